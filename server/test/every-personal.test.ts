@@ -299,7 +299,7 @@ describe('what an accident says of people', () => {
     expect(marks.size).toBeGreaterThan(60);
   });
 
-  it('PERM-019, ACC-022: is in no answer of any call to who may do everything else', async () => {
+  it('is in no answer of any call to who may do everything else', async () => {
     const person = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
     expect(await shownTo(person, { readsOnly: false })).toEqual([]);
   }, 240_000);

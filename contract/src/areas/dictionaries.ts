@@ -107,7 +107,7 @@ const limit = z.int().min(1).max(100);
 const typed = z.object({ limit: z.coerce.number().pipe(limit).optional(), searchString: line().optional() });
 /** A drop-down is asked in the body, with more than it knows beside the text (FILTER-042, 043), or in the query (FILTER-045); `ids` asks for the names of values chosen before. */
 const typing = z
-  .object({
+  .looseObject({
     limit: limit.optional(),
     searchString: line().optional(),
     personSearchString: line().optional(),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
 import { plainly } from '@lintel/contract/platform/sentences';
+import { unknownFields } from '@lintel/contract/platform/unknown-fields';
 import type { Me } from './access.ts';
 import { steadily } from './incoming-body.ts';
 import { fileOfForm, isForm } from './form.ts';
@@ -177,12 +178,31 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
+/**
+ * What would be left out without a word: a field with a slip in its name, a filter that is not there. A record may be sent
+ * back as it was read (ACT-054, ACC-074), so what the answer has too is taken for that.
+ */
+function notTaken({ reply }: Endpoint, schema: z.ZodType, value: unknown) {
+  const unknown = unknownFields(schema, value);
+  if (unknown.length === 0 || !(reply instanceof z.ZodObject)) return unknown;
+  const record: unknown = (reply as z.ZodObject).shape['dto'] ?? reply;
+  if (!(record instanceof z.ZodType)) return unknown;
+  const strange = new Set(unknownFields(record, value).map((path) => path.join('.')));
+  return unknown.filter((path) => strange.has(path.join('.')));
+}
+
 function read(endpoint: Endpoint, request: FastifyRequest, fileName?: string) {
   if (isDeeper(request.body, MOST_LEVELS)) throw unreadable('The request is nested too deeply');
   const problems: FieldProblem[] = [];
   const part = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value, { error: plainly });
+    problems.push(
+      ...notTaken(endpoint, schema, value).map((path) => ({
+        field: path.join('.'),
+        message: `There is no field ${String(path.at(-1))}`,
+      })),
+    );
     if (parsed.success) return parsed.data;
     problems.push(...parsed.error.issues.flatMap(problemsOf));
     return undefined;

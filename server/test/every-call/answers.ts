@@ -10,6 +10,7 @@ import { whyQuiet } from '#test/guards';
 import { allBut } from '#test/harness';
 import type { Person } from '#test/harness';
 import { schemaOf } from '#test/schema-values';
+import type { Schema } from '#test/schema-values';
 import { storedRows } from '#test/stored-rows';
 import { forgeries, unreadable } from './bad-requests.ts';
 import type { CallsOfArea } from './calls-of-area.ts';
@@ -37,6 +38,22 @@ const mustHaveAnId = (endpoint: Endpoint) =>
   takes(endpoint).some(({ properties = {}, required = [] }) =>
     required.some((key) => properties[key]?.format === 'uuid'),
   );
+
+/** Whether it takes fields that are named, rather than any. */
+const takesFields = ({ query, body }: Endpoint) => (body ?? query) !== undefined && isNamed(schemaOf((body ?? query)!));
+const isNamed = ({ type, items, additionalProperties, anyOf, oneOf }: Schema): boolean =>
+  (anyOf ?? oneOf)?.every(isNamed) ??
+  (type === 'array'
+    ? items !== undefined && items !== false && isNamed(items)
+    : type === 'object' && !additionalProperties);
+function withStrangeField({ body: takesBody }: Endpoint, given: Given): Given {
+  const strangeField = 'x';
+  const { body, query } = given;
+  if (!takesBody) return { ...given, query: { ...(query as object), strangeField } };
+  if (Array.isArray(body))
+    return { ...given, body: body.map((one: object, at) => (at ? one : { ...one, strangeField })) };
+  return { ...given, body: { ...(body as object), strangeField } };
+}
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const hasAnId = (given: Given) => JSON.stringify(given).search(UUID) >= 0;
@@ -108,6 +125,18 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     it.runIf(asked(endpoint).length > 0)('refuses who lacks the permission', async () => {
       const lacking = await personWithout(asked(endpoint));
       expect((await sendTo(lacking, endpoint, example)).status).toBe(403);
+    });
+
+    it.runIf(takesFields(endpoint))('refuses a field or a filter that it does not know, by its name', async () => {
+      const { status, body } = await sendTo(example.as ?? caller, endpoint, withStrangeField(endpoint, example));
+      expect([status, body]).toMatchObject([
+        422,
+        {
+          errors: expect.arrayContaining([
+            { field: expect.stringMatching(/(^|\.)strangeField$/) as string, message: expect.any(String) as string },
+          ]) as unknown,
+        },
+      ]);
     });
 
     it.runIf(!isRecorded(endpoint))('answers who may call it', async () => {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { addressOf, isRead, type Call, type Endpoint, type Reply } from '@lintel/contract/platform/endpoint';
+import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
 import { config } from './client-config.ts';
 import { useFormKey, type FormKey } from './form-key.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
@@ -149,7 +150,10 @@ export function upload<E extends Endpoint>(
 }
 
 function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sending) {
-  const { params, query, body } = (call ?? {}) as Parts;
+  const { params, query: asked, body: said } = (call ?? {}) as Parts;
+  // A form may hold more than its call takes, which the server refuses.
+  const query = asked && endpoint.query ? withoutUnknown(endpoint.query, asked) : asked;
+  const body = said !== undefined && endpoint.body ? withoutUnknown(endpoint.body, said) : said;
   const search = searchOf(query);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
   const isForm = endpoint.takes === 'form';

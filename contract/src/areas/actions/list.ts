@@ -26,7 +26,8 @@ export const ActionRow = z.object({
   closing: ClosingState,
   startDate: day,
   dueDate: day,
-  dueStatus: DueStatus,
+  /** Null where it was deleted. */
+  dueStatus: DueStatus.nullable(),
   property: z.string().nullable(),
   propertyId: id.nullable(),
   propertyReference: z.string().nullable(),

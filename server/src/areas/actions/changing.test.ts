@@ -155,6 +155,8 @@ describe('deleting an action', () => {
       deletedBy: deleter.fullName,
       deletedReason: 'Raised twice',
       deletedAt: expect.any(String),
+      // Nobody is to do it any more.
+      dueStatus: null,
       can: { edit: false, close: false, verify: false },
     };
     expect(await foundBy(by, { status: 'DELETED' })).toMatchObject([told]);

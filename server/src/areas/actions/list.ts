@@ -75,7 +75,7 @@ export const actionRows = listQuery(actionList, {
         grantsAt(scope, askedOfRows, workAt('actions')).as('grantIds'),
       ])
       .select((eb) => [
-        dueStatusOf(scope).as('dueStatus'),
+        sql<DueStatus | null>`case when actions.deleted_at is null then ${dueStatusOf(scope)} end`.as('dueStatus'),
         givenTo.as('assignee'),
         eb
           .selectFrom('actionAreas')

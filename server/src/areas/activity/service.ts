@@ -22,6 +22,7 @@ export async function activityOf(
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);
   if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
+  const showsAddresses = seesAddresses(scope);
   return entries.map((entry) => ({
     id: entry.id,
     activityType: entry.activityType,
@@ -33,10 +34,13 @@ export async function activityOf(
     summary: isWhole ? entry.summary : null,
     comment: isWhole ? entry.comment : null,
     changes: (JSON.parse(entry.changes) as FieldChange[]).map((change) =>
-      isWhole ? change : { ...change, from: null, to: null },
+      isWhole && (showsAddresses || !addressFields.has(change.field)) ? change : { ...change, from: null, to: null },
     ),
   }));
 }
+
+/** Fields that hold e-mail addresses: their values are for who is shown addresses. */
+const addressFields = new Set(['email', 'emailAddress']);
 
 /** Names change, and are no proof of who it was: the login tells people of one name apart. */
 export function actorOf(

@@ -15,7 +15,7 @@ import { userIdOf } from '#platform/access';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
-import { findContractor, visibleContractors } from './queries.ts';
+import { findContractor, seesContractorEmail, visibleContractors } from './queries.ts';
 import type { FoundContractor } from './queries.ts';
 import { indexContractor } from './search-text.ts';
 import { standingFactsOf } from './shown.ts';
@@ -40,7 +40,7 @@ export async function getContractor(scope: Scope, id: string): Promise<Contracto
     business: business ? { id: business.id, name: business.name, code: business.code } : null,
     dateApproved: found.dateApproved,
     dateReview: found.dateReview,
-    emailAddress: found.emailAddress,
+    emailAddress: seesContractorEmail(scope) ? found.emailAddress : null,
     attributes: found.attributes,
     standing: found.standing,
     blockedReason: found.blockedReason,
@@ -53,7 +53,7 @@ export async function getContractor(scope: Scope, id: string): Promise<Contracto
     documentExplorerViewInfo: {
       path: `/contractor_view.html?id=${id}&tab=files`,
       canUploadFiles: manages,
-      canDeleteFiles: manages,
+      canDeleteFiles: manages && found.archivedAt === null,
     },
     can: {
       edit: manages && found.archivedAt === null,

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
-import { visibleContractors } from './queries.ts';
+import { seesContractorEmail, visibleContractors } from './queries.ts';
 
 type Query = ReturnType<typeof visibleContractors>;
 
@@ -11,7 +12,7 @@ const withBusiness = (query: Query) =>
 export const contractorRows = listQuery(contractorList, {
   from: visibleContractors,
   key: 'contractors.id',
-  select: (query) =>
+  select: (query, scope) =>
     query
       .leftJoin('dictionaryEntries as business', 'business.id', 'contractors.businessId')
       .select([
@@ -21,9 +22,13 @@ export const contractorRows = listQuery(contractorList, {
         'contractorStandings.standing',
         'contractors.dateApproved',
         'contractors.dateReview',
-        'contractors.emailAddress',
         'contractors.evidenceUntil',
-      ]),
+      ])
+      .select(
+        sql<string | null>`${seesContractorEmail(scope) ? sql.ref('contractors.email_address') : sql`null`}`.as(
+          'emailAddress',
+        ),
+      ),
   text: (query, text, scope) => query.where('contractors.id', 'in', recordsFound(scope, 'CONTRACTOR', text)),
   where: {
     businessIds: 'contractors.businessId',

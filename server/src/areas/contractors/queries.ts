@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { recordsFound } from '#areas/search/queries';
+import { seesAddresses } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'today'>;
@@ -36,6 +37,10 @@ export const operativesOf = ({ whole }: Reader, contractorId: string) =>
     .orderBy('name')
     .orderBy('id')
     .execute();
+
+/** Who is shown the e-mail address of a contractor: whoever is shown those of people, and whoever keeps contractors. */
+export const seesContractorEmail = (scope: Pick<Scope, 'me'>) =>
+  seesAddresses(scope) || scope.me.has('PRISM_APP_CONTRACTOR_MANAGE');
 
 /** The contractors that work can be given to, with how they stand today; for who gives it, whether they have the menu or not. */
 export const contractorsToChoose = ({ whole, today }: Reader) =>

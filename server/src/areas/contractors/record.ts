@@ -14,6 +14,12 @@ export const contractorRecord: KindOfRecord = {
     add: [['PRISM_APP_CONTRACTOR_MANAGE']],
     remove: [['PRISM_APP_CONTRACTOR_MANAGE']],
     documents: 'CONTRACTOR',
+    keeps: async (scope, id) =>
+      (await visibleContractors(scope)
+        .select('contractors.id')
+        .where('contractors.id', '=', id)
+        .where('contractors.archivedAt', 'is not', null)
+        .executeTakeFirst()) && 'The files of an archived contractor stay: they show what it was approved on.',
   },
   search: {
     permission: 'PRISM_APP_CONTRACTOR_MENU',

@@ -59,10 +59,8 @@ it('somebody without an account reports by a poster, and a manager makes an acci
     'file.moved-away',
     'poster-report.accepted',
   ]);
-  for (const decide of [posters.accept, posters.reject] as const)
-    expect((await call(manager, decide as never, { body: { id, categoryId, reason: 'Twice' } } as never)).status).toBe(
-      409,
-    );
+  expect((await call(manager, posters.accept, { body: { id, categoryId } })).status).toBe(409);
+  expect((await call(manager, posters.reject, { body: { id, reason: 'Twice' } })).status).toBe(409);
   expect(passed(await call(manager, posters.reports, { body: {} })).totalObjectsForQuery).toBe(0);
 
   // Whoever does not manage accidents there reads neither report nor photographs.

@@ -121,13 +121,14 @@ describe('an own task type', () => {
 });
 
 describe('a changed rule', () => {
+  const asked = (type: object) => ({ body: taskTypes.preview.body.parse(type) });
   const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
   it('says which tasks would move before anything is saved, and moves nothing', async () => {
     const by = await manager();
     await put(by, await aProperty(by), ['EIC04'], soon(900));
     const type = await aShippedType(by, 'EIC04');
-    const effect = (await call(by, taskTypes.preview, { body: { ...type, basis: 'fixed' } })).body;
+    const effect = (await call(by, taskTypes.preview, asked({ ...type, basis: 'fixed' }))).body;
     // A first date that somebody set stands.
     expect(effect).toMatchObject({ taskCount: 1, movedCount: 0, examples: [] });
     expect((await aShippedType(by, 'EIC04')).version).toBe(type.version);
@@ -141,7 +142,7 @@ describe('a changed rule', () => {
     const task = await completed(by, await aTask(by, { property, code: 'EIC04', dueDate: startsOn }), startsOn);
     const type = await aShippedType(by, 'EIC04');
     const yearly = { ...type, intervalId: await intervalOf(by, 'annual') };
-    const effect = (await call(by, taskTypes.preview, { body: yearly })).body;
+    const effect = (await call(by, taskTypes.preview, asked(yearly))).body;
     const oneYearOn = `${Number(startsOn.slice(0, 4)) + 1}${startsOn.slice(4)}`.replace('-02-29', '-02-28');
     expect(effect).toMatchObject({
       taskCount: 1,
@@ -165,7 +166,7 @@ describe('a changed rule', () => {
     passed(await call(by, tasks.bulkChange, { body }));
     const before = await theTask(by, done.id);
     const renamed = { ...(await aShippedType(by, 'EIC04')), name: 'Wiring', graceDays: 14 };
-    expect((await call(by, taskTypes.preview, { body: renamed })).body).toMatchObject({ taskCount: 1, movedCount: 0 });
+    expect((await call(by, taskTypes.preview, asked(renamed))).body).toMatchObject({ taskCount: 1, movedCount: 0 });
     passed(await call(by, taskTypes.change, { body: { ...renamed, moveOpenCycles: true } }));
     expect(await theTask(by, done.id)).toMatchObject({
       dueOn: inDays(by, 90),
@@ -186,7 +187,7 @@ describe('a changed rule', () => {
     );
     await completed(by, first, inDays(by, -10), { outcome: 'unsatisfactory' });
     const yearly = { ...(await aShippedType(by, 'EIC04')), intervalId: await intervalOf(by, 'annual') };
-    const effect = passed(await call(by, taskTypes.preview, { body: yearly }));
+    const effect = passed(await call(by, taskTypes.preview, asked(yearly)));
     expect(effect).toMatchObject({ movedCount: 1, earlierCount: 1 });
     expect(effect.examples[0]!.to! < inDays(by, -1500)).toBe(true);
   });

@@ -38,7 +38,7 @@ export function ActionListPage() {
       cells={{
         name: (action) => <NameOf action={action} />,
         priority: (action) => <PriorityBadge priority={action.priority} />,
-        dueStatus: (action) => !action.deletedAt && <DueBadge status={action.dueStatus} />,
+        dueStatus: (action) => action.dueStatus && <DueBadge status={action.dueStatus} />,
         closing: (action) => <ClosingBadge state={action.closing} />,
       }}
       actions={

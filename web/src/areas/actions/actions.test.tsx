@@ -93,7 +93,7 @@ describe('the list of actions', () => {
       deletedAt: '2026-11-22T09:00:00Z',
       deletedBy: 'Maria Okafor',
       deletedReason: 'Raised twice',
-      dueStatus: 'OVERDUE',
+      dueStatus: null,
       can: { edit: false, close: false, verify: false },
     });
     const opened = await open('/actions/list?status=DELETED', [

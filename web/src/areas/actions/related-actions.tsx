@@ -117,7 +117,11 @@ function Rows({ rows }: { rows: readonly ActionRow[] }) {
               <Table.Td className={css.wideOnly}>{action.status}</Table.Td>
               <Table.Td className="tabular">{dayText(action.dueDate)}</Table.Td>
               <Table.Td className={css.wideOnly}>
-                {action.closedOn ? <ClosingBadge state={action.closing} /> : <DueBadge status={action.dueStatus} />}
+                {action.closedOn ? (
+                  <ClosingBadge state={action.closing} />
+                ) : (
+                  action.dueStatus && <DueBadge status={action.dueStatus} />
+                )}
               </Table.Td>
             </Table.Tr>
           ))}
