@@ -7,7 +7,6 @@ export const examples = examplesOf(inspectionReports, {
   get: async ({ by, property }) => ({
     query: {
       id: (await anInspectionReport(by, await aTask(by, { property: await property() }))).id,
-      reason: 'Entered twice',
     },
   }),
   create: async ({ by, property }) => ({
