@@ -43,6 +43,16 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'DELETE accident/injuredPersonInjury/item.json': ['trace', 'stands in the log of its accident'],
   'DELETE accident/personInterviewed/item.json': ['trace', 'stands in the log of its accident'],
   'DELETE contractor/operative/item.json': ['trace', 'what they showed stays with the contractor'],
+  'POST contractor/evidence/waiver.json': ['reason', 'what is let off, by whom and until when stays'],
+  'POST contractor/link/revocation.json': ['trace', 'what was sent by the link stays'],
+  'POST poster/ending.json': ['trace', 'its code opens nothing; what was reported by it stays'],
+  'POST poster/report/rejection.json': ['reason', 'the reason stays with the report'],
+  'POST assignByEmailEntity/sendingBack.json': ['reason', 'what was marked as done stays to be read'],
+  'POST accident/close/send-back.json': ['reason', 'the proposal stays in the log'],
+  'POST accident/leave-incident.json': ['reason', 'both records say so'],
+  'POST accident/redaction/propose.json': ['trace', 'changes nothing yet; the period that ended is the reason'],
+  'POST accident/redaction/keep.json': ['reason', 'and the day until which it is kept'],
+  'POST accident/redaction/approve.json': ['trace', 'by a second person, after the period; the rule stands with it'],
   'POST user/deactivation.json': ['trace', 'users stay, with all that they did'],
   'POST assignment/removal.json': ['trace', 'a right is taken away, and given back by whoever gives rights'],
   'DELETE user/sessions.json': ['trace', 'signs somebody out'],
@@ -63,7 +73,7 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
 const takesAway = (endpoint: Endpoint) =>
   !isRead(endpoint) &&
   (endpoint.method === 'DELETE' ||
-    /archiv|suspen|exempt|remov|revoc|deactiv|undo|discard|delet|cancel|withdraw/i.test(
+    /archiv|suspen|exempt|remov|revoc|deactiv|undo|discard|delet|cancel|withdraw|ending|reject|redact|waive|leave|send(?:ing)?-?back/i.test(
       `${endpoint.path} ${endpoint.name}`,
     ));
 
