@@ -17,6 +17,7 @@ import type { TakenIn } from '#areas/files/take-in';
 import { tellAccidents } from './accidents.ts';
 import { tellContractors } from './contractors.ts';
 import { tellDuties } from './duties.ts';
+import { tellEnforcement } from './enforcement.ts';
 import { tellFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
@@ -102,6 +103,12 @@ export async function seed(
     lastDay: MONTHS_14 - 1,
   });
   await tellContractors({ on, luck: chance(seed + 4), entryId, lastDay: MONTHS_14 - 1 });
+  await tellEnforcement({
+    on,
+    entryId,
+    properties: made.filter((_, at) => details[at]!.nation === 'england').slice(4, 7),
+    lastDay: MONTHS_14 - 1,
+  });
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
     await aVeryLongAddress(made[7]!)(scope);
     await recallTaskHistory(scope);
