@@ -187,8 +187,8 @@ function notTaken({ reply }: Endpoint, schema: z.ZodType, value: unknown) {
   if (unknown.length === 0 || !(reply instanceof z.ZodObject)) return unknown;
   const record: unknown = (reply as z.ZodObject).shape['dto'] ?? reply;
   if (!(record instanceof z.ZodType)) return unknown;
-  const strange = new Set(unknownFields(record, value).map((path) => path.join('.')));
-  return unknown.filter((path) => strange.has(path.join('.')));
+  const strange = unknownFields(record, value);
+  return unknown.filter((path) => strange.some((one) => one.every((part, at) => String(part) === String(path[at]))));
 }
 
 function read(endpoint: Endpoint, request: FastifyRequest, fileName?: string) {

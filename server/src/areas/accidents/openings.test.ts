@@ -83,7 +83,11 @@ describe('who has opened what an accident says of people', () => {
     passed(
       await call(by, accidents.create, {
         body: {
-          ...(await accidentFields(by, { property: accident.property, injuredPerson: { lastName: 'Quillfeather' } })),
+          ...(await accidentFields(by, {
+            property: accident.property,
+            accidentDate: '2026-03-03',
+            injuredPerson: { lastName: 'Quillfeather' },
+          })),
           sameIncidentAs: accident.id,
         } as never,
       }),

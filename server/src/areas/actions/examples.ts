@@ -13,7 +13,7 @@ export const examples = examplesOf(actions, {
     body: { id: (await example(stage)).id, search: { ...actionList.defaults, page: 1 } },
   }),
   start: async ({ property }) => ({ query: { propertyId: (await property()).id } }),
-  get: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Raised twice' } }),
+  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   view: async (stage) => ({ body: { actionId: (await example(stage)).id } }),
   create: async ({ property }) => ({
     body: { name: 'Replace the door closer', priority: 'HIGH' as const, propertyId: (await property()).id },

@@ -6,6 +6,7 @@ const lookedAt = 'what a person has looked at; the notice itself keeps when';
 export const guards = guardsOf(notices, {
   whole: {
     'bell.ts': "the reader's own notices, of what they may see now",
+    'holding.ts': 'asks who holds a permission at a property, to notify them',
     'mail-notices.ts': 'the job that mails notices, to whom they are for',
     'managers.ts': 'asks who manages properties, to notify them',
     'notify.ts': 'names the property of what somebody is notified of, who may see it',

@@ -14,6 +14,7 @@ async function foundAt(property: Property, by: Person) {
 export const guards = guardsOf(statutoryNotices, {
   whole: {
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
+    'list.ts': 'counts what a notice that is seen still requires, and shows none of the actions',
     'displayed.ts': 'what whoever sees the property must be shown of a notice, and no more',
     'notify.ts': 'the reminders of a day, told only to who may see the notice',
     'say.ts': 'holds a notice whose actions were closed by who may not see it',
