@@ -14,9 +14,9 @@ export const readsMany: Record<string, Kind> = {
   // One type: on how many properties it is, and what a changed rule makes of the open cycle of each of its tasks.
   'task-types.get': 'the tasks of a type',
   'task-types.preview': 'the tasks of a type',
-  // What is older than the shortest period and still says something of people is judged each by its own; where that is seen
-  // to, they are few.
-  'accidents.dueRedactions': 'a list narrowed or sorted',
+  // What is older than the shortest period and still says something of people is judged each by its own: how long it is kept
+  // turns on the rules of the day, so no index has it.
+  'accidents.dueRedactions': 'each old accident once',
   // Only their tasks know where reports lie: in another order, or far down, all of them are joined once.
   'inspection-reports.list': 'a list narrowed or sorted',
   // The properties that one type is on, or is not on.
