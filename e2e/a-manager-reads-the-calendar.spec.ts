@@ -1,5 +1,7 @@
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { calendar } from '@lintel/contract/areas/calendar/endpoints';
 import type { Locator, Page } from '@playwright/test';
+import { aProperty } from './property.ts';
 import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
@@ -62,9 +64,11 @@ test('the calendar is read by keyboard: months, a month, its days, and the list 
   await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
 });
 
-test('the calendar on a phone is one column of days, each number of which opens its list', async ({ page }) => {
+test('the calendar on a phone is one column of days, each number of which opens its list', async ({ page, api }) => {
+  const { id, propertyReferenceNumber } = await aProperty(api);
+  await api.send(actions.create, { body: { name: 'Refix the sign', priority: 'HIGH', propertyId: id } });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/calendar/actions/list.html?periodType=MONTH');
+  await page.goto(`/calendar/actions/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(grid(page)).toHaveCount(0);
   await expectSound(page, { colorScheme: 'dark' });

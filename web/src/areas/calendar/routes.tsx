@@ -13,8 +13,10 @@ import { searchAt } from './calendar-search.ts';
 type Loading = { context: RouterContext; deps: Record<string, unknown>; preload: boolean };
 const allow = ['PRISM_APP_CALENDAR_MENU'] as const satisfies Permission[];
 
+type Tab<Path extends string> = { tab: CalendarTab; path: Path; page: keyof typeof pages };
+
 /** A tab has an address of its own, and its filters stand in it; the rows are asked for while the page is on the way. */
-const routeOf = <const Path extends string>(tab: CalendarTab, path: Path, page: keyof typeof pages) => {
+const routeOf = <const Path extends string>({ tab, path, page }: Tab<Path>) => {
   const list = calendarTabs[tab] as unknown as AnyList;
   return createRoute({
     getParentRoute: () => rootRoute,
@@ -36,7 +38,7 @@ const routeOf = <const Path extends string>(tab: CalendarTab, path: Path, page: 
 };
 
 export const calendarRoutes = [
-  routeOf('tasks', '/calendar/tasks/list.html', 'TasksCalendar'),
-  routeOf('task-calendar', '/calendar/task-calendar/list.html', 'TaskCalendar'),
-  routeOf('actions', '/calendar/actions/list.html', 'ActionsCalendar'),
+  routeOf({ tab: 'tasks', path: '/calendar/tasks/list.html', page: 'TasksCalendar' }),
+  routeOf({ tab: 'task-calendar', path: '/calendar/task-calendar/list.html', page: 'TaskCalendar' }),
+  routeOf({ tab: 'actions', path: '/calendar/actions/list.html', page: 'ActionsCalendar' }),
 ] as const;

@@ -10,7 +10,7 @@ type Props = {
 /** The end of something long, with what comes next: stays in sight. */
 export function EndBar({ isInset = false, children }: Props) {
   return (
-    <div className={`${css.bar} no-print`} data-inset={isInset || undefined}>
+    <div className={`${css.bar} no-print`} data-at-end data-inset={isInset || undefined}>
       {children}
     </div>
   );
