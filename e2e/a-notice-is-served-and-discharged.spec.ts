@@ -27,11 +27,11 @@ const enter = async (within: Page | Locator, field: string, day: string) => {
 };
 /** Says what happened to the notice on the page. */
 async function say(page: Page, kind: string, more: (drawer: Locator) => Promise<void> = async () => {}) {
-  await page.getByRole('button', { name: 'Say what happened' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Say what happened' });
-  await choose(drawer, page, 'What happened', kind);
+  await page.getByRole('button', { name: 'Record an event' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Record an event' });
+  await choose(drawer, page, 'Event', kind);
   await more(drawer);
-  await drawer.getByRole('button', { name: 'Keep' }).click();
+  await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer).toBeHidden();
 }
 
@@ -94,13 +94,13 @@ test('at a visit the HSE serves an improvement notice with three requirements: i
     await expect(page.getByText('The notice says something else than the law gives')).toBeHidden();
     for (const [at, words] of requirements.entries()) {
       await page.getByRole('button', { name: 'Add a requirement' }).click();
-      await page.getByRole('textbox', { name: 'What it requires, in its words' }).nth(at).fill(words);
+      await page.getByRole('textbox', { name: 'Requirement, as worded in the notice' }).nth(at).fill(words);
     }
     await page.getByRole('button', { name: 'Save statutory notice' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Improvement notice NOT-/);
     await expect(page.getByText('Received', { exact: true })).toBeVisible();
     for (const words of requirements)
-      await expect(page.getByRole('table', { name: 'What it requires' })).toContainText(words);
+      await expect(page.getByRole('table', { name: 'Requirements' })).toContainText(words);
   });
 
   await test.step('the inspector extends it, and the first day stays in sight', async () => {
@@ -141,7 +141,7 @@ test('at a visit the HSE serves an improvement notice with three requirements: i
       await choose(drawer, page, 'Letter or decision', 'letter.pdf');
     });
     await expect(page.getByText('Discharged', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Say what happened' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Record an event' })).toHaveCount(0);
   });
 
   await test.step('its log tells it', async () => {

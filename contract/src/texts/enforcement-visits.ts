@@ -8,7 +8,7 @@ export const enforcementVisitTexts = {
   'visits.add': 'Add enforcement visit',
   'visits.none': 'No enforcement visits here',
   'visits.none.hint':
-    'What the fire service, councils and other authorities came for, and what came of it, is listed here.',
+    'Visits of the fire service, councils and other authorities, with their outcomes, are listed here.',
   'visits.ref': 'Visit',
   'visit.title': 'Enforcement visit {ref}',
   'visit.add.title': 'Add enforcement visit',
@@ -20,7 +20,7 @@ export const enforcementVisitTexts = {
   'visit.section': 'Visit',
   'visit.section.people': 'Authority and people',
   'visit.section.seen': 'What happened',
-  'visit.section.outcome': 'What came of it',
+  'visit.section.outcome': 'Outcome',
   'visit.choose.category': 'Choose a category',
   'visit.choose.kind': 'Choose a kind',
   'visit.choose.outcome': 'Choose an outcome',
@@ -34,6 +34,6 @@ export const enforcementVisitTexts = {
   'visit.recorded': 'Recorded',
   'visit.delete': 'Delete',
   'visit.delete.title': 'Delete enforcement visit {ref}?',
-  'visit.delete.text': 'It leaves the lists. Its log stays to be read, and so do its actions.',
-  'visit.delete.reason': 'Why it is deleted',
+  'visit.delete.text': 'It leaves the lists. Its log and its actions are kept.',
+  'visit.delete.reason': 'Reason for deletion',
 } as const;

@@ -37,7 +37,7 @@ export const contractorFieldLabels = {
   dateApproved: 'Approved on',
   dateReview: 'Review on',
   emailAddress: 'E-mail',
-  attributes: 'What it does',
+  attributes: 'Activities',
 } as const satisfies Record<keyof ContractorFields, string>;
 
 /** A firm or a person who works for the organisation without belonging to it. */

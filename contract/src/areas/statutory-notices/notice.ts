@@ -74,7 +74,7 @@ export const noticeFieldLabels = {
   displayDuty: 'Must be displayed',
   fee: 'Fee or penalty',
   otherPropertyIds: 'Other properties',
-  peopleIds: 'People who are told',
+  peopleIds: 'People notified',
 } as const satisfies Record<keyof NoticeFields, string>;
 
 /** One thing that it requires, in its words (section 1). */
@@ -87,7 +87,7 @@ export const NewRequirement = z.object({
 export type NewRequirement = z.output<typeof NewRequirement>;
 
 export const requirementLabels = {
-  words: 'What it requires, in its words',
+  words: 'Requirement, as worded in the notice',
   provision: 'Provision breached',
   measure: 'Measure',
   dueOn: 'To be done by',
@@ -146,7 +146,7 @@ export const NewHappening = HappeningDetails.extend({
 export type NewHappening = z.output<typeof NewHappening>;
 
 export const happeningLabels = {
-  kind: 'What happened',
+  kind: 'Event',
   on: 'On',
   to: 'Extended to',
   askedOn: 'Asked for on',

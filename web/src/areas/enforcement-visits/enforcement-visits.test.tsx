@@ -209,7 +209,7 @@ describe('editing an enforcement visit', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete enforcement visit ENF-000012?' }));
     const removals = () => sent.filter((each) => each.method === 'DELETE');
     expect(removals()).toEqual([]);
-    await user.type(dialog.getByRole('textbox', { name: 'Why it is deleted' }), 'Entered twice');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Entered twice');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/enforcement_visit_list.html'));
     expect(Object.fromEntries(removals()[0]!.search)).toMatchObject({ id: visitId, reason: 'Entered twice' });

@@ -64,7 +64,7 @@ describe('adding a statutory notice', () => {
     await enter(user, 'Appeal by', '23/11/2026');
     expect(await screen.findByText('The notice says something else than the law gives')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add a requirement' }));
-    await user.type(screen.getByRole('textbox', { name: 'What it requires, in its words' }), 'Guard the opening');
+    await user.type(screen.getByRole('textbox', { name: 'Requirement, as worded in the notice' }), 'Guard the opening');
     await user.click(screen.getByRole('button', { name: 'Save statutory notice' }));
     await waitFor(() => expect(router.state.location.href).toBe(view));
     expect(posted(sent, '/api/statutoryNotice/item.json')).toMatchObject([
@@ -99,7 +99,7 @@ describe('a statutory notice', () => {
     expect(await screen.findByRole('heading', { name: 'Improvement notice NOT-000004' })).toBeDefined();
     expect(screen.getByText('31/01/2027 (first 15/12/2026)')).toBeDefined();
     expect(screen.getByText('10/11/2026: Time extended · to 31/01/2027 · Ada Hill')).toBeDefined();
-    const [row] = within(screen.getByRole('table', { name: 'What it requires' }))
+    const [row] = within(screen.getByRole('table', { name: 'Requirements' }))
       .getAllByRole('row')
       .slice(1);
     expect(within(row!).getByText('Guard the opening')).toBeDefined();
@@ -108,11 +108,11 @@ describe('a statutory notice', () => {
 
   it('ends only with one of its files', async () => {
     const { user, sent } = await open(view, [[statutoryNotices.say, () => ({ body: { dto: aNotice() } })]]);
-    await user.click(await screen.findByRole('button', { name: 'Say what happened' }));
-    await choose(user, 'What happened', 'Ended by a letter or decision');
+    await user.click(await screen.findByRole('button', { name: 'Record an event' }));
+    await choose(user, 'Event', 'Ended by a letter or decision');
     await choose(user, 'How it ended', 'Discharged');
     await choose(user, 'Letter or decision', 'letter.pdf');
-    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(posted(sent, '/api/statutoryNotice/happening/item.json')).toHaveLength(1));
     expect(posted(sent, '/api/statutoryNotice/happening/item.json')[0]).toMatchObject({
       noticeId,
@@ -125,7 +125,7 @@ describe('a statutory notice', () => {
   it('that has ended takes nothing more', async () => {
     await open(view, [[statutoryNotices.get, () => ({ body: { dto: aNotice({ standing: 'DISCHARGED' }) } })]]);
     expect(await screen.findByText('Discharged')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Say what happened' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Record an event' })).toBeNull();
   });
 });
 
