@@ -89,9 +89,9 @@ test('at a visit the HSE serves an improvement notice with three requirements: i
       page.getByText(/^Appeal: 21 days beginning with .*, the day of service: the last day is/),
     ).toBeVisible();
     await enter(page, 'Appeal by', inDays(21));
-    await expect(page.getByText('The notice says something else than the law gives')).toBeVisible();
+    await expect(page.getByText('The notice differs from what the law gives')).toBeVisible();
     await enter(page, 'Appeal by', inDays(20));
-    await expect(page.getByText('The notice says something else than the law gives')).toBeHidden();
+    await expect(page.getByText('The notice differs from what the law gives')).toBeHidden();
     for (const [at, words] of requirements.entries()) {
       await page.getByRole('button', { name: 'Add a requirement' }).click();
       await page.getByRole('textbox', { name: 'Requirement, as worded in the notice' }).nth(at).fill(words);

@@ -62,7 +62,7 @@ describe('adding a statutory notice', () => {
       screen.getByText('An appeal suspends it: until the appeal is disposed of or withdrawn (s. 24(3)(a))'),
     ).toBeDefined();
     await enter(user, 'Appeal by', '23/11/2026');
-    expect(await screen.findByText('The notice says something else than the law gives')).toBeDefined();
+    expect(await screen.findByText('The notice differs from what the law gives')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add a requirement' }));
     await user.type(screen.getByRole('textbox', { name: 'Requirement, as worded in the notice' }), 'Guard the opening');
     await user.click(screen.getByRole('button', { name: 'Save statutory notice' }));
