@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { anExampleOf, changesSomething, sendTo } from '#test/examples';
+import type { Person } from '#test/harness';
 import { storedRows } from '#test/stored-rows';
 import type { CallsOfArea } from './calls-of-area.ts';
 
@@ -8,21 +9,23 @@ import type { CallsOfArea } from './calls-of-area.ts';
 export function describeReads({ server, served, ours, here }: CallsOfArea) {
   const reads = served.map(({ endpoint }) => endpoint).filter((endpoint) => !changesSomething(endpoint));
 
-  async function changedOnce(calls: Endpoint[]) {
-    const stage = { ...here, caller: await ours.person() };
-    const prepared: [Endpoint, Awaited<ReturnType<typeof anExampleOf>>][] = [];
-    for (const endpoint of calls) prepared.push([endpoint, await anExampleOf(endpoint, stage)]);
+  type Prepared = readonly [Endpoint, Awaited<ReturnType<typeof anExampleOf>>];
+
+  async function changedOnce(caller: Person, prepared: readonly Prepared[]) {
     const before = await storedRows(server.ownerUrl, ours.id);
-    for (const [endpoint, given] of prepared) await sendTo(stage.caller, endpoint, given);
+    for (const [endpoint, given] of prepared) await sendTo(caller, endpoint, given);
     const after = await storedRows(server.ownerUrl, ours.id);
     return Object.keys(after).filter((table) => after[table] !== before[table]);
   }
 
-  /** What changes each time: a job that another server does meanwhile, such as writing a mail, does not come back. */
+  /** What changes each time: a job that another server does meanwhile for an example, such as writing a mail, does not come back. */
   async function changedBy(calls: Endpoint[]) {
-    let changed = await changedOnce(calls);
-    for (let again = 0; changed.length > 0 && again < 2; again++) {
-      const once = await changedOnce(calls);
+    const caller = await ours.person();
+    const prepared: Prepared[] = [];
+    for (const endpoint of calls) prepared.push([endpoint, await anExampleOf(endpoint, { ...here, caller })]);
+    let changed = await changedOnce(caller, prepared);
+    for (let again = 0; changed.length > 0 && again < 3; again++) {
+      const once = await changedOnce(caller, prepared);
       changed = changed.filter((table) => once.includes(table));
     }
     return changed;
