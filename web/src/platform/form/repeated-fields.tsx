@@ -1,0 +1,46 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import grid from './form-grid.module.css';
+
+type Props = {
+  /** How many there are. */
+  count: number;
+  legend: (number: number) => string;
+  remove: (number: number) => string;
+  add: string;
+  onRemove: (at: number) => void;
+  onAdd: () => void;
+  /** The fields of the one at a place. */
+  children: (at: number) => ReactNode;
+};
+
+/** The same fields several times, each with a way to take it out, and one more below. */
+export function RepeatedFields({ count, legend, remove, add, onRemove, onAdd, children }: Props) {
+  return (
+    <>
+      {Array.from({ length: count }, (_, at) => (
+        // They have nothing but their place in the list to be told by.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={at} style={{ margin: 0, padding: '8px 12px 12px' }}>
+          <legend>{legend(at + 1)}</legend>
+          <div className={grid.fields}>{children(at)}</div>
+          <Button
+            mt="xs"
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={() => onRemove(at)}
+          >
+            {remove(at + 1)}
+          </Button>
+        </fieldset>
+      ))}
+      <Group>
+        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+          {add}
+        </Button>
+      </Group>
+    </>
+  );
+}
