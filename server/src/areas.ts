@@ -35,6 +35,7 @@ import { defineNoticeJobs } from '#areas/notices/jobs';
 import { noticeRoutes } from '#areas/notices/routes';
 import { noticeSubscriptions } from '#areas/notices/subscriptions';
 import { organisationRoutes } from '#areas/organisations/routes';
+import { peopleRoutes } from '#areas/people/routes';
 import { posterReportRecord } from '#areas/posters/record';
 import { posterRoutes } from '#areas/posters/routes';
 import { presetRoutes } from '#areas/presets/routes';
@@ -115,6 +116,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),
     ...userRoutes(setting),
+    ...peopleRoutes,
     ...roleRoutes,
     ...organisationRoutes,
     ...mailRoutes,

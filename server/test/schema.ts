@@ -765,6 +765,11 @@ export type Schema = {
     secretHash: string;
     userId: string;
   };
+  personGroups: {
+    groupId: string;
+    organisationId: string;
+    userId: string;
+  };
   posterReports: {
     accidentId: string | null;
     decidedAt: string | null;
@@ -1276,6 +1281,7 @@ export type Schema = {
     jobTitle: string | null;
     lastSignInAt: string | null;
     login: string;
+    managerId: string | null;
     nameKey: string;
     organisationId: string;
     passwordExpiresAt: string | null;

@@ -97,8 +97,9 @@ export const permissionCodes = Object.keys(permissions) as [Permission, ...Permi
  */
 export const awaitedPermissions: readonly Permission[] = [
   'PRISM_APP_ANALYSIS_MENU',
-  ...permissionCodes.filter((code) => code.startsWith('PRISM_APP_REPORT_')),
-  'PRISM_APP_PEOPLE_MANAGE',
+  ...permissionCodes.filter(
+    (code) => code.startsWith('PRISM_APP_REPORT_') && code !== 'PRISM_APP_REPORT_PEOPLE_I_MANAGE',
+  ),
 ];
 
 /** Permissions that only let one see: a support-view user has them all (conflict C25). */

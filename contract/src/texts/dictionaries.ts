@@ -44,6 +44,7 @@ export const dictionaryTexts = {
   'dictionaries.subtitle': 'The values that people choose from on forms, filters and imports.',
   'dictionaries.group.properties': 'Properties',
   'dictionaries.group.tasks': 'Tasks and actions',
+  'dictionaries.group.people': 'People',
   'dictionaries.group.visits': 'Visits and contractors',
   'dictionaries.group.accidents': 'Accidents',
 
@@ -60,6 +61,7 @@ export const dictionaryTexts = {
   'dictionary.ENFORCEMENT_VISIT_CATEGORY': 'Enforcement visit categories',
   'dictionary.ENFORCEMENT_VISIT_OUTCOME': 'Enforcement visit outcomes',
   'dictionary.CONTRACTOR_BUSINESS': 'Contractor businesses',
+  'dictionary.PEOPLE_GROUP': 'Groups of people',
   'dictionary.PEOPLE_INTERVIEWED_STATUS': 'Statuses of people interviewed',
   'dictionary.PEOPLE_INTERVIEWED_ROLE': 'Roles of people interviewed',
   'dictionary.ACCIDENT_CATEGORY': 'Accident categories',

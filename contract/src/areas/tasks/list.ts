@@ -75,6 +75,7 @@ export const taskList = defineList({
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
     ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
+    personIds: filter.autocomplete('Owner or assignee', '/dropdown/person', { by: 'personSearchString' }),
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
     outcomes: filter.select('Last outcome', { items: outcomes }),
     awaiting: filter.simpleSelect('Proposed as not applicable', { items: awaiting }),

@@ -5,7 +5,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 /** The entries that a new organisation starts with, from the files in db/dictionaries. */
 export type ShippedEntry = { code: string; name: string; order: number; details: Record<string, unknown> };
 
-const files: Record<Exclude<DictionaryName, 'LANDLORD'>, string> = {
+const files: Record<Exclude<DictionaryName, 'LANDLORD' | 'PEOPLE_GROUP'>, string> = {
   REGIONS: 'regions',
   PROPERTY_TYPE: 'property-types',
   PROPERTY_USE: 'property-uses',
@@ -35,9 +35,9 @@ const files: Record<Exclude<DictionaryName, 'LANDLORD'>, string> = {
   ACCIDENT_INJURY_SUSTAINED: 'accident-injuries-sustained',
 };
 
-/** Landlords are each organisation's own: that list starts empty. */
+/** Landlords and groups of people are each organisation's own: those lists start empty. */
 export function shippedEntries(dictionary: DictionaryName): ShippedEntry[] {
-  if (dictionary === 'LANDLORD') return [];
+  if (dictionary === 'LANDLORD' || dictionary === 'PEOPLE_GROUP') return [];
   return shippedFile<{ code: string; name: string; order: number }>(files[dictionary]).map(
     ({ code, name, order, ...details }) => ({
       code,

@@ -3,7 +3,7 @@ import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { contractorsToChoose } from '#areas/contractors/queries';
 import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { seesAddresses } from '#areas/users/queries';
+import { seesAddresses, shownLogin } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
 import { covers, usersHolding } from '#platform/access-sql';
 import { forbidden, invalid, notFound } from '#platform/problems';
@@ -38,15 +38,12 @@ function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing
     .limit(limit);
 }
 
-/** What names a user when something is given to them: the login; where that is an e-mail address that is not shown, their id. */
-const nameOf = (scope: Scope, { id, login }: { id: string; login: string }) =>
-  login.includes('@') && !seesAddresses(scope) ? id : login;
 const withoutAddress = (
   scope: Scope,
   { email: _, ...user }: { id: string; name: string; login: string; email: string },
 ) => ({
   ...user,
-  login: nameOf(scope, user),
+  login: shownLogin(scope, user),
 });
 
 /** Users are shown to who may give some kind of work to them, and to support. */

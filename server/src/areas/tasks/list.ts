@@ -111,6 +111,19 @@ export const taskRows = listQuery(taskList, {
           eb.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', 'in', ids),
         ),
       ),
+    personIds: (query, ids) =>
+      query.where((eb) =>
+        eb(
+          'tasks.id',
+          'in',
+          // Not one or the other: each of the two has its index.
+          eb
+            .selectFrom('tasks as given')
+            .select('given.id')
+            .where('given.assigneeId', 'in', ids)
+            .union(eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', 'in', ids)),
+        ),
+      ),
     areaOfObservationIds: (query, ids) =>
       query.where((eb) =>
         eb(

@@ -14,6 +14,10 @@ export const seesAddresses = ({ me }: Pick<Scope, 'me'>) =>
 export const shownEmail = (scope: Pick<Scope, 'me'>) =>
   sql<string | null>`${seesAddresses(scope) ? sql.ref('users.email') : sql`null`}`.as('email');
 
+/** What names a user to the reader: the login; where that is an e-mail address that they are not shown, the id. */
+export const shownLogin = (scope: Pick<Scope, 'me'>, { id, login }: { id: string; login: string }) =>
+  login.includes('@') && !seesAddresses(scope) ? id : login;
+
 export const stateOf = sql<UserState>`case when users.deactivated_at is not null then 'deactivated' when users.password_hash is null then 'pending' else 'active' end`;
 
 export function findUser(scope: Scope, id: string) {

@@ -12,6 +12,7 @@ export type UserTable = {
   jobTitle: string | null;
   phone: string | null;
   isExternal: Generated<boolean>;
+  managerId: string | null;
   passwordHash: string | null;
   passwordMustChange: Generated<boolean>;
   passwordExpiresAt: MaybeInstant;

@@ -16,6 +16,7 @@ export const dictionaryGroups: readonly Group[] = [
     title: 'dictionaries.group.tasks',
     names: beginningWith('TASK_', 'ACTION_', 'AREA_OF_OBSERVATION', 'ASSIGNMENT_'),
   },
+  { title: 'dictionaries.group.people', names: beginningWith('PEOPLE_GROUP') },
   {
     title: 'dictionaries.group.visits',
     names: beginningWith('ENFORCEMENT_VISIT_', 'CONTRACTOR_', 'PEOPLE_INTERVIEWED_'),

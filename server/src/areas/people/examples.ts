@@ -1,0 +1,11 @@
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { aUser } from '#areas/users/testing';
+import { examplesOf } from '#test/examples';
+
+export const examples = examplesOf(people, {
+  get: async ({ by }) => ({ query: { id: (await aUser(by)).id } }),
+  change: async ({ by }) => {
+    const { id, version } = await aUser(by);
+    return { body: { id, version, jobTitle: 'Fire safety adviser', managerId: by.id } };
+  },
+});

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { activity } from '@lintel/contract/areas/activity';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import type { PeopleReportSearch } from '@lintel/contract/areas/people/report';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { users } from '@lintel/contract/areas/users';
+import { anAction } from '#areas/actions/testing';
+import { given } from '#areas/notices/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
+import { aUser } from '#areas/users/testing';
+import type { Problem } from '@lintel/contract/platform/problem';
+import { allBut, anOrganisation, call } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { aGroup, placed, thePerson } from './testing.ts';
+
+let organisation: Organisation;
+let by: Person;
+/** The head manages the lead, who manages the surveyor; the surveyor looks after things here and there. */
+let head: Person, lead: Person, surveyor: Person;
+let here: Property, there: Property;
+
+const report = async (who: Person, body: Partial<PeopleReportSearch> = {}) =>
+  passed(await call(who, people.report, { body }));
+const namesOf = async (...asked: Parameters<typeof report>) =>
+  (await report(...asked)).objects.map(({ fullName }) => fullName);
+
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  by = await organisation.person();
+  [head, lead, surveyor] = [await organisation.person(), await organisation.person(), await organisation.person()];
+  for (const [who, managerId] of [
+    [lead, head.id],
+    [surveyor, lead.id],
+  ] as const)
+    passed(await placed(by, who, { managerId }));
+
+  [here, there] = [await aProperty(by, { ownerIds: [surveyor.id] }), await aProperty(by, { ownerIds: [surveyor.id] })];
+  const owned = await aTask(by, { property: here, code: 'EML01', dueDate: inDays(by, -40) });
+  const far = await aTask(by, { property: there });
+  const suspended = await aTask(by, { property: here });
+  const ids = [owned.id, far.id, suspended.id];
+  passed(await call(by, tasks.bulkChange, { body: { ids, set: { ownerIds: [surveyor.id] }, reason: null } }));
+  // Given to them too: it counts once.
+  passed(await call(by, tasks.assign, { params: { id: owned.id }, body: { assignee: surveyor.email } }));
+  const { version } = await theTask(by, suspended.id);
+  const later = { id: suspended.id, version, reason: 'Scaffolded', reviewOn: inDays(by, 90) };
+  passed(await call(by, tasks.suspend, { body: later }));
+  await given(by, await anAction(by, { property: here }), surveyor);
+  await given(
+    by,
+    await anAction(by, { property: there, startDate: inDays(by, -9), dueDate: inDays(by, -2) }),
+    surveyor,
+  );
+});
+
+describe('who manages whom', () => {
+  it('PEOPLE-003: is said in one place, with an entry that names both managers', async () => {
+    const other = await organisation.person();
+    passed(await placed(by, other, { managerId: lead.id, jobTitle: 'Fire risk assessor' }));
+    const saved = passed(await placed(by, other, { managerId: head.id })).dto;
+    expect(saved.manager).toEqual({ id: head.id, name: head.fullName });
+    expect((await thePerson(by, head)).manages.map(({ id }) => id)).toContain(other.id);
+    const asked = { entityId: other.id, entityType: 'USER' } as const;
+    const { records } = passed(await call(by, activity.list, { body: asked }));
+    expect(records[0]).toMatchObject({
+      event: 'person.edited',
+      changes: [{ field: 'managerId', label: 'Manager', from: lead.fullName, to: head.fullName }],
+    });
+    expect(passed(await call(by, users.get, { query: { id: other.id } })).dto.jobTitle).toBe('Fire risk assessor');
+  });
+
+  it('refuses oneself, a circle at any depth, and who has left', async () => {
+    const refusal = async (who: Person, managerId: string) => {
+      const refused = await placed(by, who, { managerId });
+      expect(refused.status).toBe(422);
+      return (refused.body as unknown as Problem).errors;
+    };
+    const saying = (message: string) => [{ field: 'managerId', message }];
+    expect(await refusal(head, head.id)).toEqual(saying('Nobody manages themselves: choose somebody else'));
+    expect(await refusal(head, surveyor.id)).toEqual(
+      saying(`${surveyor.fullName} is managed by ${head.fullName}, directly or further down: choose somebody else`),
+    );
+    const gone = await aUser(by);
+    passed(await call(by, users.deactivate, { body: { id: gone.id, version: gone.version } }));
+    expect(await refusal(head, gone.id)).toEqual(saying('Choose somebody who is active here'));
+    expect(await refusal(head, crypto.randomUUID())).toEqual(saying('Choose somebody who is active here'));
+    expect((await call(by, people.change, { body: { id: gone.id, version: 2 } })).status).toBe(409);
+  });
+
+  it('leaves only one of two who make each other managers at the same moment', async () => {
+    const [one, other] = [await organisation.person(), await organisation.person()];
+    const saved = await Promise.all([
+      placed(by, one, { managerId: other.id }),
+      placed(by, other, { managerId: one.id }),
+    ]);
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('is for those who manage people, and a second save on the same version is told what the first said', async () => {
+    const looksOnly = await organisation.person(allBut('PRISM_APP_PEOPLE_MANAGE'));
+    expect((await call(looksOnly, people.change, { body: { id: lead.id, version: 1 } })).status).toBe(403);
+    expect((await thePerson(looksOnly, lead)).can.edit).toBe(false);
+    expect((await call(by, people.change, { body: { id: lead.id, version: 1, jobTitle: 'Late' } })).status).toBe(409);
+  });
+});
+
+describe('the report of people', () => {
+  it('REP-098, REP-099, REP-100, REP-114: holds those whom the reader manages, directly or further down', async () => {
+    expect((await report(head)).objects.find(({ id }) => id === surveyor.id)).toEqual({
+      id: surveyor.id,
+      fullName: surveyor.fullName,
+      login: surveyor.email,
+      externalUser: false,
+      actionSummaryCount: 2,
+      taskSummaryCount: 2,
+      propertyCount: 2,
+      overdueTaskCount: 1,
+      overdueActionCount: 1,
+    });
+    expect((await report(head)).objects.map(({ id }) => id)).toEqual(expect.arrayContaining([lead.id, surveyor.id]));
+    expect((await report(lead)).objects.map(({ id }) => id)).toEqual([surveyor.id]);
+    expect(await report(surveyor)).toMatchObject({ objects: [], page: 1, limit: 25, totalObjectsForQuery: 0 });
+    const without = await organisation.person(allBut('PRISM_APP_REPORT_PEOPLE_I_MANAGE'));
+    expect((await call(without, people.report)).status).toBe(403);
+  });
+
+  it('counts only what its reader may see, and names by login only where addresses are shown', async () => {
+    const reach = { propertyIds: [here.id] };
+    const seeing = [
+      'PRISM_PROPERTY_VIEW',
+      'PRISM_APP_TASK_MENU',
+      'PRISM_APP_ACTION_MENU',
+      'PRISM_APP_REPORT_PEOPLE_I_MANAGE',
+    ] as const;
+    const local = await organisation.person(seeing, reach);
+    const under = await organisation.person();
+    passed(await placed(by, under, { managerId: local.id }));
+    const away = await aTask(by, { property: there, code: 'EML01', dueDate: inDays(by, -40) });
+    passed(await call(by, tasks.bulkChange, { body: { ids: [away.id], set: { ownerIds: [under.id] }, reason: null } }));
+    await given(by, await anAction(by, { property: here }), under);
+    expect((await report(local)).objects).toEqual([
+      {
+        id: under.id,
+        fullName: under.fullName,
+        login: under.id,
+        externalUser: false,
+        actionSummaryCount: 1,
+        taskSummaryCount: 0,
+        propertyCount: 0,
+        overdueTaskCount: 0,
+        overdueActionCount: 0,
+      },
+    ]);
+  });
+
+  it('REP-098, REP-101: takes groups, the inactive, people from outside, an order and a page; the worst come first', async () => {
+    const [crew, night] = [await aGroup(by, 'Repairs crew'), await aGroup(by, 'Night shift')];
+    const chief = await organisation.person();
+    const late = await organisation.person();
+    const idle = await aUser(by, { fullName: 'Ida Idle' });
+    const outside = await aUser(by, { fullName: 'Otto Outside', isExternal: true });
+    const left = await aUser(by, { fullName: 'Lena Left' });
+    for (const [who, groupIds] of [
+      [late, [crew]],
+      [idle, [crew, night]],
+      [outside, []],
+      [left, [crew]],
+    ] as const)
+      passed(await placed(by, who, { managerId: chief.id, groupIds: [...groupIds] }));
+    passed(await call(by, users.deactivate, { body: { id: left.id, version: 2 } }));
+    await given(by, await anAction(by, { property: here, startDate: inDays(by, -9), dueDate: inDays(by, -2) }), late);
+    expect(await namesOf(chief)).toEqual([late.fullName, 'Ida Idle', 'Otto Outside']);
+    expect(await namesOf(chief, { active: false })).toEqual(['Lena Left']);
+    expect(await namesOf(chief, { externalUser: false })).toEqual([late.fullName, 'Ida Idle']);
+    expect((await report(chief)).objects.at(-1)).toMatchObject({ fullName: 'Otto Outside', externalUser: true });
+    expect(await namesOf(chief, { selectedGroupIds: [night] })).toEqual(['Ida Idle']);
+    expect(await namesOf(chief, { selectedGroupIds: [crew, night] })).toEqual([late.fullName, 'Ida Idle']);
+    expect(await namesOf(chief, { sortingField: 'fullName', sortingAscending: false, limit: 2 })).toEqual([
+      late.fullName,
+      'Otto Outside',
+    ]);
+    expect(await report(chief, { limit: 2, page: 2 })).toMatchObject({ maxPage: 2, totalObjectsForQuery: 3 });
+    expect(await namesOf(chief, { limit: 2, page: 2 })).toEqual(['Otto Outside']);
+    expect((await thePerson(by, idle)).groups.map(({ name }) => name)).toEqual(['Repairs crew', 'Night shift']);
+  });
+});
+
+describe('the view of a person', () => {
+  it('PEOPLE-002: is found by login, and each number is that of the list that it opens', async () => {
+    const { dto } = passed(await call(by, people.get, { query: { personEmail: surveyor.email.toUpperCase() } }));
+    expect(dto).toMatchObject({ id: surveyor.id, email: surveyor.email, manager: { id: lead.id } });
+    const page = { page: 1 };
+    const held = { ...taskList.defaults, ...page, personIds: [surveyor.id], states: ['active'] };
+    const open = { ...actionList.defaults, ...page, assigneeIds: [surveyor.id], status: 'OPEN' };
+    const late = { dueStatuses: ['OVERDUE'] };
+    const total = ({ totalObjectsForQuery }: { totalObjectsForQuery: number }) => totalObjectsForQuery;
+    const owned = { ...propertyList.defaults, ...page, ownerIds: [surveyor.id] };
+    expect(dto.counts).toEqual({
+      propertyCount: total(passed(await call(by, properties.list, { body: owned as never }))),
+      taskCount: total(passed(await call(by, tasks.list, { body: held as never }))),
+      overdueTaskCount: total(passed(await call(by, tasks.list, { body: { ...held, ...late } as never }))),
+      actionCount: total(passed(await call(by, actions.list, { body: open as never }))),
+      overdueActionCount: total(passed(await call(by, actions.list, { body: { ...open, ...late } as never }))),
+    });
+    expect(dto.counts).toEqual({
+      propertyCount: 2,
+      taskCount: 2,
+      overdueTaskCount: 1,
+      actionCount: 2,
+      overdueActionCount: 1,
+    });
+  });
+
+  it('is not there for a login that nobody has, nor for somebody of another organisation', async () => {
+    expect((await call(by, people.get, { query: { personEmail: 'nobody@test.example' } })).status).toBe(404);
+    const elsewhere = await (await anOrganisation()).person();
+    expect((await call(by, people.get, { query: { id: elsewhere.id } })).status).toBe(404);
+    expect((await call(by, people.get, { query: {} })).status).toBe(422);
+  });
+});

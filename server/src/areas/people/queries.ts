@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { hasDueStatus as actionHasDueStatus, actionsAlone, isInUse, isOpen } from '#areas/actions/queries';
+import { visibleProperties } from '#areas/properties/queries';
+import { hasDueStatus, isInUse as taskIsInUse, tasksAlone } from '#areas/tasks/queries';
+import { visibleUsers } from '#areas/users/queries';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+
+/** The ids of those whom somebody manages, directly or further down: the one place that says who manages whom. */
+export const managedBy = ({ organisationId }: Pick<Scope, 'organisationId'>, managerId: string) =>
+  sql<string>`(with recursive managed as (
+    select u.id from users u where u.organisation_id = ${ownOrganisation(organisationId)} and u.manager_id = ${managerId}::uuid
+    union select u.id from managed join users u
+      on u.organisation_id = ${ownOrganisation(organisationId)} and u.manager_id = managed.id)
+    select managed.id from managed)`;
+
+/** Whether the reader manages the user of the row; support, who manages nobody, sees what every manager does. */
+export const isManagedByReader = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  scope.me.isSupportView ? sql<boolean>`true` : sql<boolean>`users.id in ${managedBy(scope, scope.me.id)}`;
+
+/** The ids of those who are in any of these groups. */
+export const membersOf = ({ db }: Pick<Scope, 'db'>, groupIds: readonly string[]) =>
+  db.selectFrom('personGroups').select('personGroups.userId').where('personGroups.groupId', 'in', groupIds);
+
+const anybody = sql.ref<string>('users.id');
+
+/**
+ * The users with what of theirs the reader may see, each number that of a list: properties by `ownerIds`, tasks that are
+ * active by `personIds`, open actions by `assigneeIds`.
+ */
+export const countedPeople = (scope: Scope) => visibleUsers(scope).$call((query) => withCounts(scope, query));
+
+export const withCounts = (scope: Scope, query: ReturnType<typeof visibleUsers>) =>
+  query
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(tasksHeldBy(scope, anybody).as('held'))
+          .select([
+            sql<number>`count(*)`.as('taskCount'),
+            sql<number>`count(*) filter (where held.is_overdue)`.as('overdueTaskCount'),
+          ])
+          .as('heldTasks'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(actionsHeldBy(scope, anybody).as('held'))
+          .select([
+            sql<number>`count(*)`.as('actionCount'),
+            sql<number>`count(*) filter (where held.is_overdue)`.as('overdueActionCount'),
+          ])
+          .as('heldActions'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(propertiesOwnedBy(scope, anybody).as('held'))
+          .select(sql<number>`count(*)`.as('propertyCount'))
+          .as('heldProperties'),
+      (join) => join.onTrue(),
+    );
+
+/** Those that they own and those that are given to them, once each: neither suspended nor closed. */
+function tasksHeldBy(scope: Scope, person: RawBuilder<string>) {
+  const open = () =>
+    tasksAlone(scope)
+      .where(taskIsInUse)
+      .where('tasks.state', '=', 'active')
+      .select(['tasks.id', hasDueStatus(scope, 'OVERDUE').as('isOverdue')]);
+  return open()
+    .where('tasks.assigneeId', '=', person)
+    .union(open().innerJoin('taskOwners', 'taskOwners.taskId', 'tasks.id').where('taskOwners.userId', '=', person));
+}
+
+const actionsHeldBy = (scope: Scope, person: RawBuilder<string>) =>
+  actionsAlone(scope)
+    .where(isInUse)
+    .where(isOpen)
+    .where('actions.assigneeId', '=', person)
+    .select(actionHasDueStatus(scope, 'OVERDUE').as('isOverdue'));
+
+const propertiesOwnedBy = (scope: Scope, person: RawBuilder<string>) =>
+  visibleProperties(scope)
+    .innerJoin('propertyOwners', 'propertyOwners.propertyId', 'properties.id')
+    .where('properties.archivedAt', 'is', null)
+    .where('propertyOwners.userId', '=', person)
+    .select('properties.id');

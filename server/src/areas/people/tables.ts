@@ -1,0 +1,7 @@
+import type { Own } from '#platform/columns';
+
+declare module '#platform/tables' {
+  interface Tables {
+    personGroups: { organisationId: Own; userId: string; groupId: string };
+  }
+}

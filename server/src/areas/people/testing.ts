@@ -1,0 +1,20 @@
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import type { PersonPlace } from '@lintel/contract/areas/people/person';
+import { passed } from '#areas/tasks/testing';
+import { call } from '#test/harness';
+import type { Person } from '#test/harness';
+
+export const thePerson = async (by: Person, { id }: { id: string }) =>
+  passed(await call(by, people.get, { query: { id } })).dto;
+
+/** Saves the place of somebody as it stands, with something changed. */
+export async function placed(by: Person, { id }: { id: string }, more: Partial<PersonPlace>) {
+  const { version, jobTitle, manager, groups } = await thePerson(by, { id });
+  const asItIs = { jobTitle, managerId: manager?.id ?? null, groupIds: groups.map((group) => group.id) };
+  return call(by, people.change, { body: { id, version, ...asItIs, ...more } });
+}
+
+/** A group of people, kept as an entry of its dictionary. */
+export const aGroup = async (by: Person, name: string): Promise<string> =>
+  passed(await call(by, dictionaries.add, { body: { dictionary: 'PEOPLE_GROUP', name } })).dto.id;
