@@ -91,16 +91,5 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 export const permissionCodes = Object.keys(permissions) as [Permission, ...Permission[]];
 
-/**
- * Of areas that are still to come: nothing asks for these yet, so the role editor does not offer them. An area takes its
- * own out when it comes; a test holds this against the code.
- */
-export const awaitedPermissions: readonly Permission[] = [
-  'PRISM_APP_ANALYSIS_MENU',
-  ...permissionCodes.filter(
-    (code) => code.startsWith('PRISM_APP_REPORT_') && code !== 'PRISM_APP_REPORT_PEOPLE_I_MANAGE',
-  ),
-];
-
 /** Permissions that only let one see: a support-view user has them all (conflict C25). */
 export const isSeeing = (permission: Permission) => /_(MENU|VIEW)$|_REPORT_/.test(permission);

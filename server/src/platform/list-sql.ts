@@ -3,8 +3,9 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { DayRange, Filter, NumberRange } from '@lintel/contract/platform/list';
 import type { Tables } from './tables.ts';
 
-const FIRST_DAY = '1000-01-01';
-const LAST_DAY = '2900-01-01';
+/** Where days from or to are open. */
+export const FIRST_DAY = '1000-01-01';
+export const LAST_DAY = '2900-01-01';
 
 /** The name of a code that the program knows, for a column that people read; null where there is no code. */
 export function nameOf<N extends string | null = string | null>(

@@ -24,8 +24,8 @@ import type { Tables } from './tables.ts';
 
 /** A query under construction; filters narrow it and sort orders order it. */
 export type Rows<DB extends keyof Tables> = SelectQueryBuilder<Tables, DB, any>;
-/** A query on the joined tables, before anything is selected. */
-type Narrow<Q, V> = (query: Q, value: V, scope: Scope) => Q;
+/** A query on the joined tables, before anything is selected; `search` is all that the list is asked with. */
+type Narrow<Q, V> = (query: Q, value: V, scope: Scope, search: Record<string, unknown>) => Q;
 
 /** Filters of which a column may be all that there is to say. */
 type OfColumn = { kind: 'select' | 'autocomplete' | 'date' | 'number' };
@@ -87,7 +87,7 @@ export function listQuery<
       query =
         typeof where === 'string'
           ? (query.where(columnIs(where, of, value)) as Q)
-          : where(query, value as never, scope);
+          : where(query, value as never, scope, search);
     }
     const text = textIn(search);
     return text ? source.text(query, text, scope, search) : query;

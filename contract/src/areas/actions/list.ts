@@ -73,14 +73,21 @@ export const actionList = defineList({
     }),
     sourceTypes: filter.select('Source', { items: actionSourceTypes }),
     standalone: filter.simpleSelect('Standalone', { items: yesNo }),
+    /** From a task of a type that is a risk assessment, or from an inspection of one. */
+    riskAssessment: filter.simpleSelect('From a risk assessment', { items: yesNo }),
     dueDate: filter.dates(actionFieldLabels.dueDate),
     startDate: filter.dates(actionFieldLabels.startDate),
     created: filter.dates('Raised'),
     closed: filter.dates('Closed on'),
+    /** Raised by the last of these days, and not closed by the end of the first. */
+    open: filter.dates('Open on'),
+    /** Closed because it was done: neither a duplicate, superseded, accepted as a risk nor no longer required. */
+    workDone: filter.simpleSelect('Work was done', { items: yesNo }),
     extensionCount: filter.number('Extensions'),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
+    withoutRegion: filter.flag('Without a region'),
     assigneeIds: filter.autocomplete('Assignee', '/dropdown/person', { by: 'personSearchString' }),
     whose: filter.simpleSelect('Whose', { items: ownerships }),
     ...placeOfProperty,

@@ -68,6 +68,8 @@ export const taskList = defineList({
     statutory: filter.simpleSelect('Statutory', { items: yesNo }),
     inspection: filter.simpleSelect('Inspection', { items: yesNo }),
     dueDate: filter.dates('Due date'),
+    /** With due dates: of any round, be it done since, and not only of the current one. */
+    everyRound: filter.flag('Due then in any round'),
     lastDone: filter.dates('Last done'),
     /** On one of these days, be it done again since: what the calendar counts as done. */
     done: filter.dates('Done'),

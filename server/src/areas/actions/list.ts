@@ -21,8 +21,11 @@ import {
   givenTo,
   isInUse,
   isOpen,
+  isFromRiskAssessment,
   isOwnStandalone,
+  isWorkDone,
   hasDueStatus,
+  wasOpen,
   visibleActions,
 } from './queries.ts';
 
@@ -106,14 +109,24 @@ export const actionRows = listQuery(actionList, {
       ),
     sourceTypes: 'actions.sourceType',
     standalone: (query, answer) => query.where('actions.propertyId', answer === 'YES' ? 'is' : 'is not', null),
+    riskAssessment: (query, answer, scope) =>
+      query.where(
+        answer === 'YES' ? isFromRiskAssessment(scope) : sql<boolean>`${isFromRiskAssessment(scope)} is not true`,
+      ),
     dueDate: 'actions.dueOn',
     startDate: 'actions.startOn',
     created: 'actions.raisedOn',
     closed: 'actions.closedOn',
+    open: (query, days) => query.where(wasOpen(days)),
+    workDone: (query, answer, scope) =>
+      query
+        .where('actions.closedOn', 'is not', null)
+        .where(answer === 'YES' ? isWorkDone(scope) : sql<boolean>`not ${isWorkDone(scope)}`),
     extensionCount: 'actions.extensionCount',
     propertyIds: 'actions.propertyId',
     regionIds: 'actions.regionId',
     landlordIds: 'actions.landlordId',
+    withoutRegion: (query) => query.where('actions.regionId', 'is', null),
     assigneeIds: 'actions.assigneeId',
     whose: (query, ownership, scope) => query.where(ofOwnership(scope, ownership)),
     buildingNameDictIds: (query, names, scope) =>

@@ -3,17 +3,20 @@ import type { RawBuilder } from 'kysely';
 import type { ActionSourceType, ClosingState } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
+import type { DayRange } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
 import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
+import { FIRST_DAY, LAST_DAY } from '#platform/list-sql';
 import { finds } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
 import { partIn } from './second-person.ts';
+import { withoutWork } from './statuses.ts';
 
 /**
  * The actions that this person may see: those of the properties they see; of the standalone ones all where they see every
@@ -83,6 +86,20 @@ export const hasActionsToRaise = ({ organisationId }: Pick<Scope, 'organisationI
 
 /** Said in full, not by parameters: an index of the open ones alone then serves however the statement was planned. */
 export const isOpen = sql<boolean>`actions.state in ('open', 'awaiting-verification')`;
+
+/** Whether an action came from a task of a type that is a risk assessment, or from an inspection of one; null where from no task. */
+export const isFromRiskAssessment = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
+  sql<boolean>`(actions.task_id in (select t.id from tasks t join task_types tt on tt.organisation_id = ${ownOrganisation(organisationId)} and tt.id = t.task_type_id
+    where t.organisation_id = ${ownOrganisation(organisationId)} and tt.risk_assessment))`;
+
+/** Whether an action was raised by the last of some days and not closed by the end of the first. */
+export const wasOpen = ({ from, to }: DayRange) =>
+  sql<boolean>`(actions.raised_on <= ${to ?? LAST_DAY}::date and (actions.closed_on is null or actions.closed_on > ${from ?? FIRST_DAY}::date))`;
+
+/** Whether the status of a closed action says that its work was done. */
+export const isWorkDone = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
+  sql<boolean>`(actions.status_id <> all (array(select id from dictionary_entries where organisation_id = ${ownOrganisation(organisationId)}
+    and dictionary = 'ACTION_STATUS' and code = any (${[...withoutWork]}::text[]))))`;
 
 /** True on actions of a due status. Only comparisons that row security lets an index serve. */
 export function hasDueStatus(scope: Scope, status: DueStatus) {

@@ -36,7 +36,7 @@ export async function closedStatus(scope: Scope, id: string): Promise<Dictionary
 }
 
 /** Closed without the work having been done: there is nothing to prove, but a reason to give. */
-const withoutWork = [
+export const withoutWork = [
   'closed-not-required',
   'closed-duplicate',
   'closed-superseded',

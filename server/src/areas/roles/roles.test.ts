@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { roles } from '@lintel/contract/areas/roles';
 import { users } from '@lintel/contract/areas/users';
-import { awaitedPermissions, permissionCodes } from '@lintel/contract/platform/permissions';
+import { permissionCodes } from '@lintel/contract/platform/permissions';
 import { aUser, roleNamed } from '#areas/users/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
 
@@ -99,7 +99,7 @@ describe('roles', () => {
 });
 
 describe('a permission', () => {
-  it('is asked for somewhere, or awaits its area and is then not offered to roles', () => {
+  it('is asked for somewhere', () => {
     const asking = [
       ...sourcesIn(join(import.meta.dirname, '../../../../contract/src/areas')),
       ...sourcesIn(join(import.meta.dirname, '..')).filter(({ name }) => name !== 'found-organisation.ts'),
@@ -109,9 +109,7 @@ describe('a permission', () => {
     const seen = /export const seenRecords = \{[^]*?\n\} as const/;
     expect(asking.filter(({ text }) => seen.test(text)).map(({ name }) => name)).toEqual(['activity.ts']);
     const isAskedFor = (code: string) => asking.some(({ text }) => text.replace(seen, '').includes(`'${code}'`));
-    // Taken out of the list in the contract's permissions.ts, a permission is offered in the role editor.
-    expect(awaitedPermissions.filter(isAskedFor), 'are asked for now: take them out of awaitedPermissions').toEqual([]);
-    expect(permissionCodes.filter((code) => !awaitedPermissions.includes(code) && !isAskedFor(code))).toEqual([]);
+    expect(permissionCodes.filter((code) => !isAskedFor(code))).toEqual([]);
   });
 });
 

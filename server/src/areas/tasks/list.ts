@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
 import type { DueStatus, Standing } from '@lintel/contract/areas/tasks/states';
+import type { DayRange } from '@lintel/contract/platform/list';
 import { givenTo, hasActionsToRaise } from '#areas/actions/queries';
 import { propertiesNamed } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
@@ -98,7 +99,9 @@ export const taskRows = listQuery(taskList, {
     statutory: (query, answer) => ofTypes(query, (types) => types.where('taskTypes.statutory', '=', answer === 'YES')),
     inspection: (query, answer) =>
       ofTypes(query, (types) => types.where('taskTypes.inspection', '=', answer === 'YES')),
-    dueDate: 'tasks.dueOn',
+    dueDate: (query, days, scope, { everyRound }) =>
+      query.where(everyRound ? hasRoundDue(days) : columnIs('tasks.dueOn', taskList.filters.dueDate, days)),
+    everyRound: (query) => query,
     lastDone: 'tasks.lastDoneOn',
     propertyIds: 'tasks.propertyId',
     regionIds: 'tasks.regionId',
@@ -135,17 +138,7 @@ export const taskRows = listQuery(taskList, {
     outcomes: 'tasks.lastOutcome',
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
     states: 'tasks.state',
-    done: (query, days) =>
-      query.where((eb) =>
-        eb(
-          'tasks.id',
-          'in',
-          eb
-            .selectFrom('taskCycles')
-            .select('taskCycles.taskId')
-            .where(columnIs('taskCycles.doneOn', taskList.filters.done, days)),
-        ),
-      ),
+    done: (query, days) => query.where(hasRound(columnIs('taskCycles.doneOn', taskList.filters.done, days))),
     // The types are few: what is not leakproof costs nothing on them.
     code: (query, code) =>
       ofTypes(query, (types) => types.where(sql<boolean>`starts_with(task_types.code_key, ${code.toLowerCase()})`)),
@@ -187,6 +180,17 @@ const ofTypes = (query: Query, some: (types: Types) => Types): Query =>
   query.where(
     (eb) =>
       sql<boolean>`tasks.task_type_id = any (array(${some(eb.selectFrom('taskTypes').select('taskTypes.id') as Types)}))`,
+  );
+
+/** The tasks with a round of which this is true. */
+const hasRound = (is: Expression<SqlBool>) => {
+  const eb = expressionBuilder<Tables, 'tasks'>();
+  return eb('tasks.id', 'in', eb.selectFrom('taskCycles').select('taskCycles.taskId').where(is));
+};
+/** Those with a round due in some days, be it done since; one that ended undone was not to be done. */
+const hasRoundDue = (days: DayRange) =>
+  hasRound(
+    sql<SqlBool>`(${columnIs('taskCycles.dueOn', taskList.filters.dueDate, days)} and task_cycles.state <> 'ended')`,
   );
 
 const typesWithInterval = (eb: ExpressionBuilder<Tables, 'tasks'>, ids: string[]) =>

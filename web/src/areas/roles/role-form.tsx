@@ -1,11 +1,6 @@
 import { Alert, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { permissionGroups, RoleDetails, roleFieldLabels, roles, type Role } from '@lintel/contract/areas/roles';
-import {
-  awaitedPermissions,
-  permissionCodes,
-  permissions,
-  type Permission,
-} from '@lintel/contract/platform/permissions';
+import { permissionCodes, permissions, type Permission } from '@lintel/contract/platform/permissions';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
@@ -26,9 +21,6 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
   const navigate = useNavigate();
   const [opened] = useState(role);
   const form = useContractForm<Values>(RoleDetails, { initialValues: initial });
-  const offered = permissionCodes.filter(
-    (code) => initial.permissions.includes(code) || !awaitedPermissions.includes(code),
-  );
   const isReadOnly = role !== undefined && !role.can.edit;
   const saving = useVersionedSave({
     current: role && read(roles.get, { query: { id: role.id } }),
@@ -91,7 +83,6 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
           <PermissionGroup
             key={group.id}
             group={group}
-            offered={offered}
             held={form.values.permissions}
             grantable={isReadOnly ? [] : grantable}
             onTick={tick}
@@ -111,14 +102,13 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
 
 type GroupProps = {
   group: (typeof permissionGroups)[number];
-  offered: readonly Permission[];
   held: readonly Permission[];
   grantable: readonly Permission[];
   onTick: (codes: readonly Permission[], isOn: boolean) => void;
 };
 
-function PermissionGroup({ group, offered, held, grantable, onTick }: GroupProps) {
-  const codes = offered.filter((code) => permissions[code].group === group.id);
+function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
+  const codes = permissionCodes.filter((code) => permissions[code].group === group.id);
   const reaching = codes.filter((code) => permissions[code].scope === 'property');
   const mine = codes.filter((code) => grantable.includes(code));
   const heldCount = codes.filter((code) => held.includes(code)).length;

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { roles, type Role } from '@lintel/contract/areas/roles';
-import { awaitedPermissions, permissionCodes, permissions } from '@lintel/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 
@@ -51,15 +50,6 @@ describe('the page of a role', () => {
       true,
     );
     expect(screen.queryByRole('checkbox', { name: /Support user/ })).toBeNull();
-  });
-
-  it('offers no permission that nothing asks for yet, but shows one that the role holds', async () => {
-    const [awaited, another] = awaitedPermissions.filter((code) => permissions[code].group === 'report');
-    await open(`/admin/role.html?id=${aRole().id}`, aRole({ permissions: [awaited!], grantable: permissionCodes }));
-    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: permissions[awaited!].name })).checked).toBe(
-      true,
-    );
-    expect(screen.queryByRole('checkbox', { name: permissions[another!].name })).toBeNull();
   });
 
   it('says once for a group what holds only where the role reaches', async () => {

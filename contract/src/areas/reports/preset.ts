@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { line } from '../../platform/shapes.ts';
+import { readOrderCode } from './charts.ts';
+
+const MOST = 200;
+const codes = z.array(line(120).min(1)).max(MOST);
+
+/** In which order a person has the charts (REP-057); the other two lists are kept as they were sent (gap G34). */
+export const ReportPreset = z.object({ orderCodes: codes, favoriteCodes: codes, lastOpenedCodes: codes });
+export type ReportPreset = z.infer<typeof ReportPreset>;
+
+/** A list that is left out stays as it was. */
+export const SavedReportPreset = z.object({
+  orderCodes: z
+    .array(
+      line(120).refine(
+        (code) => Boolean(readOrderCode(code)?.chartId),
+        'Name a chart as its tab, a hyphen and its identifier: system-FileBarChart',
+      ),
+    )
+    .max(MOST)
+    .optional(),
+  favoriteCodes: codes.optional(),
+  lastOpenedCodes: codes.optional(),
+});
+export type SavedReportPreset = z.infer<typeof SavedReportPreset>;
