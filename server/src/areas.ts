@@ -41,6 +41,7 @@ import { posterRoutes } from '#areas/posters/routes';
 import { presetRoutes } from '#areas/presets/routes';
 import { propertyRecord } from '#areas/properties/record';
 import { propertyRoutes } from '#areas/properties/routes';
+import { propertyReportRoutes } from '#areas/property-reports/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { searchRoutes } from '#areas/search/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
@@ -121,6 +122,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...organisationRoutes,
     ...mailRoutes,
     ...propertyRoutes,
+    ...propertyReportRoutes,
     ...importRoutes(setting),
     ...fileRoutes(setting),
     ...taskRoutes,

@@ -13,6 +13,7 @@ import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
 import { noticeRoutes } from '#areas/notices/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
+import { propertyReportRoutes } from '#areas/property-reports/routes.tsx';
 import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
@@ -35,6 +36,7 @@ const routeTree = () =>
     ...dashboardRoutes,
     ...calendarRoutes,
     ...propertyRoutes,
+    ...propertyReportRoutes,
     ...importRoutes,
     ...dictionaryRoutes,
     ...userRoutes,

@@ -62,7 +62,7 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
 
 /** Whether a path is an address of the endpoint, whatever its parameters are. */
 const isAt = (endpoint: Endpoint, path: string) => {
-  const parts = addressOf({ ...endpoint, path: endpoint.path.replaceAll(/\{\w+\}/g, '*') }, '/api/').split('/');
-  const given = path.split('/');
-  return parts.length === given.length && parts.every((part, at) => part === '*' || part === given[at]);
+  const address = addressOf({ ...endpoint, path: endpoint.path.replaceAll(/\{\w+\}/g, '*') }, '/api/');
+  const pattern = address.replaceAll(/[.?+^$()[\]|\\{}]/g, String.raw`\$&`).replaceAll('*', '[^/]+');
+  return new RegExp(`^${pattern}$`).test(path);
 };

@@ -16,6 +16,7 @@ import { noticeTexts } from './notices.ts';
 import { platformTexts } from './platform.ts';
 import { posterTexts } from './posters.ts';
 import { propertyTexts } from './properties.ts';
+import { propertyReportTexts } from './property-reports.ts';
 import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
@@ -35,6 +36,7 @@ export const texts = {
   ...conflictTexts,
   ...posterTexts,
   ...propertyTexts,
+  ...propertyReportTexts,
   ...dictionaryTexts,
   ...searchTexts,
   ...dashboardTexts,

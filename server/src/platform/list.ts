@@ -58,6 +58,8 @@ export type ListQuery<Row, F extends Filters, Q = unknown> = {
   rows(scope: Scope, search: ListSearch<F>): Q;
   page(scope: Scope, search: ListSearch<F>): Promise<ListPage<Row, F>>;
   count(scope: Scope, search: ListSearch<F>): Promise<number>;
+  /** The first lines in their order, at most so many: for what is printed. */
+  lines(scope: Scope, search: ListSearch<F>, most: number): Promise<Omit<Row, 'can'>[]>;
   neighbours(scope: Scope, of: { id: string; search: ListSearch<F> }): Promise<Neighbours>;
   export(scope: Scope, search: ListExport<F>): Promise<Streamed>;
 };
@@ -122,6 +124,11 @@ export function listQuery<
   return {
     rows: narrowed,
     count,
+    lines: async (scope, search, most) =>
+      (await orderOf(search)
+        .ordered(source.select(narrowed(scope, search), scope))
+        .limit(most)
+        .execute()) as Omit<Row, 'can'>[],
     async page(scope, search) {
       const { page, limit, onlyTotal } = search;
       const before = (page - 1) * limit;

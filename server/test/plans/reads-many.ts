@@ -11,6 +11,8 @@ export const readsMany: Record<string, Kind> = {
   'task-management.proposals': 'each task once',
   // When the tasks of each type are due and were done: kept for who sees all of them, but for those that were done.
   'calendar.tasks': 'each task once',
+  // What is printed are whole reports, of as many properties as fit on paper.
+  'property-reports.report': 'each task once',
   // One type: on how many properties it is, and what a changed rule makes of the open cycle of each of its tasks.
   'task-types.get': 'the tasks of a type',
   'task-types.preview': 'the tasks of a type',

@@ -63,6 +63,7 @@ export const propertyList = defineList({
       url: 'genericDict/LOCAL_AUTHORITY/listOptions.json?archived=used',
     }),
     nations: filter.select('Nation', { items: nations }),
+    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     withoutRegion: filter.flag('Without a region'),
     withoutNation: filter.flag('Nation not known'),
     ...placeOfProperty,

@@ -62,6 +62,7 @@ export const propertyRows = listQuery(propertyList, {
   text: (query, text, scope) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)),
   where: {
     regionIds: 'properties.regionId',
+    propertyIds: 'properties.id',
     withoutRegion: (query) => query.where('properties.regionId', 'is', null),
     withoutNation: (query) => query.where('properties.nation', 'is', null),
     landlordIds: 'properties.landlordId',

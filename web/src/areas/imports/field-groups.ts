@@ -7,7 +7,7 @@ import {
   ofType,
   type ImportKind,
 } from '@lintel/contract/areas/import-kinds';
-import { addressFields, classificationFields, identityFields } from '#areas/properties/property-sections.ts';
+import { addressFields, classificationFields, identityFields } from '@lintel/contract/areas/properties/sections';
 import { t } from '#platform/texts.ts';
 
 type Group = readonly [key: Parameters<typeof t>[0], fields: readonly string[]];

@@ -15,7 +15,7 @@ import {
   namedChoices,
   safetyFields,
   serviceFields,
-} from './property-sections.ts';
+} from '@lintel/contract/areas/properties/sections';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 const dictionaryOf = {

@@ -17,7 +17,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { PropertyForm, usePropertyForm } from './property-form.tsx';
-import { nameOf } from './property-sections.ts';
+import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { useValueText } from './use-value-text.ts';
 import { valuesOf, type PropertyValues } from './property-values.ts';
 

@@ -11,7 +11,7 @@ import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
 import type { PropertyFormState } from './property-values.ts';
-import { namedChoices } from './property-sections.ts';
+import { namedChoices } from '@lintel/contract/areas/properties/sections';
 
 type Field = { form: PropertyFormState; field: PropertyField };
 

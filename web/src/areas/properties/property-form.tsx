@@ -13,7 +13,7 @@ import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { ChoiceField, DictionaryField, NumberField, OwnersField, TextField, YesNoField } from './property-fields.tsx';
-import { buildingFields, safetyFields, serviceFields } from './property-sections.ts';
+import { buildingFields, safetyFields, serviceFields } from '@lintel/contract/areas/properties/sections';
 import type { PropertyFormState, PropertyValues } from './property-values.ts';
 
 export function usePropertyForm(initialValues: PropertyValues): PropertyFormState {

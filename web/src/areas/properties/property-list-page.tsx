@@ -7,9 +7,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
+import { usePropertyPrints } from '#platform/property-prints.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { nameOf } from './property-sections.ts';
+import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { PropertyStatus } from './property-status.tsx';
 
 const BulkChange = lazy(() => import('./bulk-change.tsx'));
@@ -20,6 +21,7 @@ const route = getRouteApi('/property/' as '/property');
 
 export function PropertyListPage() {
   const me = useMe();
+  const print = usePropertyPrints();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayEdit = mayDo(me, 'PRISM_PROPERTY_EDIT');
@@ -43,6 +45,7 @@ export function PropertyListPage() {
           buildingName && buildingName !== address1 ? `${buildingName}, ${address1}` : address1,
         archivedAt: (property) => <PropertyStatus archivedAt={property.archivedAt} />,
       }}
+      prints={(shown) => print(shown)}
       actions={actions}
       bulk={
         mayEdit || mayArchive

@@ -18,7 +18,7 @@ import {
   safetyFields,
   serviceFields,
   unknownCount,
-} from './property-sections.ts';
+} from '@lintel/contract/areas/properties/sections';
 
 /** What is known about a property, and plainly what is not. */
 export function PropertyOverview({ property }: { property: Property }) {

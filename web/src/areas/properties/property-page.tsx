@@ -10,18 +10,20 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { originOf } from '#platform/list/list-origin.ts';
+import { usePropertyPrints } from '#platform/property-prints.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { PropertyOverview } from './property-overview.tsx';
-import { addressText, nameOf } from './property-sections.ts';
+import { addressText, nameOf } from '@lintel/contract/areas/properties/sections';
 import { PropertyStatus } from './property-status.tsx';
 
 const route = getRouteApi('/property/$id');
 
 export function PropertyPage() {
   const { id } = route.useParams();
+  const print = usePropertyPrints();
   return (
     <RecordPage
       query={read(properties.get, { query: { id } })}
@@ -44,6 +46,7 @@ export function PropertyPage() {
         ),
         back: { to: '/property/', label: t('properties.title') },
         edit: property.can.edit ? `/property_edit.html?id=${id}` : undefined,
+        prints: print({ propertyIds: [id], archived: property.archivedAt ? 'ALL' : 'NO' }, ['property']),
         commands: <ArchiveOrRestore property={property} />,
         notice: <Archived property={property} />,
         tabsLabel: t('property.tabs'),

@@ -2,7 +2,7 @@ import { dictionaries, type genericDictionaries } from '@lintel/contract/areas/d
 import type { Property, PropertyField } from '@lintel/contract/areas/properties/property';
 import { useQueryClient } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { valueText } from './property-sections.ts';
+import { valueText } from '@lintel/contract/areas/properties/sections';
 
 const dictionaryOf: Partial<Record<PropertyField, (typeof genericDictionaries)[number]>> = {
   regionId: 'REGIONS',

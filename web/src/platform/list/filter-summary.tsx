@@ -15,10 +15,6 @@ type Props = {
 
 /** On paper, above the rows: which they are, in which order, who printed them when, and with which filters. */
 export function FilterSummary({ list, search, range }: Props) {
-  const used = Object.entries(list.filters as Filters).filter(
-    ([key, filter]) => valueOf(search, key, filter) !== undefined,
-  );
-  const text = search['fullTextSearchString'];
   const { fullName } = useMe();
   const { sortingField, sortingAscending } = search;
   const sorted = (list.columns as Record<string, Column | undefined>)[sortingField]?.label ?? sortingField;
@@ -28,11 +24,24 @@ export function FilterSummary({ list, search, range }: Props) {
       {t(sortingAscending ? 'list.printed.sorted' : 'list.printed.sorted.descending', { column: sorted })},{' '}
       {t('list.printed.by', { when: instantText(new Date().toISOString()), name: fullName })}
       <br />
+      <FiltersInWords list={list} search={search} />
+    </p>
+  );
+}
+
+/** The text and the filters that a search narrows a list by, in words. */
+export function FiltersInWords({ list, search }: Omit<Props, 'range'>) {
+  const used = Object.entries(list.filters as Filters).filter(
+    ([key, filter]) => valueOf(search, key, filter) !== undefined,
+  );
+  const text = search['fullTextSearchString'];
+  return (
+    <>
       {text ? `“${String(text)}”. ` : ''}
       {used.map(([key, filter]) => (
         <FilterText key={key} filter={filter} value={valueOf(search, key, filter)} />
       ))}
-    </p>
+    </>
   );
 }
 

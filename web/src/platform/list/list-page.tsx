@@ -3,6 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -46,6 +47,8 @@ type Props<Row extends ListRow, F extends Filters> = {
   rowActions?: (row: Row) => ReactNode;
   /** What can be done with several rows at once; without it none can be selected. */
   bulk?: ((selection: Selection) => ReactNode) | undefined;
+  /** What else can be printed of what the search finds. */
+  prints?: ((search: ListAddress<F>) => readonly PrintOption[]) | undefined;
   /** Said below the title, about the whole list. */
   notice?: ReactNode;
   /** Shown while there is nothing at all. */
@@ -78,7 +81,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
 
   return (
     <div className={css.list}>
-      <PageHeader title={title} print>
+      <PageHeader title={title} print={props.prints?.(props.search) ?? true}>
         {props.actions}
       </PageHeader>
       {props.notice}

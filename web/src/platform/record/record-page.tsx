@@ -6,6 +6,7 @@ import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
 import { countText } from '../list/count-text.ts';
 import { FailurePage } from '../shell/message-page.tsx';
+import type { PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
@@ -23,6 +24,8 @@ export type ShownRecord = RecordParts & {
   /** Address of the edit page, for somebody who may edit. */
   edit?: string | undefined;
   commands?: ReactNode;
+  /** What can be printed beside the page. */
+  prints?: readonly PrintOption[];
   /** Above the tabs, on paper too: what one must know first. */
   notice?: ReactNode;
   /** Forms that open over the page. */
@@ -79,7 +82,7 @@ const placeText = (position: number, { positionIsExact, total, totalIsExact }: N
   t('record.position', { position: countText(position, positionIsExact), total: countText(total, totalIsExact) });
 
 function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside | undefined }) {
-  const { title, beside, subtitle, back, edit, commands, notice, dialogs, ...parts } = shown;
+  const { title, beside, subtitle, back, edit, commands, prints = [], notice, dialogs, ...parts } = shown;
   const printed = usePrintedActivity(parts.of);
   return (
     <>
@@ -90,7 +93,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
         back={back}
         {...(neighbours && { neighbours })}
         edit={edit}
-        print={printed.options}
+        print={[...printed.options, ...prints]}
       >
         {neighbours?.place && (
           <Text size="sm" c="dimmed" className="tabular">

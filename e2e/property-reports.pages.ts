@@ -1,0 +1,9 @@
+import type { AppPage } from './pages.ts';
+
+export const pages: AppPage[] = [
+  {
+    route: '/property_report_view.html',
+    at: async () => '/property_report_view.html?reportType=compliance',
+    heading: 'Compliance by property',
+  },
+];

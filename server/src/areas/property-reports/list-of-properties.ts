@@ -1,0 +1,32 @@
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import type { PropertyRow } from '@lintel/contract/areas/properties/list';
+import { MOST_PRINTED_LINES } from '@lintel/contract/areas/property-reports';
+import { propertyRows } from '#areas/properties/list';
+import type { Report } from './table.ts';
+import { alone, columnsOf, leftOutOf, tableOf } from './table.ts';
+
+type Line = Omit<PropertyRow, 'can'>;
+
+/** Which properties there are, where they lie and what they are. */
+export const listOfProperties: Report = async (scope, search, count) => {
+  const lines = await propertyRows.lines(scope, search, MOST_PRINTED_LINES);
+  const [reference, ...others] = columnsOf<Line>(propertyList, [
+    'propertyReferenceNumber',
+    'postcode',
+    'region',
+    'landlord',
+    'propertyType',
+    'propertyUse',
+    'storeys',
+    'dwellings',
+    'builtYear',
+  ]);
+  return alone(
+    tableOf<Line>(
+      'Properties',
+      [reference!, ['Property', 'text', ({ caption }) => caption], ...others],
+      lines,
+      leftOutOf('properties', count),
+    ),
+  );
+};

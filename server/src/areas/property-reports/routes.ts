@@ -1,0 +1,7 @@
+import { propertyReports } from '@lintel/contract/areas/property-reports';
+import { serve } from '#platform/serve';
+import { propertyReport } from './report.ts';
+
+export const propertyReportRoutes = serve(propertyReports, {
+  report: async (scope, { params, body }) => ({ reportBody: await propertyReport(scope, params.reportType, body) }),
+});

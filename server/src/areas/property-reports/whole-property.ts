@@ -1,0 +1,85 @@
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import type { Property, PropertyField } from '@lintel/contract/areas/properties/property';
+import {
+  addressFields,
+  buildingFields,
+  classificationFields,
+  fieldText,
+  identityFields,
+  nameOf,
+  safetyFields,
+  serviceFields,
+} from '@lintel/contract/areas/properties/sections';
+import { MOST_WHOLE_PROPERTIES } from '@lintel/contract/areas/property-reports';
+import type { ReportPart } from '@lintel/contract/areas/property-reports';
+import { propertyTexts } from '@lintel/contract/texts/properties';
+import { propertyRows } from '#areas/properties/list';
+import { getProperty } from '#areas/properties/service';
+import { invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { contractorsOf } from './contractors-of-property.ts';
+import { obligationsOf } from './obligations-of-property.ts';
+import { accidentsOf, actionsOf, noticesOf, visitsOf } from './records-of-property.ts';
+import type { Report } from './table.ts';
+
+/** Everything that an inspector asks for about one building, each on a page of its own. */
+export const wholeProperties: Report = async (scope, search, count) => {
+  if (count > MOST_WHOLE_PROPERTIES)
+    throw invalid([
+      {
+        field: 'propertyIds',
+        message: `Everything is printed of at most ${MOST_WHOLE_PROPERTIES} properties, and these are ${count.toLocaleString('en-GB')}. Choose some, or narrow the filters.`,
+      },
+    ]);
+  const parts: ReportPart[] = [];
+  for (const { id } of await propertyRows.lines(scope, search, MOST_WHOLE_PROPERTIES))
+    parts.push(await wholeProperty(scope, await getProperty(scope, id)));
+  return parts;
+};
+
+/** What is shown to whom; who may not see one of them is told that it is missing. */
+const tables = [
+  ['PRISM_APP_TASK_MENU', 'obligations', obligationsOf],
+  ['PRISM_APP_ACTION_MENU', 'open actions', actionsOf],
+  ['PRISM_APP_ACCIDENTS_MENU', 'accidents', accidentsOf],
+  ['PRISM_APP_ENFORCEMENT_VISIT_MENU', 'enforcement visits', visitsOf],
+  ['PRISM_APP_ENFORCEMENT_VISIT_MENU', 'statutory notices', noticesOf],
+  ['PRISM_APP_CONTRACTOR_MENU', 'contractors', contractorsOf],
+] as const;
+
+async function wholeProperty(scope: Scope, property: Property): Promise<ReportPart> {
+  const shown = tables.filter(([permission]) => scope.me.has(permission));
+  const hidden = tables.filter((table) => !shown.includes(table)).map(([, what]) => what);
+  const notes = [
+    ...(property.archivedAt ? ['This property is archived. What lies on it is not in use, and not printed here.'] : []),
+    ...(hidden.length ? [`Not printed, because the reader may not see them: ${hidden.join(', ')}.`] : []),
+  ];
+  return {
+    title: `${property.propertyReferenceNumber} · ${nameOf(property)}`,
+    notes,
+    facts: factsOf(property),
+    tables: await Promise.all(shown.map(([, , table]) => table(scope, property.id))),
+  };
+}
+
+const sections = [
+  ['property.section.identity', identityFields],
+  ['property.section.address', addressFields],
+  ['property.section.classification', [...classificationFields, 'ownerIds']],
+  ['property.section.building', buildingFields],
+  ['property.section.safety', safetyFields],
+  ['property.section.services', serviceFields],
+  ['property.section.notes', ['notes']],
+] as const satisfies readonly [keyof typeof propertyTexts, readonly PropertyField[]][];
+/** Of these what is empty is no gap in what is known. */
+const hidesEmpty = new Set<string>(['property.section.identity', 'property.section.address', 'property.section.notes']);
+
+const factsOf = (property: Property): ReportPart['facts'] =>
+  sections
+    .map(([title, fields]) => ({
+      title: propertyTexts[title],
+      facts: fields
+        .map((field) => ({ label: propertyFieldLabels[field], value: fieldText(property, field) ?? null }))
+        .filter(({ value }) => value !== null || !hidesEmpty.has(title)),
+    }))
+    .filter(({ facts }) => facts.length > 0);

@@ -1,0 +1,112 @@
+import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import { propertyReports, ReportType, reportTypes, type ReportBody } from '@lintel/contract/areas/property-reports';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FiltersInWords } from '#platform/list/filter-summary.tsx';
+import { completeSearch, type Search } from '#platform/list/list-address.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { ForbiddenPage, MessagePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+import { ReportParts } from './report-parts.tsx';
+import css from './property-report.module.css';
+
+const route = getRouteApi('/property_report_view.html');
+/** Lists are wider than paper is; no style sheet can say that of one page. */
+const paperOf = (type: ReportType) =>
+  `@page { size: A4${type === 'actions' ? '' : ' landscape'}; margin: 12mm 10mm 14mm; @bottom-right { content: counter(page) ' / ' counter(pages); font-size: 8pt; } }`;
+
+/** A report of properties, as tables to be printed (PRINT-001). */
+export function PropertyReportPage() {
+  const { reportType, ...address } = route.useSearch();
+  const type = ReportType.safeParse(reportType);
+  const search = completeSearch(propertyList, address);
+  return type.success ? <Report key={type.data} type={type.data} search={search} /> : <NoSuchReport />;
+}
+
+function Report({ type, search }: { type: ReportType; search: Search }) {
+  const { data, error } = useQuery({
+    ...read(propertyReports.report, { params: { reportType: type }, body: search as never }),
+    // What is on paper is of one moment.
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+  const name = reportTypes.find(({ id }) => id === type)!.name;
+  if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
+  if (data) return <Shown type={type} search={search} body={data.reportBody} />;
+  return (
+    <>
+      <PageHeader title={name} back={{ to: '/property/', label: t('report.back') }} />
+      {error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />}
+    </>
+  );
+}
+
+function Shown({ type, search, body }: { type: ReportType; search: Search; body: ReportBody }) {
+  usePrintOnce();
+  const isWhole = type === 'property';
+  const [only] = (search['propertyIds'] as string[] | undefined) ?? [];
+  const isOfOne = isWhole && only !== undefined && body.parts.length === 1;
+  return (
+    <>
+      <style>{paperOf(type)}</style>
+      <PageHeader
+        title={body.title}
+        back={
+          isOfOne
+            ? { to: pageOf('PROPERTY', only), label: body.parts[0]!.title! }
+            : { to: '/property/', label: t('report.back') }
+        }
+        print
+      />
+      <article className={css.report}>
+        <p className={css.about}>
+          <b>{body.organisation}</b>
+          {' · '}
+          {t('report.as.at', { when: instantText(body.asAt) })}
+          {' · '}
+          {t('report.count', { count: body.propertyCount })}
+          {', '}
+          {t('report.by', { name: body.printedBy })}
+        </p>
+        {!isOfOne && (
+          <p className={css.about}>
+            <FiltersInWords list={propertyList} search={search} />
+          </p>
+        )}
+        {body.propertyCount === 0 ? <Text>{t('report.none')}</Text> : <ReportParts parts={body.parts} />}
+      </article>
+    </>
+  );
+}
+
+/** Opens the print dialog as soon as all of the page stands there, the names of its filters too (PRINT-004). */
+function usePrintOnce() {
+  const isReading = useIsFetching() > 0;
+  const isPrinted = useRef(false);
+  useEffect(() => {
+    if (isReading || isPrinted.current) return;
+    isPrinted.current = true;
+    window.print();
+  }, [isReading]);
+}
+
+function NoSuchReport() {
+  return (
+    <MessagePage title={t('report.unknown')} message={t('report.unknown.hint')}>
+      <Group justify="center">
+        {reportTypes.map(({ id, name }) => (
+          <Anchor key={id} renderRoot={(props) => <Link {...props} to="." search={{ reportType: id }} />}>
+            {name}
+          </Anchor>
+        ))}
+      </Group>
+    </MessagePage>
+  );
+}

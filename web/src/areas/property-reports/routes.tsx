@@ -1,0 +1,19 @@
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readAddress, type ListAddress } from '#platform/list/list-address.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+type Address = ListAddress<typeof propertyList.filters> & { reportType?: string };
+
+const reportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/property_report_view.html',
+  validateSearch: ({ reportType, ...search }: Record<string, unknown>): Address => ({
+    ...readAddress<typeof propertyList.filters>(propertyList, search),
+    ...(reportType !== undefined && { reportType: String(reportType) }),
+  }),
+  component: lazyRouteComponent(() => import('./property-report-page.tsx'), 'PropertyReportPage'),
+  staticData: { allow: ['PRISM_APP_PROPERTY_MENU'] },
+});
+
+export const propertyReportRoutes = [reportRoute] as const;

@@ -1,0 +1,32 @@
+import type { ReportType } from '@lintel/contract/areas/property-reports';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from './current-user.ts';
+import { filtersOf } from './list/list-address.ts';
+import { maySee } from './rights.ts';
+import type { PrintOption } from './shell/header-buttons.tsx';
+import { t } from './texts.ts';
+
+const asks: Partial<Record<ReportType, Permission>> = {
+  compliance: 'PRISM_APP_TASK_MENU',
+  actions: 'PRISM_APP_ACTION_MENU',
+};
+
+/** The reports of the properties that a search finds, for print menus: those that the reader may see. */
+export function usePropertyPrints() {
+  const me = useMe();
+  const navigate = useNavigate();
+  return (
+    search: Record<string, unknown>,
+    types: readonly ReportType[] = ['properties', 'compliance', 'actions'],
+  ): PrintOption[] => {
+    const narrowing = filtersOf(search);
+    return types
+      .filter((type) => maySee(me, asks[type] && [asks[type]]))
+      .map((reportType) => ({
+        label: t(`report.print.${reportType}`),
+        onPrint: () =>
+          void navigate({ to: '/property_report_view.html', search: { reportType, ...narrowing } as never }),
+      }));
+  };
+}
