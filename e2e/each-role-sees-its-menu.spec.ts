@@ -4,6 +4,7 @@ import { expect, test } from './test.ts';
 const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'Calendar', 'Properties', ...work];
 const assigned = 'Assigned by e-mail';
+const people = 'People';
 const accidents = 'Accidents';
 const contractors = 'Contractors';
 const visits = ['Enforcement visits', 'Statutory notices'];
@@ -14,6 +15,7 @@ const all = [
   'Imports',
   ...work,
   assigned,
+  people,
   accidents,
   contractors,
   ...visits,
@@ -31,18 +33,19 @@ const menus: Record<(typeof roles)[number], string[]> = {
     'Imports',
     ...work,
     assigned,
+    people,
     accidents,
     contractors,
     ...visits,
     'Dictionaries',
   ],
   admin: all,
-  safety: [...everybody, assigned, accidents, contractors, ...visits],
-  property: [...everybody, assigned, accidents, contractors, ...visits],
+  safety: [...everybody, assigned, people, accidents, contractors, ...visits],
+  property: [...everybody, assigned, people, accidents, contractors, ...visits],
   // Whoever is there reports an accident.
   site: [...everybody, accidents],
   contractor: [...everybody, assigned, contractors],
-  auditor: [...everybody, assigned, accidents, contractors, ...visits],
+  auditor: [...everybody, assigned, people, accidents, contractors, ...visits],
   // PERM-003: a support user sees every entry.
   support: all,
 };
@@ -50,7 +53,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-012 PERM-013 PERM-014 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-011 PERM-012 PERM-013 PERM-014 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

@@ -8,6 +8,8 @@ import { activity } from '@lintel/contract/areas/activity';
 import { calendar } from '@lintel/contract/areas/calendar/endpoints';
 import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import { dashboard } from '@lintel/contract/areas/dashboard';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { personList } from '@lintel/contract/areas/people/list';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
@@ -71,6 +73,8 @@ function questions(regionId: string): Record<string, Question> {
     },
     'accidents of 12 months': { endpoint: accidents.summary, body: { months: 12 } },
     'an accident': { endpoint: accidents.get, query: { id: id(10, 77) } },
+    'people, first page': { endpoint: people.list, body: { ...personList.defaults, page: 1 } },
+    'people, the report of one who manages all': { endpoint: people.report, body: {} },
     'a property': { endpoint: properties.get, query: { id: property } },
     'a task': { endpoint: tasks.get, query: { id: task } },
     'an action': { endpoint: actions.view, body: { actionId: action } },

@@ -13,6 +13,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
+import { aUser } from '#areas/users/testing';
 import { anOrganisation, send, theServer } from './harness.ts';
 import type { Person } from './harness.ts';
 
@@ -42,6 +43,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await anEnforcementVisit(all, { property });
   await aStatutoryNotice(all, { property });
   await aContractor(all, { name: `${name} Electrical` });
+  await aUser(all, { fullName: `${name} Lamb`, jobTitle: `${name} warden` });
   places.push(property);
 }
 const readers: [string, Person][] = [

@@ -16,7 +16,7 @@ import { searchesOf } from './plans/list-searches.ts';
 import type { Asked } from './plans/list-searches.ts';
 import { MOST } from './plans/most-rows.ts';
 import type { Kind } from './plans/most-rows.ts';
-import { bigTables, busiestRecords, twoPortfolios } from './plans/portfolio.ts';
+import { bigTables, busiestRecords, managedBy, twoPortfolios } from './plans/portfolio.ts';
 import { readsMany, sortsWhatIsOpen } from './plans/reads-many.ts';
 
 const contract = new URL('../../contract/src/areas/', import.meta.url);
@@ -52,8 +52,11 @@ beforeAll(async () => {
   const portfolios = await twoPortfolios(server);
   const big = await bigTables(own.url);
   told = await overhear(server.maker.database.pool, (table) => big.has(table));
-  for (const [name, organisation] of Object.entries(portfolios))
-    readers.set(name, { stage: await stageOf(organisation), busiest: await busiestRecords(own.url, organisation.id) });
+  for (const [name, organisation] of Object.entries(portfolios)) {
+    const stage = await stageOf(organisation);
+    await managedBy(own.url, stage.by);
+    readers.set(name, { stage, busiest: await busiestRecords(own.url, organisation.id) });
+  }
 }, 900_000);
 afterAll(async () => {
   await closeServer(server);

@@ -5,6 +5,7 @@ import { actionRoutes } from '#areas/actions/routes.tsx';
 import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
 import { calendarRoutes } from '#areas/calendar/routes.tsx';
 import { contractorLinkRoutes } from '#areas/contractor-links/routes.tsx';
+import { peopleRoutes } from '#areas/people/routes.tsx';
 import { contractorRoutes } from '#areas/contractors/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
@@ -50,6 +51,7 @@ const routeTree = () =>
     ...inspectionReportRoutes,
     ...actionRoutes,
     ...accidentRoutes,
+    ...peopleRoutes,
     ...contractorRoutes,
     ...contractorLinkRoutes,
     ...enforcementVisitRoutes,

@@ -73,7 +73,7 @@ export const seenRecords = {
     takesFiles: true,
   },
   USER: { page: '/admin/user?id={id}', allow: ['USER_MANAGE'] },
-  PERSON: { page: '/admin/user?id={id}', list: '/admin/users/active', allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'] },
+  PERSON: { page: '/people_view.html?id={id}', list: '/people_list.html', allow: ['PRISM_APP_PEOPLE_MENU'] },
 } as const satisfies Partial<Record<EntityType, SeenRecord>>;
 export type SeenKind = keyof typeof seenRecords;
 export const pageOf = (kind: SeenKind, id: string) => seenRecords[kind].page.replace('{id}', id);

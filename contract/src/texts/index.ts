@@ -13,6 +13,7 @@ import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
 import { noticeScreenTexts } from './notice-screens.ts';
 import { noticeTexts } from './notices.ts';
+import { peopleTexts } from './people.ts';
 import { platformTexts } from './platform.ts';
 import { posterTexts } from './posters.ts';
 import { propertyTexts } from './properties.ts';
@@ -44,6 +45,7 @@ export const texts = {
   ...importTexts,
   ...userTexts,
   ...mailTexts,
+  ...peopleTexts,
   ...taskTexts,
   ...accidentTexts,
   ...contractorTexts,

@@ -41,8 +41,10 @@ insert into task_types (id, code, name, group_id, sort_order, statutory, interva
     (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'TASK_INTERVAL' order by sort_order limit 1),
     'fixed', 'own', coalesce(to_jsonb(t) -> 'evidence', '[]')
   from stage.task_types t;
-insert into users (id, login, email, full_name, job_title, phone, is_external)
-  select stage.uuid(5, id), login, email, name, job_title, phone, external_user from stage.users;
+-- One of ten manages the nine after them, and so on up to the first.
+insert into users (id, login, email, full_name, job_title, phone, is_external, manager_id)
+  select stage.uuid(5, id), login, email, name, job_title, phone, external_user, case when id > 1 then stage.uuid(5, 1 + (id - 2) / 10) end
+  from stage.users;
 
 -- ---- Properties; one of the people owns each, and its tasks.
 insert into properties (id, property_reference_number, unique_property_reference_number, client_specific_code, external_id, building_name,

@@ -1,6 +1,6 @@
 import { deriveFromRows, fillPortfolio, withoutIndexes } from '../../bench/portfolio/fill-portfolio.ts';
 import { anOrganisation } from '#test/harness';
-import type { Organisation, TestServer } from '#test/harness';
+import type { Organisation, Person, TestServer } from '#test/harness';
 import { ask, asOwner } from '#test/own-database';
 
 /** The size of a portfolio here, of one that a large landlord has: a tenth, and smaller ones of its neighbours. */
@@ -35,6 +35,14 @@ export async function bigTables(ownerUrl: string): Promise<Set<string>> {
   );
   return new Set(rows.map(({ name }) => name));
 }
+
+/** Makes somebody the manager of everybody in their portfolio. */
+export const managedBy = (ownerUrl: string, { id, organisationId }: Person) =>
+  ask(
+    ownerUrl,
+    'update users set manager_id = $1 where organisation_id = $2 and manager_id is null and id <> $1 and not is_external',
+    [id, organisationId],
+  );
 
 /** Of each kind the record of the portfolio with the most around it. */
 export async function busiestRecords(ownerUrl: string, organisationId: string): Promise<Map<string, string>> {

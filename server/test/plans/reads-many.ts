@@ -7,6 +7,10 @@ export const readsMany: Record<string, Kind> = {
   'task-management.types': 'each task once',
   // Answers which properties each type is on.
   'task-management.list': 'each task once',
+  // The worst come first, so what all people hold that the reader manages is counted before a page is taken.
+  'people.report': 'what everybody holds',
+  // Each line says how much somebody holds: all of it is counted, by its index.
+  'people.list': 'what everybody holds',
   // What is missing is known of no property before all its tasks are.
   'task-management.proposals': 'each task once',
   // When the tasks of each type are due and were done: kept for who sees all of them, but for those that were done.

@@ -1,10 +1,29 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { dto, id, line, version } from '../../platform/shapes.ts';
+import { Neighbours } from '../../platform/list.ts';
+import { personList } from './list.ts';
 import { Person, PersonPlace } from './person.ts';
 import { PeopleReportRow, PeopleReportSearch } from './report.ts';
 
+const listed = { method: 'POST', allow: 'PRISM_APP_PEOPLE_MENU', reads: true } as const;
+
 export const people = endpoints('people', {
+  list: { ...listed, path: 'people/data-table/filter.json', body: personList.search, reply: personList.page },
+  export: {
+    ...listed,
+    path: 'people/data-table/filter.xls',
+    allow: ['PRISM_APP_PEOPLE_MENU', 'PRISM_APP_REPORT_PEOPLE_I_MANAGE'],
+    body: personList.exported,
+    reply: 'spreadsheet',
+    summary: 'The list as a spreadsheet; for who has only the report, those whom they manage.',
+  },
+  neighbours: {
+    ...listed,
+    path: 'people/data-table/neighbours.json',
+    body: personList.neighboursOf,
+    reply: Neighbours,
+  },
   get: {
     method: 'GET',
     path: 'people/item.json',

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
@@ -10,6 +11,8 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { users } from '@lintel/contract/areas/users';
+import { listOf, searchesOf } from '@lintel/contract/areas/people/links';
+import { personList } from '@lintel/contract/areas/people/list';
 import { anAction } from '#areas/actions/testing';
 import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -192,22 +195,84 @@ describe('the report of people', () => {
   });
 });
 
+describe('the people list', () => {
+  const listed = async (who: Person, search: object = {}) =>
+    passed(await call(who, people.list, { body: { ...personList.defaults, page: 1, ...search } as never })).objects;
+  const namesIn = async (...asked: Parameters<typeof listed>) =>
+    (await listed(...asked)).map(({ fullName }) => fullName);
+
+  it('PEOPLE-001: shows who manages each, their groups and the same counts as their page', async () => {
+    const [row] = await listed(by, { fullTextSearchString: surveyor.email });
+    const { counts } = await thePerson(by, surveyor);
+    expect(row).toMatchObject({
+      id: surveyor.id,
+      login: surveyor.email,
+      manager: lead.fullName,
+      groups: null,
+      isExternal: false,
+      ...counts,
+    });
+    expect(listOf('overdueTaskCount', 'x')).toBe(
+      `/tasks?${new URLSearchParams({ personIds: '["x"]', states: '["active"]', dueStatuses: '["OVERDUE"]' }).toString()}`,
+    );
+  });
+
+  it('is narrowed by group, by manager, to those whom the reader manages, to those outside and who have left', async () => {
+    const group = await aGroup(by, 'Wardens');
+    const warden = await aUser(by, { fullName: 'Wanda Warden', jobTitle: 'Fire warden', isExternal: true });
+    passed(await placed(by, warden, { managerId: head.id, groupIds: [group] }));
+    expect(await namesIn(by, { selectedGroupIds: [group] })).toEqual(['Wanda Warden']);
+    expect(await namesIn(by, { managerIds: [head.id], externalUser: 'YES' })).toEqual(['Wanda Warden']);
+    expect(await namesIn(by, { fullTextSearchString: 'fire ward' })).toEqual(['Wanda Warden']);
+    expect(await namesIn(by, { withoutManager: true })).not.toContain('Wanda Warden');
+    expect(await namesIn(head, { managed: true })).toEqual(expect.arrayContaining([surveyor.fullName, 'Wanda Warden']));
+    expect(await namesIn(surveyor, { managed: true })).toEqual([]);
+    passed(await call(by, users.deactivate, { body: { id: warden.id, version: 2 } }));
+    expect(await namesIn(by, { selectedGroupIds: [group] })).toEqual([]);
+    expect(await namesIn(by, { selectedGroupIds: [group], active: 'NO' })).toEqual(['Wanda Warden']);
+    expect(await namesIn(by, { selectedGroupIds: [group], active: null })).toEqual(['Wanda Warden']);
+  });
+
+  it('EXPORT-010: is taken out as the chart asks for it, by who has only the report no further than they manage', async () => {
+    const boss = await organisation.person(['PRISM_APP_REPORT_PEOPLE_I_MANAGE', 'PRISM_PROPERTY_VIEW']);
+    const mine = await organisation.person();
+    passed(await placed(by, mine, { managerId: boss.id }));
+    const asked = {
+      reportName: 'TeamPerformanceChart',
+      limit: 50,
+      page: 1,
+      active: true,
+      columns: ['fullName', 'login'],
+    };
+    const sheet = async (who: Person) => {
+      const answer = await call(who, people.export, { body: asked as never });
+      expect(answer.headers['content-disposition']).toContain('people');
+      return (await readXlsx(answer.raw)).sheets[0]!.rows.slice(1);
+    };
+    expect(await sheet(boss)).toEqual([[mine.fullName, null]]);
+    expect((await sheet(by)).length).toBeGreaterThan(2);
+    const without = await organisation.person(['PRISM_PROPERTY_VIEW']);
+    expect((await call(without, people.export, { body: asked as never })).status).toBe(403);
+  });
+});
+
 describe('the view of a person', () => {
   it('PEOPLE-002: is found by login, and each number is that of the list that it opens', async () => {
     const { dto } = passed(await call(by, people.get, { query: { personEmail: surveyor.email.toUpperCase() } }));
     expect(dto).toMatchObject({ id: surveyor.id, email: surveyor.email, manager: { id: lead.id } });
-    const page = { page: 1 };
-    const held = { ...taskList.defaults, ...page, personIds: [surveyor.id], states: ['active'] };
-    const open = { ...actionList.defaults, ...page, assigneeIds: [surveyor.id], status: 'OPEN' };
-    const late = { dueStatuses: ['OVERDUE'] };
+    const of = searchesOf(surveyor.id);
     const total = ({ totalObjectsForQuery }: { totalObjectsForQuery: number }) => totalObjectsForQuery;
-    const owned = { ...propertyList.defaults, ...page, ownerIds: [surveyor.id] };
+    const tasksIn = async (search: object) =>
+      total(passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } as never })));
+    const actionsIn = async (search: object) =>
+      total(passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } as never })));
+    const owned = { ...propertyList.defaults, page: 1, ...of.propertyCount };
     expect(dto.counts).toEqual({
       propertyCount: total(passed(await call(by, properties.list, { body: owned as never }))),
-      taskCount: total(passed(await call(by, tasks.list, { body: held as never }))),
-      overdueTaskCount: total(passed(await call(by, tasks.list, { body: { ...held, ...late } as never }))),
-      actionCount: total(passed(await call(by, actions.list, { body: open as never }))),
-      overdueActionCount: total(passed(await call(by, actions.list, { body: { ...open, ...late } as never }))),
+      taskCount: await tasksIn(of.taskCount),
+      overdueTaskCount: await tasksIn(of.overdueTaskCount),
+      actionCount: await actionsIn(of.actionCount),
+      overdueActionCount: await actionsIn(of.overdueActionCount),
     });
     expect(dto.counts).toEqual({
       propertyCount: 2,

@@ -8,6 +8,7 @@ import { shownEmail, shownLogin, visibleUsers } from '#areas/users/queries';
 import { holdOrganisation } from '#platform/organisation';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
+import { seesLog } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
 import { countedPeople, isManagedByReader, managedBy } from './queries.ts';
@@ -64,7 +65,11 @@ export async function getPerson(scope: Scope, { id, personEmail }: Sought): Prom
       overdueActionCount: found.overdueActionCount ?? 0,
     },
     isManagedByMe: found.isManagedByMe,
-    can: { edit: isActive && scope.me.has('PRISM_APP_PEOPLE_MANAGE'), administer: scope.me.has('USER_MANAGE') },
+    can: {
+      edit: isActive && scope.me.has('PRISM_APP_PEOPLE_MANAGE'),
+      administer: scope.me.has('USER_MANAGE'),
+      readLog: await seesLog(scope, 'PERSON', found.id),
+    },
   };
 }
 

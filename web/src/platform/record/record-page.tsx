@@ -93,7 +93,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
         back={back}
         {...(neighbours && { neighbours })}
         edit={edit}
-        print={[...printed.options, ...prints]}
+        print={[...(parts.hidesLog ? [] : printed.options), ...prints]}
       >
         {neighbours?.place && (
           <Text size="sm" c="dimmed" className="tabular">

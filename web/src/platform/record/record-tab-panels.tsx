@@ -23,6 +23,8 @@ type Tab = {
 export type RecordParts = {
   of: ActivityOf;
   canComment: boolean;
+  /** The reader may see the record and not its log. */
+  hidesLog?: boolean;
   /** What the line of tabs is called. */
   tabsLabel: string;
   overview: ReactNode;
@@ -31,7 +33,7 @@ export type RecordParts = {
 };
 
 /** The tabs of a record; the one that is open stands in the address. */
-export function RecordTabs({ of, canComment, tabsLabel, overview, tabs = [] }: RecordParts) {
+export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overview, tabs = [] }: RecordParts) {
   const me = useMe();
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
@@ -48,7 +50,9 @@ export function RecordTabs({ of, canComment, tabsLabel, overview, tabs = [] }: R
       ),
     })),
     ...tabs,
-    { id: 'activity', label: t('activity.title'), content: <ActivityLog of={of} canComment={canComment} /> },
+    ...(hidesLog
+      ? []
+      : [{ id: 'activity', label: t('activity.title'), content: <ActivityLog of={of} canComment={canComment} /> }]),
   ];
   const current = all.find(({ id }) => id === search.tab)?.id ?? 'overview';
   const open = (tab: string | null) =>

@@ -39,7 +39,7 @@ describe('the left menu', () => {
     ['PERM-009', 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU', 'Assigned by e-mail'],
     ['No page yet', 'PRISM_APP_CLIENT_LIBRARY_MENU', 'Documents library'],
     ['No page yet', 'PRISM_PROPERTY_LIBRARY_VIEW', 'Documents library'],
-    ['No page yet', 'PRISM_APP_PEOPLE_MENU', 'People'],
+    ['PERM-011', 'PRISM_APP_PEOPLE_MENU', 'People'],
     ['PERM-012', 'PRISM_APP_ACCIDENTS_MENU', 'Accidents'],
     ['PERM-013', 'PRISM_APP_CONTRACTOR_MENU', 'Contractors'],
     ['PERM-014', 'PRISM_APP_ENFORCEMENT_VISIT_MENU', 'Enforcement visits'],
@@ -91,7 +91,7 @@ describe('an address', () => {
     ],
     ['SHELL-049', 'Assigned by e-mail', ['/assign_by_email_entity_list.html']],
     ['No page yet', 'Documents library', ['/library', '/library/task']],
-    ['No page yet', 'People', ['/people_list.html', '/people_view.html']],
+    ['SHELL-051', 'People', ['/people_list.html', '/people_view.html']],
     [
       'No page yet',
       'Accidents',

@@ -1,0 +1,49 @@
+import { EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { personList, type PersonRow } from '@lintel/contract/areas/people/list';
+import type { PersonCounts } from '@lintel/contract/areas/people/person';
+import { IconAddressBook } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { t } from '#platform/texts.ts';
+import { HeldCount } from './held-count.tsx';
+
+const address = '/people_list.html';
+const route = getRouteApi(address);
+const held = (of: keyof PersonCounts) => (person: PersonRow) => (
+  <HeldCount of={of} count={person[of]} personId={person.id} />
+);
+
+/** Everybody of the organisation, and those from outside whom it knows (PEOPLE-001). */
+export function PeopleListPage() {
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('people.title')}
+      list={personList}
+      endpoint={people.list}
+      exported={people.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
+      href={({ id }) => pageOf('PERSON', id)}
+      searchPlaceholder={t('people.search')}
+      nameOf={({ fullName }) => fullName}
+      cells={{
+        propertyCount: held('propertyCount'),
+        taskCount: held('taskCount'),
+        overdueTaskCount: held('overdueTaskCount'),
+        actionCount: held('actionCount'),
+        overdueActionCount: held('overdueActionCount'),
+      }}
+      nothing={
+        <EmptyState
+          icon={<IconAddressBook aria-hidden />}
+          title={t('people.none')}
+          description={t('people.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

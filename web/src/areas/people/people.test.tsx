@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { listOf } from '@lintel/contract/areas/people/links';
+import type { PersonRow } from '@lintel/contract/areas/people/list';
+import type { Person } from '@lintel/contract/areas/people/person';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '#areas/tasks/testing.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { aPerson, groupId, leadId, personId } from './testing.ts';
+
+const everything: Permission[] = [
+  'PRISM_APP_PEOPLE_MENU',
+  'PRISM_APP_PEOPLE_MANAGE',
+  'PRISM_APP_PROPERTY_MENU',
+  'PRISM_APP_TASK_MENU',
+  'PRISM_APP_ACTION_MENU',
+];
+const night = { id: '018f0000-0000-7000-8000-0000000000e4', name: 'Night shift' };
+const row: PersonRow = {
+  id: personId,
+  fullName: 'Priya Shah',
+  login: 'priya@north.example',
+  email: 'priya@north.example',
+  jobTitle: 'Fire safety surveyor',
+  phone: null,
+  groups: 'Wardens',
+  manager: 'Lee Marsh',
+  isExternal: false,
+  ...aPerson().counts,
+};
+const open = (address: string, of: Partial<Person> = {}, permissions = everything) =>
+  openPage(address, {
+    me: { permissions },
+    answers: [
+      [people.list, () => ({ body: { ...pageOf([row]), totalIsExact: true } })],
+      [people.get, () => ({ body: { dto: aPerson(of) } })],
+      [people.change, () => ({ body: { dto: aPerson(of), message: 'Person saved' } })],
+      [people.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+      [dictionaries.generic, () => ({ body: { objects: [{ id: groupId, name: 'Wardens' }, night] } })],
+    ],
+  });
+const view = `/people_view.html?id=${personId}`;
+const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement;
+
+describe('the people list', () => {
+  it('PEOPLE-001, SHELL-051: is where People in the menu leads, and each number opens its list', async () => {
+    await open('/people_list.html');
+    expect(await screen.findByRole('heading', { level: 1, name: 'People' })).toBeDefined();
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    const entry = within(menu).getByRole('link', { name: 'People' });
+    expect([entry.getAttribute('href'), entry.getAttribute('aria-current')]).toEqual(['/people_list.html', 'page']);
+    expect((await screen.findByRole('link', { name: 'Priya Shah' })).getAttribute('href')).toBe(view);
+    expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe(listOf('overdueTaskCount', personId));
+  });
+});
+
+describe('the view of a person', () => {
+  it('PEOPLE-002: opened by a login says who it is, and keeps the person in the address by id', async () => {
+    const { router } = await open('/people_view.html?personEmail=priya%40north.example');
+    expect(await screen.findByRole('heading', { level: 1, name: /Priya Shah/ })).toBeDefined();
+    await screen.findByRole('link', { name: 'Lee Marsh' });
+    expect(router.state.location.search).toEqual({ id: personId });
+  });
+
+  it('PEOPLE-003: says what is known of them, and each number opens its list', async () => {
+    await open(view);
+    expect((await screen.findByRole('link', { name: 'Lee Marsh' })).getAttribute('href')).toBe(
+      `/people_view.html?id=${leadId}`,
+    );
+    expect(factOf('Groups').textContent).toBe('Wardens');
+    expect(within(factOf('Tasks')).getByRole('link').getAttribute('href')).toBe(listOf('taskCount', personId));
+    expect(within(factOf('Properties')).getByRole('link').getAttribute('href')).toBe(listOf('propertyCount', personId));
+    expect(within(factOf('Actions')).queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Activity']);
+    expect(screen.getByRole('link', { name: 'Open user' }).getAttribute('href')).toBe(`/admin/user?id=${personId}`);
+  });
+
+  it('opens no list that the reader may not see, offers no change to who may not make one, and no log', async () => {
+    await open(view, { can: { edit: false, administer: false, readLog: false } }, ['PRISM_APP_PEOPLE_MENU']);
+    expect(await screen.findByRole('heading', { level: 1, name: /Priya Shah/ })).toBeDefined();
+    expect(factOf('Tasks').textContent).toBe('40');
+    expect(within(factOf('Tasks')).queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview']);
+    expect(screen.queryByRole('button', { name: 'Change place' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open user' })).toBeNull();
+  });
+
+  it('PEOPLE-003: changes groups and job title in one dialog, and sends what stands there with them', async () => {
+    const { user, sent } = await open(view);
+    await user.click(await screen.findByRole('button', { name: 'Change place' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /The place of Priya Shah/ }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Job title' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Job title' }), 'Fire risk assessor');
+    await user.click(dialog.getByRole('combobox', { name: 'Groups' }));
+    await user.click(await screen.findByRole('option', { name: 'Night shift' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Person saved')).toBeDefined();
+    const saved = sent.find(({ method, path }) => method === 'PUT' && path.endsWith('people/item.json'));
+    expect(JSON.parse(saved!.body)).toEqual({
+      id: personId,
+      version: 3,
+      jobTitle: 'Fire risk assessor',
+      managerId: leadId,
+      groupIds: [groupId, night.id],
+    });
+  });
+});

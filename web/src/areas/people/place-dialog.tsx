@@ -1,0 +1,83 @@
+import { MultiSelect, TextInput } from '@mantine/core';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { personFieldLabels as labels, PersonPlace, type Person } from '@lintel/contract/areas/people/person';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
+import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { PersonSelect } from '#platform/form/people-select.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+type Values = { jobTitle: string; managerId: string | null; groupIds: string[] };
+
+/** Who manages somebody, which groups they are in and what their job is called. */
+export function PlaceDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [manager, setManager] = useState<Option | null>(person.manager);
+  const offered = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } })).data?.objects ?? [];
+  const groups = [...new Map([...offered, ...person.groups].map((group) => [group.id, group])).values()];
+  const form = useContractForm<Values>(PersonPlace, {
+    initialValues: {
+      jobTitle: person.jobTitle ?? '',
+      managerId: person.manager?.id ?? null,
+      groupIds: person.groups.map(({ id }) => id),
+    },
+  });
+  const write = useDecision(people.change, {
+    onSuccess: () => (showSuccess(t('person.place.saved')), onClose()),
+    onError: (failure) => void showRefusals(form, failure),
+  });
+  const save = (values: Values) => {
+    if (!write.isPending && !write.isSuccess)
+      write.mutate({ body: { ...values, id: person.id, version: person.version } });
+  };
+  const close = async () => {
+    if (!form.isDirty() || (await confirmLeaving())) onClose();
+  };
+  return (
+    <FormDialog
+      size="lg"
+      title={t('person.place.title', { name: person.fullName })}
+      hint={t('person.place.hint')}
+      button={t('save')}
+      write={{
+        isPending: write.isPending || write.isSuccess,
+        error: Object.keys(form.errors).length ? null : write.error,
+      }}
+      onSave={form.onSubmit(save)}
+      onClose={() => void close()}
+    >
+      <TextInput
+        label={labels.jobTitle}
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('jobTitle')}
+      />
+      <PersonSelect
+        label={labels.managerId}
+        error={form.errors['managerId']}
+        value={manager}
+        isLeftOut={(id) => id === person.id}
+        onChange={(chosen) => {
+          setManager(chosen);
+          form.setFieldValue('managerId', chosen?.id ?? null);
+        }}
+      />
+      <MultiSelect
+        label={labels.groupIds}
+        description={groups.length === 0 ? t('person.groups.none') : undefined}
+        searchable
+        clearable
+        hidePickedOptions
+        data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('groupIds')}
+      />
+    </FormDialog>
+  );
+}
