@@ -2,7 +2,7 @@ import { roles } from './people.ts';
 import { expect, test } from './test.ts';
 
 const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
-const everybody = ['Dashboard', 'Calendar', 'Properties', ...work];
+const everybody = ['Dashboard', 'My work', 'Calendar', 'Properties', ...work];
 const assigned = 'Assigned by e-mail';
 const people = 'People';
 const accidents = 'Accidents';
@@ -10,6 +10,7 @@ const contractors = 'Contractors';
 const visits = ['Enforcement visits', 'Statutory notices'];
 const all = [
   'Dashboard',
+  'My work',
   'Calendar',
   'Properties',
   'Imports',
@@ -28,6 +29,7 @@ const all = [
 const menus: Record<(typeof roles)[number], string[]> = {
   manager: [
     'Dashboard',
+    'My work',
     'Calendar',
     'Properties',
     'Imports',

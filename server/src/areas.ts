@@ -32,6 +32,7 @@ import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
 import { defineMailJobs } from '#areas/mail/jobs';
 import { mailRoutes } from '#areas/mail/routes';
 import { defineNoticeJobs } from '#areas/notices/jobs';
+import { myWorkRoutes } from '#areas/my-work/routes';
 import { noticeRoutes } from '#areas/notices/routes';
 import { noticeSubscriptions } from '#areas/notices/subscriptions';
 import { organisationRoutes } from '#areas/organisations/routes';
@@ -141,6 +142,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...presetRoutes,
     ...searchRoutes,
     ...dashboardRoutes,
+    ...myWorkRoutes,
     ...calendarRoutes,
     ...taskTypeRoutes,
     ...taskManagementRoutes,

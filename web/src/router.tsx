@@ -12,6 +12,7 @@ import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
+import { myWorkRoutes } from '#areas/my-work/routes.tsx';
 import { noticeRoutes } from '#areas/notices/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
 import { propertyReportRoutes } from '#areas/property-reports/routes.tsx';
@@ -35,6 +36,7 @@ const routeTree = () =>
   rootRoute.addChildren([
     ...sessionRoutes,
     ...dashboardRoutes,
+    ...myWorkRoutes,
     ...calendarRoutes,
     ...propertyRoutes,
     ...propertyReportRoutes,

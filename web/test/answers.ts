@@ -45,6 +45,7 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
     supportLink: null,
     hasLogo: false,
     idleMinutes: 30,
+    startPage: '/',
     fullName: 'Maria Okafor',
     jobTitle: 'Compliance manager',
     email: 'maria@demo.example',

@@ -43,6 +43,8 @@ export const CurrentUser = z.object({
   hasSecondFactor: z.boolean(),
   /** Today in the organisation's time zone. */
   today: z.string(),
+  /** Where they begin after signing in: who sees only some properties, with their own work. */
+  startPage: z.enum(['/', '/my_work.html']),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

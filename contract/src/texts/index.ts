@@ -11,6 +11,7 @@ import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
 import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
+import { myWorkTexts } from './my-work.ts';
 import { noticeScreenTexts } from './notice-screens.ts';
 import { noticeTexts } from './notices.ts';
 import { peopleTexts } from './people.ts';
@@ -41,6 +42,7 @@ export const texts = {
   ...dictionaryTexts,
   ...searchTexts,
   ...dashboardTexts,
+  ...myWorkTexts,
   ...fileTexts,
   ...importTexts,
   ...userTexts,

@@ -215,12 +215,22 @@ function inBatches(rounds: Round[]): Round[][] {
   return batches;
 }
 
-/** Who looks after a property looks after its tasks. */
+/** Who looks after a property looks after its tasks; the rounds of each month and week are the caretaker's, where there is one. */
 async function giveOwners(scope: Scope) {
   const rows = await scope.whole
     .selectFrom('tasks')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .leftJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
     .innerJoin('propertyOwners', 'propertyOwners.propertyId', 'tasks.propertyId')
-    .innerJoin('users', 'users.id', 'propertyOwners.userId')
+    .leftJoin('grantProperties', (join) =>
+      join
+        .onRef('grantProperties.propertyId', '=', 'tasks.propertyId')
+        .on(sql<boolean>`interval.details ->> 'unit' in ('day', 'week', 'month')`),
+    )
+    .leftJoin('grants', 'grants.id', 'grantProperties.grantId')
+    .innerJoin('users', (join) =>
+      join.on('users.id', '=', (eb) => eb.fn.coalesce('grants.userId', 'propertyOwners.userId')),
+    )
     .select(['tasks.id', 'users.id as userId', 'users.fullName'])
     .orderBy('tasks.id')
     .execute();

@@ -3,6 +3,7 @@ import type { Expression, RawBuilder } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DashboardTile, Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { WorkRow } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { DocumentExplorerType, SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
@@ -85,6 +86,8 @@ export type RecordKind<S> = {
     /** Left out, nothing of it falls due. */
     workload?: Workload<S>;
   };
+  /** What of it somebody has to do or to decide: My work shows it. Left out, nothing. */
+  mine?: Mine<S>;
   handOver?: HandOver<S>;
   /** What can be given to somebody. */
   work?: WorkKind<S>;
@@ -115,6 +118,21 @@ export type Workload<S> = {
   dueOn: (scope: S, role: WhoseTasks, days: { from: string; to: string }) => Promise<{ day: string; count: number }[]>;
   /** The filters of the list that leave what is counted, but for the days. */
   search: (scope: S, role: WhoseTasks) => Record<string, unknown>;
+};
+
+/** What of a kind is the reader's: to be done by a day, and to be decided. */
+export type Mine<S> = {
+  /** Tasks, Actions. */
+  label: string;
+  /** Who is offered the kind at all. */
+  permission: Permission;
+  /** The filters of its list, beside status and days, that leave what the reader has to do, and what they have to decide. */
+  searches: { toDo: Record<string, unknown>; toDecide: Record<string, unknown> };
+  /** The first rows of its list under these filters, by due date, and how many there are. */
+  first: (
+    scope: S,
+    search: Record<string, unknown>,
+  ) => Promise<{ rows: Omit<WorkRow, 'kind'>[]; count: number; isExact: boolean }>;
 };
 
 export type Source = {

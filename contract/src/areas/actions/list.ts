@@ -50,6 +50,9 @@ export type ActionRow = z.infer<typeof ActionRow>;
 
 const ofRecord = (caption: string) => ({ ...filter.autocomplete(caption, ''), noButton: true }) as const;
 
+/** Said to be done, and waiting for somebody who may verify it and had no part in it. */
+const verifiers = [{ id: 'ME', name: 'Me' }];
+
 export const actionList = defineList({
   name: 'action',
   row: ActionRow,
@@ -90,6 +93,7 @@ export const actionList = defineList({
     withoutRegion: filter.flag('Without a region'),
     assigneeIds: filter.autocomplete('Assignee', '/dropdown/person', { by: 'personSearchString' }),
     whose: filter.simpleSelect('Whose', { items: ownerships }),
+    awaiting: filter.simpleSelect('Awaiting verification by', { items: verifiers }),
     ...placeOfProperty,
     /** A task's own actions and those of its inspection reports. */
     taskIds: ofRecord('Task'),

@@ -47,6 +47,12 @@ const awaiting = [
   { id: 'ANYBODY', name: 'Awaiting a decision' },
 ];
 
+/** Mine to do: owned by me or assigned to me, or of a property of mine and nobody's. */
+const whose = [
+  { id: 'MINE', name: 'Mine' },
+  { id: 'ALL', name: 'All' },
+];
+
 export const taskList = defineList({
   name: 'task',
   row: TaskRow,
@@ -81,6 +87,7 @@ export const taskList = defineList({
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
     outcomes: filter.select('Last outcome', { items: outcomes }),
     awaiting: filter.simpleSelect('Proposed as not applicable', { items: awaiting }),
+    whose: filter.simpleSelect('Whose', { items: whose }),
     states: filter.select('State', { items: taskStates }),
     code: filter.text('Code'),
     name: filter.text('Name of the task'),

@@ -24,6 +24,7 @@ import {
   isFromRiskAssessment,
   isOwnStandalone,
   isWorkDone,
+  mayOnAction,
   hasDueStatus,
   wasOpen,
   visibleActions,
@@ -129,6 +130,7 @@ export const actionRows = listQuery(actionList, {
     withoutRegion: (query) => query.where('actions.regionId', 'is', null),
     assigneeIds: 'actions.assigneeId',
     whose: (query, ownership, scope) => query.where(ofOwnership(scope, ownership)),
+    awaiting: (query, _, scope) => query.where(awaitsMe(scope)),
     buildingNameDictIds: (query, names, scope) =>
       query.where('actions.propertyId', 'in', propertiesNamed(scope, 'buildingName', names)),
     cityDictIds: (query, names, scope) =>
@@ -182,6 +184,10 @@ export function ofOwnership({ me, organisationId }: Scope, ownership: string): R
   return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id})
     or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
 }
+
+/** It waits for the reader, who may verify it there and had no part in it. */
+const awaitsMe = (scope: Scope) =>
+  sql<boolean>`(actions.state = 'awaiting-verification' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY')} and ${partIn(scope)} is null)`;
 
 const isNamed = (text: string) =>
   sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`;

@@ -5,6 +5,7 @@ import type { KindOfRecord } from '#platform/scope';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
 import { actionHandOver } from './hand-over.ts';
 import { mayOnAction, readsLogOf, visibleActions } from './queries.ts';
+import { myActions } from './my-work.ts';
 import { indexActionsOfProperties } from './search-text.ts';
 import { actionsDueByDay } from './figures.ts';
 import { actionCountsOfProperty } from './summary.ts';
@@ -45,6 +46,7 @@ export const actionRecord = {
   },
   list: actionList,
   handOver: actionHandOver,
+  mine: myActions,
   work: actionWork,
   onProperty: async (scope, propertyId) => ({ counts: await actionCountsOfProperty(scope, propertyId) }),
   dashboard: {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CurrentUser, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
 import { plain } from '#areas/imports/plain';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
+import type { Me } from '#platform/access';
 import type { Config } from '#platform/config';
 import { changesBetween } from '#platform/changes';
 import type { Identified } from '#platform/identity';
@@ -47,8 +48,13 @@ export async function currentUser(
     settle: state.settle ?? null,
     hasSecondFactor: state.hasSecondFactor,
     today,
+    startPage: beginsWithWork(me) ? '/my_work.html' : '/',
   };
 }
+
+/** Caretakers and managers of some properties work on these; who answers for all of them wants the whole picture. */
+const beginsWithWork = (me: Me) =>
+  (me.has('PRISM_APP_TASK_MENU') || me.has('PRISM_APP_ACTION_MENU')) && !me.reach('PRISM_PROPERTY_VIEW').everywhere;
 
 export async function ownDetails({ db, me }: Scope) {
   const user = await db

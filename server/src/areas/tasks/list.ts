@@ -12,6 +12,7 @@ import { listQuery } from '#platform/list';
 import { anyOf, columnIs, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import type { Tables } from '#platform/tables';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { awaitsAnybody, awaitsMe } from './exemption.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import { dueStatusOf, isInUse, isOpen, complianceState, hasDueStatus, tasksAlone, withType } from './queries.ts';
@@ -137,6 +138,7 @@ export const taskRows = listQuery(taskList, {
       ),
     outcomes: 'tasks.lastOutcome',
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
+    whose: (query, whose, scope) => (whose === 'MINE' ? query.where(isMineToDo(scope)) : query),
     states: 'tasks.state',
     done: (query, days) => query.where(hasRound(columnIs('taskCycles.doneOn', taskList.filters.done, days))),
     // The types are few: what is not leakproof costs nothing on them.
@@ -173,6 +175,16 @@ export const taskRows = listQuery(taskList, {
 function withTypeAlone(query: Query) {
   return query.innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId');
 }
+
+/** Owned by the reader or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
+const isMineToDo = ({ me, organisationId }: Scope) => {
+  const own = ownOrganisation(organisationId);
+  return sql<boolean>`(tasks.assignee_id = ${me.id}
+    or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${me.id}))
+    or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${me.id}))
+      and tasks.assignee_id is null
+      and not exists (select from task_owners o where o.organisation_id = ${own} and o.task_id = tasks.id)))`;
+};
 
 type Types = SelectQueryBuilder<Tables, 'taskTypes', { id: string }>;
 /** The tasks of some types: these are few and found first, once, and the tasks need no join. */

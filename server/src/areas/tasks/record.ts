@@ -11,6 +11,7 @@ import { taskHandOver } from './hand-over.ts';
 import { tasksDueByDay } from './figures.ts';
 import { areaIdsOfType, mayOnTask, visibleTasks } from './queries.ts';
 import { indexTasksOfProperties } from './search-text.ts';
+import { myTasks } from './my-work.ts';
 import { taskWork } from './work.ts';
 
 const files = {
@@ -45,6 +46,7 @@ export const taskRecord = {
   },
   list: taskList,
   handOver: taskHandOver,
+  mine: myTasks,
   work: taskWork,
   onProperty: taskCountsOf,
   dashboard: {

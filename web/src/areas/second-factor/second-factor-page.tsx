@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { BackToSignIn } from '#areas/session/forgotten-password-page.tsx';
-import { ownAddress } from '#platform/address.ts';
+import { startAddress } from '#platform/current-user.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { CodeForm } from './code-form.tsx';
@@ -13,9 +13,9 @@ export function SecondFactorPage() {
   const { returnTo } = route.useSearch();
   const router = useRouter();
   const queries = useQueryClient();
-  const goOn = () => {
+  const goOn = async () => {
     queries.clear();
-    return router.navigate({ href: ownAddress(returnTo), replace: true });
+    await router.navigate({ href: await startAddress(queries, returnTo), replace: true });
   };
   return (
     <BarePage title={t('factor.sign.in.title')}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ownAddress } from '#platform/address.ts';
+import { startAddress } from '#platform/current-user.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -14,9 +15,9 @@ export function SignInPage() {
   const queries = useQueryClient();
   // What was looked for and drafted stays with the session that is over.
   useEffect(() => sessionStorage.clear(), []);
-  const goOn = () => {
+  const goOn = async () => {
     queries.clear();
-    return router.navigate({ href: ownAddress(returnTo), replace: true });
+    await router.navigate({ href: await startAddress(queries, returnTo), replace: true });
   };
   const askForCode = () => router.navigate({ to: '/second_factor.html', search: { returnTo }, replace: true });
   return (

@@ -18,6 +18,7 @@ import {
   IconSend,
   IconSettings,
   IconShieldLock,
+  IconUserCheck,
   IconUsersGroup,
   IconVocabulary,
   type TablerIcon,
@@ -42,7 +43,23 @@ export type Place = {
 
 /** The left menu, in the specified order (SHELL-004, SHELL-045 to 056, PERM-004 to 016). */
 export const places: readonly Place[] = [
-  { text: 'menu.dashboard', icon: IconLayoutDashboard, to: '/', owns: ['/'], keys: 'g d' },
+  {
+    text: 'menu.dashboard',
+    icon: IconLayoutDashboard,
+    to: '/',
+    owns: ['/'],
+    keys: 'g d',
+    within: [
+      {
+        text: 'menu.my.work',
+        icon: IconUserCheck,
+        to: '/my_work.html',
+        owns: ['/my_work.html'],
+        allow: ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU'],
+        keys: 'g w',
+      },
+    ],
+  },
   {
     text: 'menu.calendar',
     icon: IconCalendar,

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { day, id } from '../platform/shapes.ts';
+import { seenRecords, type SeenKind } from './activity.ts';
+import { Priority } from './actions/states.ts';
+
+/** When it is to be done, and what waits for a decision. Each piece of work is in one of them. */
+export const workGroups = [
+  { id: 'overdue', name: 'Overdue' },
+  { id: 'today', name: 'Today' },
+  { id: 'week', name: 'Next 7 days' },
+  { id: 'decide', name: 'To decide' },
+] as const;
+export const WorkGroupId = z.enum(workGroups.map((group) => group.id));
+export type WorkGroupId = z.infer<typeof WorkGroupId>;
+
+/** A kind of record that has a page and a list: any may have work for somebody. */
+const WorkKindName = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);
+
+/** Something that the reader has to do or to decide. */
+export const WorkRow = z.object({
+  kind: WorkKindName,
+  id,
+  ref: z.string(),
+  name: z.string(),
+  /** Null where it lies on none. */
+  property: z.string().nullable(),
+  dueOn: day.nullable(),
+  isStatutory: z.boolean(),
+  priority: Priority.nullable(),
+  can: z.object({ complete: z.boolean() }),
+});
+export type WorkRow = z.infer<typeof WorkRow>;
+
+export const WorkGroup = z.object({
+  id: WorkGroupId,
+  /** By kind of record: how many there are, and the list that holds them. */
+  parts: z.array(
+    z.object({
+      kind: WorkKindName,
+      /** Tasks, Actions. */
+      label: z.string(),
+      count: z.number(),
+      /** False where there are more than were counted. */
+      isExact: z.boolean(),
+      /** Of the page at `seenRecords[kind].list`. */
+      search: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** The first 25 of each kind, by due date. */
+  rows: z.array(WorkRow),
+});
+export type WorkGroup = z.infer<typeof WorkGroup>;
+
+export const myWork = endpoints('my-work', {
+  get: {
+    method: 'GET',
+    path: 'my_work.json',
+    allow: 'with-a-role',
+    reply: z.object({ groups: z.array(WorkGroup) }),
+    summary: 'What the reader has to do, overdue, today and in the next seven days, and what waits for their decision.',
+  },
+});

@@ -1,0 +1,26 @@
+/** Texts of My work. */
+export const myWorkTexts = {
+  'menu.my.work': 'My work',
+  'my.work.title': 'My work',
+  'my.work.groups': 'What to show',
+  'my.work.decide.open': 'Decide',
+  'my.work.complete': 'Complete',
+  'my.work.complete.of': 'Complete {name}',
+  'my.work.close': 'Close',
+  'my.work.close.of': 'Close {name}',
+  'my.work.due.today': 'Due today',
+  'my.work.due.days': '{count} days left',
+  'my.work.due.day': 'Due tomorrow',
+  'my.work.late.days': '{count} days late',
+  'my.work.late.day': '1 day late',
+  'my.work.statutory': 'Statutory',
+  'my.work.all': 'All {count} {kind}',
+  'my.work.nothing': 'Nothing is overdue or due today',
+  'my.work.nothing.week': 'Nothing is due in the next 7 days',
+  'my.work.nothing.overdue': 'Nothing is overdue',
+  'my.work.nothing.today': 'Nothing is due today',
+  'my.work.nothing.decide': 'Nothing waits for your decision',
+  'my.work.nothing.hint':
+    'Here is what you own or are assigned, and what nobody owns on the properties that you look after.',
+  'my.work.report': 'Report a problem',
+} as const;

@@ -1,0 +1,32 @@
+import { actionList } from '@lintel/contract/areas/actions/list';
+import type { Mine } from '#platform/record-kind';
+import type { Scope } from '#platform/scope';
+import { actionRows } from './list.ts';
+
+/** The actions given to somebody, and those whose verification waits for them. */
+export const myActions: Mine<Scope> = {
+  label: 'Actions',
+  permission: 'PRISM_APP_ACTION_MENU',
+  searches: {
+    toDo: { status: 'OPEN', whose: 'MINE', closings: ['open'] },
+    toDecide: { status: 'OPEN', awaiting: 'ME' },
+  },
+  first: async (scope, search) => {
+    const order = { sortingField: 'dueDate', sortingAscending: true };
+    const found = await actionRows.page(scope, { ...actionList.defaults, page: 1, ...order, ...search });
+    return {
+      count: found.totalObjectsForQuery,
+      isExact: found.totalIsExact,
+      rows: found.objects.map(({ id, ref, name, property, dueDate, priority, can }) => ({
+        id,
+        ref,
+        name,
+        property,
+        dueOn: dueDate,
+        isStatutory: false,
+        priority,
+        can: { complete: can.close },
+      })),
+    };
+  },
+};

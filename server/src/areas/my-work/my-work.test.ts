@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { myWork } from '@lintel/contract/areas/my-work';
+import type { WorkGroupId } from '@lintel/contract/areas/my-work';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import type { Task } from '@lintel/contract/areas/tasks/task';
+import { anAction, awaiting } from '#areas/actions/testing';
+import { given } from '#areas/notices/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aTask, completed, passed } from '#areas/tasks/testing';
+import { anOrganisation, call, theServer } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+
+const server = await theServer();
+let organisation: Organisation;
+let manager: Person;
+let caretaker: Person;
+
+const taskGiven = async ({ id }: Task, { email }: Person) =>
+  passed(await call(manager, tasks.assign, { params: { id }, body: { assignee: email } }));
+const groupsOf = async (by: Person) =>
+  Object.fromEntries(passed(await call(by, myWork.get)).groups.map((group) => [group.id, group]));
+const namesIn = async (by: Person, group: WorkGroupId) =>
+  (await groupsOf(by))[group]!.rows.map(({ kind, ref, name }) => `${kind} ${kind === 'TASK' ? ref : name}`);
+
+beforeAll(async () => {
+  server.at('2026-05-06T09:00:00Z');
+  organisation = await anOrganisation();
+  [manager, caretaker] = [await organisation.person(), await organisation.person()];
+  const [own, elsewhere] = [await aProperty(manager, { ownerIds: [caretaker.id] }), await aProperty(manager)];
+  // Nobody's, on the property that the caretaker looks after.
+  await aTask(manager, { code: 'FRA01', property: own, dueDate: '2026-05-10' });
+  await aTask(manager, { code: 'FAL01', property: own, dueDate: '2026-05-12' });
+  await aTask(manager, { code: 'EIC01', property: own, dueDate: '2026-06-30' });
+  // Given to somebody: no longer the caretaker's.
+  await taskGiven(await aTask(manager, { code: 'ROF01', property: own, dueDate: '2026-05-12' }), manager);
+  await taskGiven(await aTask(manager, { code: 'GAS01', property: elsewhere, dueDate: '2026-05-15' }), caretaker);
+  await aTask(manager, { code: 'HSA01', property: elsewhere, dueDate: '2026-05-12' });
+  await given(manager, await anAction(manager, { property: own, name: 'Door', dueDate: '2026-05-12' }), caretaker);
+  await anAction(manager, { property: own, name: 'Lamp', dueDate: '2026-05-12' });
+  server.at('2026-05-12T09:00:00Z');
+});
+
+describe('My work', () => {
+  it('has what is given to somebody, and what is nobody’s on the properties they look after, by when it is to be done', async () => {
+    expect(await namesIn(caretaker, 'today')).toEqual(['TASK FAL01', 'ACTION Door']);
+    expect(await namesIn(caretaker, 'week')).toEqual(['TASK GAS01']);
+    expect(await namesIn(caretaker, 'overdue')).toEqual(['TASK FRA01']);
+    expect(await namesIn(manager, 'today')).toEqual(['TASK ROF01']);
+  });
+
+  it('counts what the lists behind its numbers hold', async () => {
+    for (const by of [manager, caretaker])
+      for (const { parts } of Object.values(await groupsOf(by)))
+        for (const { kind, search, count, isExact } of parts) {
+          const page =
+            kind === 'TASK'
+              ? passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } as never }))
+              : passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } as never }));
+          expect([isExact, count]).toEqual([true, page.totalObjectsForQuery]);
+        }
+  });
+
+  it('asks who may verify, and nobody who had a part in it', async () => {
+    const property = await aProperty(manager);
+    const action = await awaiting(caretaker, { property, name: 'Wired glass' });
+    expect(await namesIn(manager, 'decide')).toContain(`ACTION ${action.name}`);
+    expect(await namesIn(caretaker, 'decide')).not.toContain(`ACTION ${action.name}`);
+    const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
+    expect(await namesIn(reader, 'decide')).toEqual([]);
+  });
+
+  it('leaves what is done, and offers no kind whose menu somebody does not have', async () => {
+    const { id } = (await groupsOf(caretaker))['week']!.rows[0]!;
+    await completed(manager, passed(await call(manager, tasks.get, { query: { id } })).dto);
+    expect(await namesIn(caretaker, 'week')).toEqual([]);
+    const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
+    expect((await groupsOf(reader))['today']!.parts.map(({ kind }) => kind)).toEqual(['ACTION']);
+  });
+});

@@ -1,0 +1,29 @@
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import type { Mine } from '#platform/record-kind';
+import type { Scope } from '#platform/scope';
+import { taskRows } from './list.ts';
+
+/** The tasks that somebody has to do, and the proposals that one does not apply. */
+export const myTasks: Mine<Scope> = {
+  label: 'Tasks',
+  permission: 'PRISM_APP_TASK_MENU',
+  searches: { toDo: { status: 'OPEN', whose: 'MINE' }, toDecide: { status: 'OPEN', awaiting: 'ME' } },
+  first: async (scope, search) => {
+    const order = { sortingField: 'dueOn', sortingAscending: true };
+    const found = await taskRows.page(scope, { ...taskList.defaults, page: 1, ...order, ...search });
+    return {
+      count: found.totalObjectsForQuery,
+      isExact: found.totalIsExact,
+      rows: found.objects.map(({ id, code, name, property, dueOn, statutory, can }) => ({
+        id,
+        ref: code,
+        name,
+        property,
+        dueOn,
+        isStatutory: statutory,
+        priority: null,
+        can: { complete: can.complete },
+      })),
+    };
+  },
+};

@@ -1,0 +1,121 @@
+import { Anchor, Badge, Button, EmptyState, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
+import { seenRecords } from '@lintel/contract/areas/activity';
+import { myWork, workGroups, type WorkGroup, type WorkGroupId, type WorkRow } from '@lintel/contract/areas/my-work';
+import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { CompleteWork } from './complete-work.tsx';
+import css from './my-work.module.css';
+import { WorkLine } from './work-line.tsx';
+
+const route = getRouteApi('/my_work.html');
+
+/** What the signed-in person has to do and to decide, the most pressing first. */
+export function MyWorkPage() {
+  const { show } = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayReport = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const { data, error, refetch } = useQuery(read(myWork.get));
+  const [completed, setCompleted] = useState<WorkRow>();
+  const choose = (id: WorkGroupId) =>
+    void navigate({ search: id === show ? {} : { show: id }, replace: true, resetScroll: false });
+  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  // Without a choice: what cannot wait, and what others wait for.
+  const isShown = ({ id }: WorkGroup) => (show ? id === show : id !== 'week');
+  const shown = data?.groups.filter((group) => isShown(group) && group.rows.length > 0);
+  return (
+    <>
+      <PageHeader title={t('my.work.title')}>
+        {mayReport && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/actions/add" search={{ backUrl: '/my_work.html' } as never} />}
+          >
+            {t('my.work.report')}
+          </Button>
+        )}
+      </PageHeader>
+      {!data && <Skeleton h={320} radius="md" role="status" aria-label={t('loading')} />}
+      {data && shown && (
+        <Stack gap="md" maw={880}>
+          <div role="group" aria-label={t('my.work.groups')} className={css.chips}>
+            {data.groups.map((group) => (
+              <Chip key={group.id} group={group} isChosen={group.id === show} onChoose={choose} />
+            ))}
+          </div>
+          {shown.length === 0 && (
+            <EmptyState
+              icon={<IconCircleCheck aria-hidden />}
+              title={t(show ? `my.work.nothing.${show}` : 'my.work.nothing')}
+              description={t('my.work.nothing.hint')}
+              py="xl"
+            />
+          )}
+          {shown.map((group) => (
+            <WorkSection key={group.id} group={group} onComplete={setCompleted} />
+          ))}
+        </Stack>
+      )}
+      {completed && <CompleteWork row={completed} onClose={() => setCompleted(undefined)} />}
+    </>
+  );
+}
+
+const nameOf = (id: WorkGroupId) => workGroups.find((group) => group.id === id)!.name;
+const looks: Record<WorkGroupId, string> = { overdue: 'red', today: 'yellow', week: 'teal', decide: 'violet' };
+
+type ChipProps = { group: WorkGroup; isChosen: boolean; onChoose: (id: WorkGroupId) => void };
+
+/** How much is in a group; pressed, only that is shown. */
+function Chip({ group: { id, parts }, isChosen, onChoose }: ChipProps) {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const isExact = parts.every((part) => part.isExact);
+  return (
+    <UnstyledButton className={css.chip} aria-pressed={isChosen} onClick={() => onChoose(id)}>
+      {nameOf(id)}
+      <Badge variant={count ? 'filled' : 'light'} color={count ? looks[id] : 'gray'} autoContrast>
+        {count.toLocaleString('en-GB')}
+        {!isExact && '+'}
+      </Badge>
+    </UnstyledButton>
+  );
+}
+
+function WorkSection({ group, onComplete }: { group: WorkGroup; onComplete: (row: WorkRow) => void }) {
+  const hidden = group.parts.filter(({ kind, count }) => count > group.rows.filter((row) => row.kind === kind).length);
+  return (
+    <Section title={nameOf(group.id)}>
+      <ul className={css.rows} aria-label={nameOf(group.id)}>
+        {group.rows.map((row) => (
+          <WorkLine key={row.id} row={row} group={group.id} onComplete={onComplete} />
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <Group gap="md" mt="sm">
+          {hidden.map(({ kind, label, count, search }) => {
+            const { list } = seenRecords[kind] as { list?: string };
+            return (
+              list && (
+                <Anchor
+                  key={kind}
+                  size="sm"
+                  renderRoot={(props) => <Link {...props} to={list} search={search as never} />}
+                >
+                  {t('my.work.all', { count: count.toLocaleString('en-GB'), kind: label.toLowerCase() })}
+                </Anchor>
+              )
+            );
+          })}
+        </Group>
+      )}
+    </Section>
+  );
+}

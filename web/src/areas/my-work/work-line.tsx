@@ -1,0 +1,69 @@
+import { Badge, Button, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import type { WorkGroupId, WorkRow } from '@lintel/contract/areas/my-work';
+import { daysBetween } from '@lintel/contract/cycles/calendar';
+import { PriorityBadge } from '#areas/actions/action-badges.tsx';
+import { useMe } from '#platform/current-user.ts';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { completes } from './complete-work.tsx';
+import css from './my-work.module.css';
+
+type Props = { row: WorkRow; group: WorkGroupId; onComplete: (row: WorkRow) => void };
+
+/** One piece of work: what, where, how late, and the next step with it. */
+export function WorkLine({ row, group, onComplete }: Props) {
+  const { kind, id, ref, name, property, dueOn, isStatutory, priority, can } = row;
+  const { today } = useMe();
+  const step = completes[kind];
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <AddressLink href={pageOf(kind, id)} className={css.name}>
+          {name}
+        </AddressLink>
+        <Text size="sm" c="dimmed">
+          {[ref, property].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={css.state}>
+        {isStatutory && (
+          <Badge variant="outline" color="gray">
+            {t('my.work.statutory')}
+          </Badge>
+        )}
+        {priority && <PriorityBadge priority={priority} />}
+        {dueOn && (
+          <Text size="sm" fw={500} className={css.due} data-late={dueOn < today || undefined} title={dayText(dueOn)}>
+            {dueWords(daysBetween(today, dueOn))}
+          </Text>
+        )}
+        {group === 'decide' ? (
+          <AddressLink href={pageOf(kind, id)} className={css.decide}>
+            {t('my.work.decide.open')}
+          </AddressLink>
+        ) : (
+          can.complete &&
+          step && (
+            <Button
+              size="xs"
+              variant="light"
+              aria-label={t(step.labelOf, { name: `${name}, ${property ?? ref}` })}
+              onClick={() => onComplete(row)}
+            >
+              {t(step.label)}
+            </Button>
+          )
+        )}
+      </div>
+    </li>
+  );
+}
+
+function dueWords(days: number): string {
+  if (days === 0) return t('my.work.due.today');
+  if (days === 1) return t('my.work.due.day');
+  if (days > 1) return t('my.work.due.days', { count: days });
+  return days === -1 ? t('my.work.late.day') : t('my.work.late.days', { count: -days });
+}
