@@ -8,6 +8,7 @@ const people = 'People';
 const accidents = 'Accidents';
 const contractors = 'Contractors';
 const visits = ['Enforcement visits', 'Statutory notices'];
+const reports = 'Reports';
 const all = [
   'Dashboard',
   'My work',
@@ -25,6 +26,7 @@ const all = [
   'Dictionaries',
   'Outgoing mail',
   'Organisation',
+  reports,
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
   manager: [
@@ -40,14 +42,15 @@ const menus: Record<(typeof roles)[number], string[]> = {
     contractors,
     ...visits,
     'Dictionaries',
+    reports,
   ],
   admin: all,
-  safety: [...everybody, assigned, people, accidents, contractors, ...visits],
-  property: [...everybody, assigned, people, accidents, contractors, ...visits],
+  safety: [...everybody, assigned, people, accidents, contractors, ...visits, reports],
+  property: [...everybody, assigned, people, accidents, contractors, ...visits, reports],
   // Whoever is there reports an accident.
   site: [...everybody, accidents],
-  contractor: [...everybody, assigned, contractors],
-  auditor: [...everybody, assigned, people, accidents, contractors, ...visits],
+  contractor: [...everybody, assigned, contractors, reports],
+  auditor: [...everybody, assigned, people, accidents, contractors, ...visits, reports],
   // PERM-003: a support user sees every entry.
   support: all,
 };
@@ -55,7 +58,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-011 PERM-012 PERM-013 PERM-014 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-011 PERM-012 PERM-013 PERM-014 PERM-015 PERM-016${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

@@ -25,6 +25,10 @@ const ours = [
 const BASE =
   /node_modules\/(react|react-dom|scheduler|zod|clsx|@tabler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store)|@mantine\/(core\/esm\/core|hooks|store))\/|\/platform\/without-eval\.ts$/;
 
+/** What draws charts, and what it brings: only pages with a chart load it, and not before its numbers. */
+const CHARTS =
+  /node_modules\/(recharts|victory-vendor|d3-[a-z-]+|internmap|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3)\//;
+
 /** Each piece is compressed once and as far as it goes, not quickly and again for every visitor. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -82,6 +86,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE, priority: 6 },
             { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'charts', test: CHARTS, priority: 5 },
             { name: 'shared', minShareCount: 8, priority: 4 },
             { name: 'frame', test: /\/platform\/shell\/frame\.tsx/, priority: 3 },
             { name: 'list', test: /\/platform\/list\/list-page\.tsx/, priority: 2 },

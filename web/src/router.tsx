@@ -18,6 +18,7 @@ import { propertyRoutes } from '#areas/properties/routes.tsx';
 import { propertyReportRoutes } from '#areas/property-reports/routes.tsx';
 import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
+import { reportRoutes } from '#areas/reports/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
 import { shareRoutes } from '#areas/shares/routes.tsx';
@@ -60,6 +61,7 @@ const routeTree = () =>
     ...statutoryNoticeRoutes,
     ...posterRoutes,
     ...shareRoutes,
+    ...reportRoutes,
     ...apiDocumentRoutes,
   ]);
 

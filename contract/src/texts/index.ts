@@ -19,6 +19,7 @@ import { platformTexts } from './platform.ts';
 import { posterTexts } from './posters.ts';
 import { propertyTexts } from './properties.ts';
 import { propertyReportTexts } from './property-reports.ts';
+import { reportTexts } from './reports.ts';
 import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
@@ -40,6 +41,7 @@ export const texts = {
   ...propertyTexts,
   ...propertyReportTexts,
   ...dictionaryTexts,
+  ...reportTexts,
   ...searchTexts,
   ...dashboardTexts,
   ...myWorkTexts,

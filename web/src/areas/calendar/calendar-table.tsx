@@ -14,7 +14,7 @@ import css from './calendar.module.css';
 import { dayOff, type DayOff } from './days-off.ts';
 import { addressOf, Mark, Marks } from './marks.tsx';
 import type { CalendarState } from './use-calendar.ts';
-import { useGridKeys } from './use-grid-keys.ts';
+import { useGridKeys } from '#platform/use-grid-keys.ts';
 
 type Props = {
   calendar: Pick<CalendarState, 'tab' | 'period' | 'search' | 'today' | 'show'>;

@@ -1,0 +1,240 @@
+import { ActionIcon, Alert, Button, EmptyState, Group, Menu, Paper, Skeleton, Text, Title } from '@mantine/core';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import {
+  IconArrowsSort,
+  IconChartBar,
+  IconChartBarOff,
+  IconDots,
+  IconDownload,
+  IconLock,
+  IconPrinter,
+  IconTable,
+} from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { createContext, Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+import { isEmpty, type Figures, type Opens } from './figures.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { keepFigures } from './keep-figures.ts';
+import { LinkTo } from './mark.tsx';
+import { printOnly } from './print-only.ts';
+import css from './reports.module.css';
+
+/** What the frames of a tab share: which one is pointed at, and how their order is changed. */
+export const FramesContext = createContext<{ pointedAt?: string | undefined; onReorder?: (() => void) | undefined }>(
+  {},
+);
+
+/** Leads from a chart to the spreadsheet of what it counts (EXPORT-012). */
+export type Exported = { endpoint: Endpoint; search: Record<string, unknown> };
+
+type Note = { text: string; link?: Opens };
+type Props<D extends object> = {
+  id: string;
+  title: string;
+  /** Takes the whole width where two frames would stand side by side. */
+  isWide?: boolean;
+  asked: UseQueryResult<D>;
+  figures: (data: D) => Figures;
+  /** The drawing of the figures. */
+  children: (figures: Figures, data: D) => ReactNode;
+  /** What it shows in one sentence, above the drawing. */
+  lead?: (data: D) => ReactNode;
+  /** What the drawing leaves out, and how it counts. */
+  notes?: (data: D) => (Note | false)[];
+  controls?: ReactNode;
+  exported?: (data: D) => Exported | undefined;
+  /** Of the drawing in pixels, about: the page does not move when it comes. */
+  height: number;
+};
+
+/** One chart: its title, the time of its answer, its drawing or the same numbers as a table, and its menu. */
+export function ChartFrame<D extends object>(props: Props<D>) {
+  const { id, title, isWide, asked, figures, children, lead, notes, controls, exported, height } = props;
+  const { pointedAt } = use(FramesContext);
+  const [isTable, setTable] = useState(false);
+  const { data } = asked;
+  const shown = data && figures(data);
+  const hasFigures = shown !== undefined && !isEmpty(shown);
+  const asOf = data && ('asOf' in data ? String(data.asOf) : new Date(asked.dataUpdatedAt).toISOString());
+  return (
+    <Frame
+      id={id}
+      title={title}
+      isWide={isWide}
+      isPointedAt={pointedAt === id}
+      beside={
+        asOf && (
+          <Text size="xs" c="dimmed">
+            {t('reports.as.of', { when: instantText(asOf) })}
+          </Text>
+        )
+      }
+      actions={
+        <>
+          {controls}
+          {hasFigures && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-pressed={isTable}
+              leftSection={isTable ? <IconChartBar size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}
+              onClick={() => setTable(!isTable)}
+            >
+              {t(isTable ? 'reports.show.chart' : 'reports.show.table')}
+            </Button>
+          )}
+          <FrameMenu
+            id={id}
+            title={title}
+            onKeep={hasFigures ? () => keepFigures(title, shown, asOf!) : undefined}
+            exported={data && exported?.(data)}
+          />
+        </>
+      }
+    >
+      {!data && asked.isError && <Failed asked={asked} />}
+      {!data && !asked.isError && <Skeleton h={height} radius="md" role="status" aria-label={t('loading')} />}
+      {data && !hasFigures && (
+        <EmptyState icon={<IconChartBarOff aria-hidden />} title={t('no.data')} mih={140} className={css.empty} />
+      )}
+      {hasFigures && lead && (
+        <Text size="sm" mb="xs">
+          {lead(data!)}
+        </Text>
+      )}
+      {hasFigures && isTable && <FiguresTable label={title} figures={shown} />}
+      {hasFigures && !isTable && (
+        <Suspense fallback={<Skeleton h={height} radius="md" role="status" aria-label={t('loading')} />}>
+          {children(shown, data!)}
+        </Suspense>
+      )}
+      {data &&
+        notes?.(data).flatMap((note) =>
+          note ? (
+            <Text key={note.text} size="sm" c="dimmed" mt={6}>
+              {note.link ? <LinkTo link={note.link}>{note.text}</LinkTo> : note.text}
+            </Text>
+          ) : (
+            []
+          ),
+        )}
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  id: string;
+  title: string;
+  isWide?: boolean | undefined;
+  isPointedAt?: boolean;
+  beside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+export function Frame({ id, title, isWide = false, isPointedAt = false, beside, actions, children }: FrameProps) {
+  const heading = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  // The address points at one chart: the reader's place in the page is the browser's.
+  useEffect(() => {
+    if (isPointedAt) head.current?.focus({ preventScroll: true });
+  }, [isPointedAt]);
+  return (
+    <Paper
+      component="section"
+      withBorder
+      radius="md"
+      p="md"
+      id={`chart-${id}`}
+      className={css.frame}
+      data-wide={isWide || undefined}
+      data-pointed-at={isPointedAt || undefined}
+      aria-labelledby={heading}
+    >
+      <Group justify="space-between" align="flex-start" gap="xs" mb="sm" mih={30}>
+        <div>
+          <Title order={2} id={heading} ref={head} tabIndex={-1} className={css.title}>
+            {title}
+          </Title>
+          {beside}
+        </div>
+        <Group gap={6} className="no-print">
+          {actions}
+        </Group>
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
+type MenuProps = { id: string; title: string; onKeep?: (() => void) | undefined; exported?: Exported | undefined };
+
+/** Export, print and reorder (REP-016, REP-017). */
+function FrameMenu({ id, title, onKeep, exported }: MenuProps) {
+  const { onReorder } = use(FramesContext);
+  const startExport = ({ endpoint, search }: Exported) =>
+    void import('#platform/list/run-export.tsx').then(({ runExport }) =>
+      runExport(endpoint, { ...search, reportName: title, limit: 50, page: 1 }, title),
+    );
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={t('reports.menu', { title })} data-hint={t('reports.menu.short')}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exported && (
+          <Menu.Item leftSection={<IconDownload size={15} aria-hidden />} onClick={() => startExport(exported)}>
+            {t('reports.export.list')}
+          </Menu.Item>
+        )}
+        {onKeep && (
+          <Menu.Item leftSection={<IconTable size={15} aria-hidden />} onClick={onKeep}>
+            {t('reports.export.figures')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPrinter size={15} aria-hidden />} onClick={() => printOnly(`chart-${id}`)}>
+          {t('reports.print')}
+        </Menu.Item>
+        {onReorder && (
+          <Menu.Item leftSection={<IconArrowsSort size={15} aria-hidden />} onClick={onReorder}>
+            {t('reports.reorder')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Failed({ asked: { error, refetch } }: { asked: UseQueryResult }) {
+  if (error instanceof Refusal && error.status === 403)
+    return (
+      <EmptyState
+        icon={<IconLock aria-hidden />}
+        title={t('reports.forbidden')}
+        description={t('list.forbidden.hint')}
+        className={css.empty}
+      />
+    );
+  return (
+    <Alert color="red" title={t('reports.failed')}>
+      {reasonOf(error)}
+      <Button variant="default" size="xs" mt="xs" display="block" onClick={() => void refetch()}>
+        {t('dashboard.part.again')}
+      </Button>
+    </Alert>
+  );
+}
+
+/** An order names a chart that there is none of (REP-019). */
+export function MissingChart({ id }: { id: string }) {
+  return (
+    <Frame id={id} title={t('reports.missing')}>
+      <Text>{t('reports.missing.text', { id })}</Text>
+    </Frame>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ChartId } from '@lintel/contract/areas/reports/charts';
+import { t } from '#platform/texts.ts';
+
+/** What people call a chart. */
+export const chartTitle = (id: ChartId) => t(`reports.chart.${id}`);

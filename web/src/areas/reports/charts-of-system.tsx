@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { FileChart, PropertyPortfolio, UsersInSystem } from '@lintel/contract/areas/reports/answers';
+import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { propertyPortfolioLink } from '@lintel/contract/areas/reports/links';
+import { monthsOfFiles } from '@lintel/contract/areas/reports/periods';
+import { users } from '@lintel/contract/areas/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { chartTitle } from './chart-title.ts';
+import { Bars } from './drawings.ts';
+import type { Figures } from './figures.ts';
+import { LinkTo } from './mark.tsx';
+import { monthText, shortMonth } from './months.ts';
+import css from './reports.module.css';
+import { countSeries } from './series.ts';
+
+/** Files that are there by the month in which they were added, and what they take. */
+export function FilesChart() {
+  const { today } = useMe();
+  const title = chartTitle('FileBarChart');
+  const body = { dateFrom: monthsOfFiles(today)[0]!, dateTo: today };
+  return (
+    <ChartFrame
+      id="FileBarChart"
+      title={title}
+      asked={useQuery(read(reports.files, { body }))}
+      height={260}
+      figures={ofMonths}
+    >
+      {(figures) => (
+        <div className={css.pair}>
+          {figures.series.map(({ id, label }) => (
+            <section key={id} aria-label={label}>
+              <p className={css.axisTitle}>{label}</p>
+              <Bars label={label} figures={figures} only={id} as="columns" height={220} />
+            </section>
+          ))}
+        </div>
+      )}
+    </ChartFrame>
+  );
+}
+
+const ofMonths = ({ months }: FileChart): Figures => ({
+  rowTitle: t('reports.month'),
+  series: [
+    countSeries('reports.files'),
+    { id: 'size', label: t('reports.files.size'), fill: 'second', write: sizeText },
+  ],
+  rows: months.map(({ periodDate, fileCount, fileSizeByte }) => ({
+    id: periodDate,
+    label: monthText(periodDate),
+    short: shortMonth(periodDate),
+    cells: [{ count: fileCount }, { count: fileSizeByte }],
+  })),
+});
+
+/** Bytes as people write them: 1.2 MB. */
+export function sizeText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const at = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const size = bytes / 1000 ** at;
+  return `${size.toLocaleString('en-GB', { maximumFractionDigits: size < 10 && at > 0 ? 1 : 0 })} ${units[at]}`;
+}
+
+/** Two small frames beside each other (REP-028). */
+export const PropertiesAndUsersCharts = () => (
+  <div className={css.twoFrames} id="chart-PropertiesPortfolioAndUsersInSystemChart">
+    <PropertyPortfolioChart />
+    <UsersChart />
+  </div>
+);
+
+const FEW_REGIONS = 5;
+const SHOWN_REGIONS = 8;
+const heightOf = (rows: number) => 34 + rows * 30;
+
+/** With few regions the small frame; with more, the full one, which can be expanded to all of them (REP-089, conflict C40). */
+function PropertyPortfolioChart() {
+  const [isExpanded, setExpanded] = useState(false);
+  const title = t('reports.portfolio.properties');
+  return (
+    <ChartFrame
+      id="PropertyPortfolio"
+      title={title}
+      asked={useQuery(read(reports.propertyPortfolio, { body: {} }))}
+      height={260}
+      figures={ofRegions}
+      lead={({ totalPropertyCount }) => (
+        <LinkTo link={propertyPortfolioLink({})}>{t('reports.properties.count', { count: totalPropertyCount })}</LinkTo>
+      )}
+      exported={() => ({ endpoint: properties.export, search: {} })}
+    >
+      {(figures, { data }) => {
+        const isFull = data.filter(({ regionId }) => regionId !== null).length > FEW_REGIONS;
+        const mayExpand = isFull && figures.rows.length > SHOWN_REGIONS;
+        const rows = mayExpand && !isExpanded ? figures.rows.slice(0, SHOWN_REGIONS) : figures.rows;
+        return (
+          <div data-collapsed={!isFull || undefined} className={css.portfolio}>
+            <Bars label={title} figures={{ ...figures, rows }} as="rows" height={heightOf(rows.length)} />
+            {mayExpand && (
+              <Button
+                size="xs"
+                variant="subtle"
+                className="no-print"
+                aria-expanded={isExpanded}
+                onClick={() => setExpanded(!isExpanded)}
+              >
+                {isExpanded
+                  ? t('reports.regions.fewer')
+                  : t('reports.regions.all', { count: figures.rows.length - SHOWN_REGIONS })}
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+const ofRegions = ({ data }: PropertyPortfolio): Figures => ({
+  rowTitle: t('reports.region'),
+  series: [countSeries('reports.properties')],
+  rows: data.map(({ regionId, regionName, propertyCount }) => ({
+    id: regionId ?? 'none',
+    label: regionName,
+    cells: [{ count: propertyCount, link: propertyPortfolioLink({}, regionId) }],
+  })),
+});
+
+function UsersChart() {
+  const me = useMe();
+  const title = t('reports.users.in.system');
+  return (
+    <ChartFrame
+      id="UsersInSystem"
+      title={title}
+      asked={useQuery(read(reports.usersInSystem, { body: {} }))}
+      height={260}
+      figures={ofRoles}
+      lead={({ totalUserCount }) => t('reports.users.count', { count: totalUserCount })}
+      notes={({ data, totalUserCount }) => [
+        data.reduce((sum, { userCount }) => sum + userCount, 0) > totalUserCount && {
+          text: t('reports.users.both'),
+        },
+      ]}
+      exported={() => (maySee(me, ['USER_MANAGE']) ? { endpoint: users.export, search: {} } : undefined)}
+    >
+      {(figures) => <Bars label={title} figures={figures} as="rows" height={heightOf(figures.rows.length)} />}
+    </ChartFrame>
+  );
+}
+
+const ofRoles = ({ data }: UsersInSystem): Figures => ({
+  rowTitle: t('reports.role'),
+  series: [countSeries('reports.users')],
+  rows: data.map(({ roleName, userCount }) => ({ id: roleName, label: roleName, cells: [{ count: userCount }] })),
+});

@@ -1,0 +1,402 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { chartTabOf } from './testing.ts';
+import { permissionsOfChart, type ChartId } from '@lintel/contract/areas/reports/charts';
+import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { files, idOf, portfolioTasks, propertyPortfolio, reportAnswers } from './testing.ts';
+import { withRoom } from './testing-room.ts';
+// Read at once, or the first test would wait for what the page reads later.
+import './bar-figures.tsx';
+import { heightOfIntervals } from './charts-of-tasks.tsx';
+import { onTime } from './team-performance.tsx';
+
+beforeEach(withRoom);
+
+/** The frame of a chart, for somebody who may see no other. */
+async function openChart(id: ChartId, more: Answers = [], title?: string) {
+  const opened = await openPage(`/reports/${chartTabOf(id)}`, {
+    me: { permissions: ['PRISM_APP_ANALYSIS_MENU', ...permissionsOfChart[id]] },
+    answers: [...more, ...reportAnswers()],
+  });
+  const heading = title
+    ? await screen.findByRole('heading', { level: 2, name: title })
+    : await screen.findByRole('heading', { level: 2 });
+  const frame = within(heading.closest('section')!);
+  const table = async () => {
+    await opened.user.click(await frame.findByRole('button', { name: 'Show as table' }));
+    return within(await frame.findByRole('table'));
+  };
+  return { ...opened, frame, table };
+}
+
+const searchOf = (link: HTMLElement) => {
+  const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://lintel.test');
+  return {
+    at: pathname,
+    ...Object.fromEntries([...searchParams].map(([key, value]) => [key.replace('[]', ''), value])),
+  };
+};
+const marks = (container: HTMLElement) => [...container.querySelectorAll<SVGElement>('[data-place]')];
+const namesOf = (container: HTMLElement) => marks(container).map((mark) => mark.getAttribute('aria-label'));
+/** The rules of what is laid out by the width of the window. */
+const stylesOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('main style')].map(({ textContent }) => textContent).join('');
+const rowTexts = (table: { getAllByRole: (role: string) => HTMLElement[] }) =>
+  table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('a chart', () => {
+  it('has a header with the time of its answer, and a menu to export, print and reorder (REP-015, REP-016, G24)', async () => {
+    const { frame, user, sent } = await openChart('PortfolioTasksChart', [
+      [reports.portfolioTasks, () => ({ body: portfolioTasks })],
+    ]);
+    expect(await frame.findByText('As of 21/11/2026, 14:05')).toBeTruthy();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    await user.click(frame.getByRole('button', { name: /^Export, print or reorder/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print this chart' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(frame.getByRole('button', { name: /^Export, print or reorder/ }));
+    // One chart has no order.
+    expect(screen.queryByRole('menuitem', { name: /Reorder/ })).toBeNull();
+    expect(await screen.findByRole('menuitem', { name: 'Export the figures (CSV)' })).toBeTruthy();
+    expect(sent.filter(({ path }) => path === '/api/report/task/portfolio.json')).toHaveLength(1);
+  });
+
+  it('says that it has no data (REP-018)', async () => {
+    const { frame } = await openChart('FileBarChart', [
+      [
+        reports.files,
+        () => ({
+          body: { ...files, months: files.months.map((each) => ({ ...each, fileCount: 0, fileSizeByte: 0 })) },
+        }),
+      ],
+    ]);
+    expect(await frame.findByText('No data')).toBeTruthy();
+    expect(frame.queryByRole('button', { name: 'Show as table' })).toBeNull();
+  });
+
+  it('that could not be read says why, and is tried again', async () => {
+    let tries = 0;
+    const { frame, user } = await openChart('FileBarChart', [
+      [reports.files, () => (tries++ < 1 ? problem(400, 'The clocks are being changed') : { body: files })],
+    ]);
+    expect((await frame.findByRole('alert')).textContent).toContain('The clocks are being changed');
+    await user.click(frame.getByRole('button', { name: 'Try again' }));
+    expect(await frame.findByRole('button', { name: 'Show as table' })).toBeTruthy();
+  });
+
+  it('that is refused says so', async () => {
+    const { frame } = await openChart('FileBarChart', [[reports.files, () => problem(403, 'No')]]);
+    expect(await frame.findByText('You may not see this chart')).toBeTruthy();
+  });
+
+  it('is walked by arrow keys from mark to mark, each a link that tells its number', async () => {
+    const { container, user } = await openChart('RiskAssessmentActionsChart');
+    await waitFor(() => expect(marks(container).length).toBeGreaterThan(3));
+    const stop = () => document.activeElement!.getAttribute('aria-label');
+    const stops = marks(container).filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    stops[0]!.focus();
+    expect(stop()).toBe('1 overdue, May 2026');
+    await user.keyboard('{ArrowRight}');
+    expect(stop()).toBe('2 overdue, June 2026');
+    await user.keyboard('{End}');
+    expect(stop()).toBe('1 planned, May 2027');
+    await user.keyboard('{Home}{End}{ArrowLeft}');
+    expect(stop()).toBe('2 planned, April 2027');
+    expect(document.activeElement!.getAttribute('data-hint')).toBe('2 planned, April 2027');
+    // A real link: what Enter does with it is the browser's.
+    expect(document.activeElement!.getAttribute('href')).toContain('/actions/list?');
+  });
+});
+
+describe('the charts of tasks', () => {
+  it('count open tasks by interval, each opening its list; the same in the table (REP-021, REP-040)', async () => {
+    const { container, frame, table } = await openChart('PortfolioTasksChart');
+    await waitFor(() => expect(namesOf(container)).toEqual(['12 tasks, Weekly', '1,208 tasks, Annual']));
+    expect(searchOf(marks(container)[1] as unknown as HTMLElement)).toMatchObject({
+      at: '/tasks/list',
+      taskIntervalIds: idOf(2),
+    });
+    expect(frame.getByRole('link', { name: '1,220 open tasks' })).toBeTruthy();
+    const shown = await table();
+    expect(rowTexts(shown)).toEqual([
+      ['Interval', 'Tasks'],
+      ['Weekly', '12'],
+      ['Annual', '1,208'],
+    ]);
+    expect(searchOf(shown.getByRole('link', { name: '1,208' }))).toMatchObject({ taskIntervalIds: idOf(2) });
+  });
+
+  it('grow 50 px for each interval beyond 10 (REP-066)', () => {
+    expect(heightOfIntervals(10)).toBe(heightOfIntervals(3));
+    expect(heightOfIntervals(13) - heightOfIntervals(10)).toBe(150);
+  });
+
+  it('show the risk profile as a ring and a table, and what has no date beside (REP-022, REP-041)', async () => {
+    const { container, frame } = await openChart('RiskProfileChart');
+    await waitFor(() =>
+      expect(namesOf(container)).toEqual([
+        '8 overdue, all risk assessments',
+        '5 due, all risk assessments',
+        '39 not due yet, all risk assessments',
+        '4 completed, all risk assessments',
+      ]),
+    );
+    expect(searchOf(marks(container)[0] as unknown as HTMLElement)).toMatchObject({
+      at: '/tasks/list',
+      dueStatuses: 'OVERDUE',
+    });
+    expect(rowTexts(within(frame.getByRole('table')))).toEqual([
+      ['Risk assessment', 'Overdue', 'Due', 'Not due yet', 'Completed'],
+      ['Fire risk assessment', '7', '5', '30', '4'],
+      ['Legionella risk assessment', '1', '0', '9', '0'],
+    ]);
+    expect(searchOf(frame.getByRole('link', { name: '7' }))).toMatchObject({
+      taskTypeIds: idOf(3),
+      codes: 'FRA01',
+      dueStatuses: 'OVERDUE',
+    });
+    expect(frame.getByRole('link', { name: '2 without a due date are not shown' })).toBeTruthy();
+  });
+
+  it('tell statutory tasks from others by due status in the words of lists (REP-031, REP-050, REP-112)', async () => {
+    const { container } = await openChart('StatutoryNonStatutoryChart');
+    await waitFor(() => expect(namesOf(container)).toHaveLength(9));
+    expect(namesOf(container)).toContain('20 completed, Statutory');
+    expect(namesOf(container)).toContain('4 no due date, Non-statutory');
+    const due = marks(container).find((mark) => mark.getAttribute('aria-label') === '2 due, Non-statutory')!;
+    expect(searchOf(due as unknown as HTMLElement)).toMatchObject({
+      at: '/tasks/list',
+      statutory: 'false',
+      dueStatuses: 'DUE',
+    });
+  });
+
+  it('show groups by status and in total, four beside each other (REP-035, REP-054, REP-055, REP-111)', async () => {
+    const { frame, container } = await openChart('TasksbyGroupChart');
+    const total = await frame.findByRole('link', { name: '27 open tasks, Group 3' });
+    expect(new URL(total.getAttribute('href')!, 'http://x').searchParams.getAll('dueStatuses[]')).toEqual([
+      'NO_DUE_DATE',
+      'NOT_DUE_YET',
+      'DUE',
+      'OVERDUE',
+    ]);
+    const group = within(frame.getByRole('region', { name: 'Group 3' }));
+    const [overdue] = await group.findAllByRole('link', { name: '2 overdue, Group 3' });
+    expect(searchOf(overdue!)).toMatchObject({ at: '/tasks/list', taskTypeIds: idOf(42), dueStatuses: 'OVERDUE' });
+    const grid = container.querySelector('.mantine-SimpleGrid-root')!;
+    expect(grid.children).toHaveLength(5);
+    expect(stylesOf(container)).toContain('--sg-cols:4');
+  });
+});
+
+describe('the charts of actions', () => {
+  it('burn down over 14 months, and say what lies before and after (REP-023, REP-042, REP-071)', async () => {
+    const { container, frame, table } = await openChart('RiskAssessmentActionsChart');
+    await waitFor(() => expect(namesOf(container)).toContain('7 overdue, November 2026'));
+    const mark = marks(container).find((each) => each.getAttribute('aria-label') === '7 planned, November 2026')!;
+    expect(searchOf(mark as unknown as HTMLElement)).toMatchObject({
+      at: '/actions/list',
+      dueDateFrom: '2026-11-21',
+      dueDateTo: '2026-11-30',
+    });
+    const earlier = frame.getByRole('link', { name: 'and 3 overdue since before April 2026' });
+    expect(searchOf(earlier)).toMatchObject({ dueDateTo: '2026-03-31' });
+    expect(rowTexts(await table())).toHaveLength(15);
+  });
+
+  it('tell regions apart by priority, four beside each other (REP-024, REP-043, REP-074, ACT-062)', async () => {
+    const { container, frame } = await openChart('RiskAssessmentActionsByRegionsChart');
+    await waitFor(() =>
+      expect(namesOf(container)).toEqual([
+        '4 overdue, High, London',
+        '6 upcoming, Low, London',
+        '2 upcoming, Medium, No region',
+      ]),
+    );
+    const [overdue, upcoming, none] = marks(container).map((mark) => searchOf(mark as unknown as HTMLElement));
+    expect(overdue).toMatchObject({
+      at: '/actions/list',
+      status: 'OPEN',
+      regionIds: idOf(5),
+      priorities: 'HIGH',
+      dueDateTo: '2026-11-20',
+    });
+    expect(upcoming).toMatchObject({ status: 'OPEN', priorities: 'LOW', dueDateFrom: '2026-11-21' });
+    expect(none).toMatchObject({ withoutRegion: 'true' });
+    expect(frame.getByRole('region', { name: 'London' })).toBeTruthy();
+    expect(stylesOf(container)).toContain('--sg-cols:4');
+  });
+
+  it('by priority merge due into not due yet, and count whose are asked for (REP-030, REP-047)', async () => {
+    const { container, frame, user, sent } = await openChart('ActionsByPriorityChart');
+    await waitFor(() => expect(namesOf(container)).toContain('8 not due yet, High'));
+    expect(searchOf(marks(container)[0] as unknown as HTMLElement)).toMatchObject({
+      at: '/actions/list',
+      status: 'OPEN',
+      priorities: 'HIGH',
+    });
+    expect(frame.getByRole('link', { name: '20 open actions' })).toBeTruthy();
+    await user.click(frame.getByRole('radio', { name: 'Mine' }));
+    const asked = () => sent.filter(({ path }) => path === '/api/action/actionSummaryByPriority/filter.json');
+    await waitFor(() =>
+      expect(asked().map(({ body }) => JSON.parse(body))).toEqual([
+        { includeAllOwner: true },
+        { includeSingleOwner: true },
+      ]),
+    );
+    await waitFor(() =>
+      expect(searchOf(marks(container)[0] as unknown as HTMLElement)).toMatchObject({ whose: 'MINE' }),
+    );
+    expect(actions.summary.path).toBe('action/actionSummaryByPriority/filter.json');
+  });
+
+  it('and their properties: overdue until yesterday, all else not due yet from today (REP-032, REP-048, REP-049, REP-097)', async () => {
+    const { frame, table } = await openChart('ActionsByPropertyChart');
+    expect(await frame.findByText('42 open actions on 11 properties')).toBeTruthy();
+    const links = (await table()).getAllByRole('link').map(searchOf);
+    expect(links).toEqual([
+      expect.objectContaining({ at: '/actions/list', status: 'OPEN', dueDateTo: '2026-11-20' }),
+      expect.objectContaining({ at: '/actions/list', status: 'OPEN', dueDateFrom: '2026-11-21' }),
+    ]);
+  });
+});
+
+describe('heatmaps', () => {
+  it('tell missed rounds by class, sign and number, and have no links (REP-025, REP-056, REP-077, REP-078, REP-079, REP-080, REP-081)', async () => {
+    const { frame } = await openChart('RiskAssessmentMissedAndScheduledChart');
+    const grid = within(await frame.findByRole('grid'));
+    expect(grid.getAllByRole('columnheader')).toHaveLength(13);
+    const cells = [...(await frame.findByRole('grid')).querySelectorAll('td')];
+    const of = (at: number) => [
+      [...cells[at]!.classList].find((each) => each.startsWith('type')),
+      cells[at]!.textContent,
+    ];
+    expect(of(0)).toEqual(['type1', '0%0%: 0 of 5 not done in time']);
+    expect(of(1)).toEqual(['type2', '33%33%: 1 of 3 not done in time']);
+    expect(of(2)).toEqual(['type3', '67%67%: 2 of 3 not done in time']);
+    expect(of(3)).toEqual(['type4', '100%100%: 3 of 3 not done in time']);
+    expect(of(4)).toEqual([undefined, '–']);
+    expect(of(9)).toEqual(['type1', '44 planned']);
+    expect(grid.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('are walked by arrow keys', async () => {
+    const { frame, user } = await openChart('RiskAssessmentMissedAndScheduledChart');
+    const cells = [...(await frame.findByRole('grid')).querySelectorAll('td')];
+    cells[0]!.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toBe(cells[2]);
+  });
+
+  it('count what was done and what was overdue of each area, each opening its list (REP-026, REP-044, REP-084, ACT-063)', async () => {
+    const { frame } = await openChart('AreaOfComplienceActionsScoringChart');
+    const grid = within(await frame.findByRole('grid'));
+    expect(grid.getAllByRole('columnheader')).toHaveLength(13);
+    const done = grid.getByRole('link', { name: '3 completed, Fire doors, Dec 25' });
+    expect(searchOf(done)).toMatchObject({
+      at: '/actions/list',
+      areaOfObservationIds: idOf(6),
+      status: 'CLOSE',
+      closedFrom: '2025-12-01',
+    });
+    const late = grid.getByRole('link', { name: '6 overdue, Fire doors, Nov 26' });
+    expect(searchOf(late)).toMatchObject({ areaOfObservationIds: idOf(6), status: 'OPEN', dueDateTo: '2026-11-20' });
+    expect(late.closest('td')!.className).toContain('type3');
+  });
+});
+
+describe('the charts of people and the system', () => {
+  it('place people by what is on time, none from outside, nought drawn at 2 (REP-033, REP-051, REP-101, REP-102, REP-103, REP-104)', async () => {
+    const { container, frame, table } = await openChart('TeamPerformanceChart');
+    await waitFor(() =>
+      expect(namesOf(container)).toEqual([
+        'Ann Late: 0% of tasks and 0% of actions on time',
+        'Bob Good: 75% of tasks and 75% of actions on time',
+      ]),
+    );
+    const [late, good] = marks(container);
+    expect(searchOf(late as unknown as HTMLElement)).toEqual({
+      at: '/people_view.html',
+      personEmail: 'ann.late@demo.example',
+    });
+    // 2 is as far from 0 as 75 is from 73.
+    const x = (mark: Element) => Number(mark.querySelector('circle')!.getAttribute('cx'));
+    const zone = container.querySelector('.recharts-reference-area-rect')!;
+    const [left, width] = ['x', 'width'].map((name) => Number(zone.getAttribute(name)));
+    expect((x(late!) - left!) / width!).toBeCloseTo(2 / 50, 2);
+    expect((x(good!) - left!) / width!).toBeCloseTo(75 / 50, 2);
+    expect(frame.getByText('Unperformed')).toBeTruthy();
+    expect(within(frame.getByRole('table')).getByRole('link', { name: 'Di Idle' })).toBeTruthy();
+    const rows = rowTexts(await table());
+    expect(rows[1]).toEqual(['Ann Late (unperformed)', '0%', '0%', '8', '4']);
+    expect(rows.map(([name]) => name)).toEqual(['Person', 'Ann Late (unperformed)', 'Bob Good', 'Di Idle']);
+    expect([onTime(0, 0), onTime(300, 1), onTime(8, 3)]).toEqual([undefined, 99, 63]);
+  });
+
+  it('lay a year of ISO weeks side by side, tasks up and actions down (REP-034, REP-052, REP-053, REP-107, REP-108)', async () => {
+    const { container, sent } = await openChart('AnnualTasksWorkloadChart');
+    await waitFor(() => expect(namesOf(container)).toContain('1 tasks, week 48, 24/11/2025 – 30/11/2025'));
+    const body = sent.find(({ path }) => path === '/api/report/annualTasksWorkloadReport.json')!.body;
+    expect(JSON.parse(body)).toEqual({ dateFrom: '2025-11-21', dateTo: '2026-11-21' });
+    const [tasks, done] = ['1 tasks, week 48', '1 actions, week 48'].map((name) =>
+      marks(container).find((mark) => mark.getAttribute('aria-label')!.startsWith(name))!,
+    );
+    const week = { dueDateFrom: '2025-11-24', dueDateTo: '2025-11-30' };
+    expect(searchOf(tasks as unknown as HTMLElement)).toMatchObject({ at: '/tasks/list', ...week });
+    expect(searchOf(done as unknown as HTMLElement)).toMatchObject({ at: '/actions/list', ...week });
+    const y = (mark: Element) => Number(mark.querySelector('rect')!.getAttribute('y'));
+    expect(y(done!)).toBeGreaterThan(y(tasks!));
+  });
+
+  it('show files and their size by month, without links (REP-020, REP-056, REP-063)', async () => {
+    const { container, table, sent } = await openChart('FileBarChart');
+    await waitFor(() => expect(namesOf(container)).toContain('15 files, November 2026'));
+    expect(namesOf(container)).toContain('6.3 MB size, November 2026');
+    expect(marks(container).some((mark) => mark.tagName === 'a')).toBe(false);
+    expect(JSON.parse(sent.find(({ path }) => path === '/api/report/fileChart.json')!.body)).toEqual({
+      dateFrom: '2026-06-01',
+      dateTo: '2026-11-21',
+    });
+    expect(rowTexts(await table())).toHaveLength(7);
+  });
+
+  it('show properties by region and users by role as two frames (REP-027, REP-028, REP-045, REP-046, REP-056)', async () => {
+    const { container } = await openChart('PropertiesPortfolioAndUsersInSystemChart', [], 'Property portfolio');
+    await waitFor(() => expect(namesOf(container)).toContain('9 users, Site staff'));
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Property portfolio',
+      'Users in the system',
+    ]);
+    const named = (name: string) => marks(container).find((mark) => mark.getAttribute('aria-label') === name)!;
+    expect(searchOf(named('10 properties, Region 1') as unknown as HTMLElement)).toEqual({
+      at: '/property/',
+      regionIds: idOf(20),
+    });
+    expect(searchOf(named('3 properties, No region') as unknown as HTMLElement)).toEqual({
+      at: '/property/',
+      withoutRegion: 'true',
+    });
+    expect(named('9 users, Site staff').tagName).toBe('g');
+    expect(screen.getByText('Who has several roles is counted in each.')).toBeTruthy();
+  });
+
+  it('are small with few regions, and expand with more (REP-089)', async () => {
+    const few = await openChart('PropertiesPortfolioAndUsersInSystemChart', [], 'Property portfolio');
+    await waitFor(() => expect(few.container.querySelector('[data-collapsed]')).toBeTruthy());
+    few.unmount();
+    const { container, user } = await openChart(
+      'PropertiesPortfolioAndUsersInSystemChart',
+      [[reports.propertyPortfolio, () => ({ body: propertyPortfolio(12) })]],
+      'Property portfolio',
+    );
+    const ofRegions = () => namesOf(container).filter((name) => name!.includes('properties,')).length;
+    await waitFor(() => expect(ofRegions()).toBe(8));
+    expect(container.querySelector('[data-collapsed]')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 5 more' }));
+    await waitFor(() => expect(ofRegions()).toBe(13));
+  });
+});

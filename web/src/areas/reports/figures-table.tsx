@@ -1,0 +1,42 @@
+import { Table } from '@mantine/core';
+import { written, type Figures } from './figures.ts';
+import { LinkTo } from './mark.tsx';
+import { t } from '#platform/texts.ts';
+import css from './reports.module.css';
+
+/** The same numbers as the drawing's, each with the same list. */
+export function FiguresTable({ label, figures: { rowTitle, series, rows } }: { label: string; figures: Figures }) {
+  const hasTotals = rows.some(({ total }) => total);
+  return (
+    <Table.ScrollContainer minWidth={0} maxHeight={420} type="native" tabIndex={0} aria-label={label} role="region">
+      <Table aria-label={label} stickyHeader verticalSpacing={4} className={css.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{rowTitle}</Table.Th>
+            {series.map(({ id, label: name }) => (
+              <Table.Th key={id} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+            {hasTotals && <Table.Th scope="col">{t('reports.total')}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ id, label: name, link: opens, cells, total }) => (
+            <Table.Tr key={id}>
+              <Table.Th scope="row">{opens ? <LinkTo link={opens}>{name}</LinkTo> : name}</Table.Th>
+              {[...cells, ...(total ? [total] : [])].map(({ count, link, text: instead }, at) => {
+                const text = instead ?? written(series[at] ?? series[0]!, count);
+                return (
+                  <Table.Td key={series[at]?.id ?? 'total'}>
+                    {link && count > 0 ? <LinkTo link={link}>{text}</LinkTo> : text}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

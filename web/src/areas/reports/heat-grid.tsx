@@ -1,0 +1,135 @@
+import { VisuallyHidden } from '@mantine/core';
+import { heatClasses, type HeatClass } from '@lintel/contract/areas/reports/heatmap';
+import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconCircleX } from '@tabler/icons-react';
+import { t } from '#platform/texts.ts';
+import { useGridKeys } from '#platform/use-grid-keys.ts';
+import type { Opens } from './figures.ts';
+import { LinkTo } from './mark.tsx';
+import css from './reports.module.css';
+
+export type HeatCell = {
+  class: HeatClass;
+  /** What stands in the cell. */
+  text: string;
+  /** The same in full words. */
+  said: string;
+  links?: { text: string; said: string; link: Opens }[];
+};
+export type HeatRow = { id: string; label: string; beside?: string; cells: (HeatCell | undefined)[] };
+
+const signs = {
+  type1: IconCircleCheck,
+  type2: IconCircleHalf2,
+  type3: IconAlertTriangle,
+  type4: IconCircleX,
+} as const;
+
+/** Rows against months, each cell by colour, sign and number; arrow keys lead from cell to cell (ARIA grid pattern). */
+export function HeatGrid({
+  label,
+  rowTitle,
+  columns,
+  rows,
+}: {
+  label: string;
+  rowTitle: string;
+  columns: string[];
+  rows: HeatRow[];
+}) {
+  const grid = useGridKeys<HTMLTableElement>();
+  return (
+    <>
+      <div className={css.heatRegion}>
+        <table
+          {...grid}
+          // A grid of its own kind, whose rows and cells are those of the table (ARIA grid pattern).
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          className={css.heat}
+          aria-label={label}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={css.heatName}>
+                {rowTitle}
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, label: name, beside, cells }) => (
+              <tr key={id}>
+                <th scope="row" data-cell tabIndex={-1} className={css.heatName}>
+                  {name}
+                  {beside && <span className={css.beside}>{beside}</span>}
+                </th>
+                {cells.map((cell, at) => (
+                  <Cell key={columns[at]} cell={cell} name={`${name}, ${columns[at]}`} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className={css.legend} aria-label={t('reports.signs')}>
+        {heatClasses.map((each) => {
+          const Sign = signs[each];
+          return (
+            <li key={each} className={css.heatSign} data-heat={each}>
+              <Sign size={14} aria-hidden />
+              {t(`reports.heat.${each}`)}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Cell({ cell, name }: { cell: HeatCell | undefined; name: string }) {
+  if (!cell)
+    return (
+      <td data-cell tabIndex={-1} className={css.heatNone} aria-label={t('reports.heat.none', { name })}>
+        –
+      </td>
+    );
+  const Sign = signs[cell.class];
+  const links = cell.links ?? [];
+  return (
+    // The class is the specification's name of the colour (REP-078 to REP-081).
+    <td
+      data-cell
+      tabIndex={-1}
+      className={`${css.heatCell} ${cell.class}`}
+      data-heat={cell.class}
+      data-hint={`${name}: ${cell.said}`}
+      data-hint-side="top"
+    >
+      <span className={css.heatText} aria-hidden>
+        <Sign size={12} />
+        {cell.text}
+      </span>
+      <VisuallyHidden>{cell.said}</VisuallyHidden>
+      {links.length > 0 && (
+        <span className={css.heatLinks}>
+          {links.map(({ text, said, link }) => (
+            <LinkTo
+              key={said}
+              link={link}
+              tabIndex={-1}
+              aria-label={`${said}, ${name}`}
+              data-hint={`${said}, ${name}`}
+              data-hint-side="top"
+            >
+              {text}
+            </LinkTo>
+          ))}
+        </span>
+      )}
+    </td>
+  );
+}

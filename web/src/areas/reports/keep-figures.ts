@@ -1,0 +1,26 @@
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+import type { Figures } from './figures.ts';
+
+/** Hands the numbers of a chart to the browser as a file that spreadsheets read, with its title and the time of the answer. */
+export function keepFigures(title: string, figures: Figures, asOf: string) {
+  const file = new Blob([`\uFEFF${linesOf(title, figures, asOf)}`], { type: 'text/csv;charset=utf-8' });
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: address, download: `${title} ${asOf.slice(0, 10)}.csv` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+export function linesOf(title: string, { rowTitle, series, rows }: Figures, asOf: string): string {
+  return [
+    [title],
+    [t('reports.as.of', { when: instantText(asOf) })],
+    [rowTitle, ...series.map(({ label }) => label)],
+    ...rows.map(({ label, cells }) => [label, ...cells.map(({ count, text }) => text ?? count)]),
+  ]
+    .map((line) => line.map(field).join(','))
+    .join('\r\n');
+}
+
+/** What begins like a formula is text (CSV injection). */
+const field = (value: string | number) =>
+  typeof value === 'number' ? String(value) : `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

@@ -1,0 +1,153 @@
+import { ActionIcon, Alert, Button, Group, Modal, Text, Title } from '@mantine/core';
+import {
+  chartsInOrder,
+  isChartId,
+  orderCode,
+  reportTabs,
+  tabsInOrder,
+  type ReportTab,
+} from '@lintel/contract/areas/reports/charts';
+import { reports } from '@lintel/contract/areas/reports/endpoints';
+import type { ReportPreset } from '@lintel/contract/areas/reports/preset';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { chartTitle } from './chart-title.ts';
+import css from './reports.module.css';
+
+type Props = {
+  tab: ReportTab;
+  preset: ReportPreset;
+  /** The charts of the tab that the reader may see, in their order. */
+  shown: string[];
+  onClose: () => void;
+};
+
+/** In which order the charts of a tab stand, and the tabs; by drag or by buttons, kept for this person. */
+export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
+  const [charts, setCharts] = useState(shown);
+  const [tabs, setTabs] = useState(tabsInOrder(preset.orderCodes));
+  const save = useWrite(reports.savePreset, { silent: true });
+  const submit = () => {
+    const { favoriteCodes, lastOpenedCodes } = preset;
+    const orderCodes = tabs.flatMap((each) => {
+      const whole = chartsInOrder(each, preset.orderCodes);
+      return (each === tab ? arranged(whole, charts) : whole).map((chart) => orderCode(each, chart));
+    });
+    save.mutate({ body: { orderCodes, favoriteCodes, lastOpenedCodes } }, { onSuccess: onClose });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('reports.order')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('reports.order.hint')}
+      </Text>
+      {save.error && (
+        <Alert color="red" role="alert" mb="sm">
+          {reasonOf(save.error)}
+        </Alert>
+      )}
+      <Sortable
+        title={t('reports.order.charts', { tab: t(`reports.tab.${tab}`) })}
+        items={charts}
+        nameOf={(id) => (isChartId(id) ? chartTitle(id) : id)}
+        onOrder={setCharts}
+      />
+      <Sortable
+        title={t('reports.order.tabs')}
+        items={tabs}
+        nameOf={(each) => t(`reports.tab.${each as ReportTab}`)}
+        onOrder={(next) => setTabs(next as ReportTab[])}
+      />
+      <Group justify="space-between" mt="lg">
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            setCharts(chartsInOrder(tab, []).filter((chart) => shown.includes(chart)));
+            setTabs([...reportTabs]);
+          }}
+        >
+          {t('reports.order.reset')}
+        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button loading={save.isPending} onClick={submit}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  );
+}
+
+/** Those that are not shown keep their place among the others. */
+function arranged(whole: string[], shown: string[]): string[] {
+  const next = [...shown];
+  return whole.map((chart) => (shown.includes(chart) ? next.shift()! : chart));
+}
+
+type SortableProps = {
+  title: string;
+  items: string[];
+  nameOf: (item: string) => string;
+  onOrder: (items: string[]) => void;
+};
+
+function Sortable({ title, items, nameOf, onOrder }: SortableProps) {
+  const [dragged, setDragged] = useState<string>();
+  const move = (item: string, to: number) => {
+    if (to < 0 || to >= items.length) return;
+    onOrder(items.filter((each) => each !== item).toSpliced(to, 0, item));
+  };
+  return (
+    <section>
+      <Title order={3} mt="sm" mb={4}>
+        {title}
+      </Title>
+      <ol className={css.sortable} aria-label={title}>
+        {items.map((item, at) => (
+          // Whoever has no pointer has the buttons.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={item}
+            draggable
+            className={css.sorted}
+            data-dragged={dragged === item || undefined}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', item);
+              setDragged(item);
+            }}
+            onDragEnter={() => dragged && dragged !== item && move(dragged, at)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => event.preventDefault()}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <IconGripVertical size={16} aria-hidden />
+            <span className={css.sortedName}>{nameOf(item)}</span>
+            <ActionIcon
+              size={28}
+              aria-label={t('columns.up', { name: nameOf(item) })}
+              disabled={at === 0}
+              onClick={() => move(item, at - 1)}
+            >
+              <IconArrowUp size={15} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              size={28}
+              aria-label={t('columns.down', { name: nameOf(item) })}
+              disabled={at === items.length - 1}
+              onClick={() => move(item, at + 1)}
+            >
+              <IconArrowDown size={15} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, EmptyState, Skeleton, Tabs } from '@mantine/core';
+import {
+  chartsInOrder,
+  isChartId,
+  permissionsOfChart,
+  reportTabs,
+  tabsInOrder,
+  type ReportTab,
+} from '@lintel/contract/areas/reports/charts';
+import { reports } from '@lintel/contract/areas/reports/endpoints';
+import type { ReportPreset } from '@lintel/contract/areas/reports/preset';
+import type { CurrentUser } from '@lintel/contract/areas/session';
+import { IconAdjustmentsHorizontal, IconChartBarOff } from '@tabler/icons-react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { maySee } from '#platform/rights.ts';
+import { NotFoundPage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { TabList } from '#platform/tab-list.tsx';
+import { t } from '#platform/texts.ts';
+import { FramesContext, MissingChart } from './chart-frame.tsx';
+import { charts } from './charts.tsx';
+import { Fills } from './fills.tsx';
+import css from './reports.module.css';
+
+const OrderDialog = lazy(() => import('./order-dialog.tsx'));
+
+const nothingSaved: ReportPreset = { orderCodes: [], favoriteCodes: [], lastOpenedCodes: [] };
+const isTab = (name: string | undefined): name is ReportTab => (reportTabs as readonly string[]).includes(name ?? '');
+
+/** What the portfolio amounts to, as charts in four tabs; each person has the tabs and charts in their own order. */
+export function ReportsPage() {
+  const { tab: named } = useParams({ strict: false }) as { tab?: string };
+  const { tab: asked, reportId } = useSearch({ strict: false }) as { tab?: string; reportId?: string };
+  const navigate = useNavigate();
+  const { data, isPending } = useQuery(read(reports.preset));
+  // An order that cannot be read is no reason to show nothing.
+  const preset = data ?? nothingSaved;
+  if (named !== undefined && !isTab(named)) return <NotFoundPage />;
+  const tabs = tabsInOrder(preset.orderCodes);
+  const current = named ?? (isTab(asked) ? asked : tabs[0]!);
+  return (
+    <>
+      <PageHeader title={t('menu.reports')} print />
+      <Fills />
+      {isPending ? (
+        <Skeleton h={400} radius="md" role="status" aria-label={t('loading')} />
+      ) : (
+        <Tabs
+          value={current}
+          onChange={(next) => void navigate({ to: '/reports/$tab', params: { tab: next! }, resetScroll: false })}
+        >
+          <TabList current={current} aria-label={t('reports.tabs')}>
+            {tabs.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`reports.tab.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+          <Tabs.Panel value={current}>
+            <p className={`${css.printedTab} only-print`}>{t(`reports.tab.${current}`)}</p>
+            <Charts key={current} tab={current} preset={preset} reportId={reportId} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </>
+  );
+}
+
+/** Whether the reader may see a chart; what is no chart is shown as missing. */
+const isShown = (me: CurrentUser, id: string) =>
+  !isChartId(id) || permissionsOfChart[id].every((permission) => maySee(me, [permission]));
+
+function Charts({ tab, preset, reportId }: { tab: ReportTab; preset: ReportPreset; reportId: string | undefined }) {
+  const me = useMe();
+  const [isOrdering, setOrdering] = useState(false);
+  const shown = chartsInOrder(tab, preset.orderCodes).filter((id) => isShown(me, id));
+  const mayOrder = shown.length > 1;
+  usePointedAt(reportId);
+  const frames = useMemo(
+    () => ({ pointedAt: reportId, onReorder: mayOrder ? () => setOrdering(true) : undefined }),
+    [reportId, mayOrder],
+  );
+  if (shown.length === 0)
+    return <EmptyState icon={<IconChartBarOff aria-hidden />} title={t('reports.none')} py="xl" />;
+  return (
+    <FramesContext value={frames}>
+      {mayOrder && (
+        <div className={`${css.above} no-print`}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+            onClick={() => setOrdering(true)}
+          >
+            {t('reports.order.button')}
+          </Button>
+        </div>
+      )}
+      <div className={css.frames}>
+        {shown.map((id) => {
+          const Chart = isChartId(id) ? charts[id] : undefined;
+          return Chart ? <Chart key={id} /> : <MissingChart key={id} id={id} />;
+        })}
+      </div>
+      {isOrdering && (
+        <Suspense>
+          <OrderDialog tab={tab} preset={preset} shown={shown} onClose={() => setOrdering(false)} />
+        </Suspense>
+      )}
+    </FramesContext>
+  );
+}
+
+/** Brings the chart that the address points at into sight: at once, and again when the charts above it have come. */
+function usePointedAt(id: string | undefined) {
+  const isReading = useIsFetching() > 0;
+  const settled = useRef<string>(undefined);
+  // Where the page is scrolled to is the browser's.
+  useEffect(() => {
+    if (!id || settled.current === id) return;
+    document.getElementById(`chart-${id}`)?.scrollIntoView({ block: 'start' });
+    if (!isReading) settled.current = id;
+  }, [id, isReading]);
+}

@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { chartsOfTab } from '@lintel/contract/areas/reports/charts';
+import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { everyChart, reportAnswers } from './testing.ts';
+import { withRoom } from './testing-room.ts';
+
+beforeEach(withRoom);
+
+const open = (address = '/reports', of: Parameters<typeof openPage>[1] = {}) =>
+  openPage(address, { me: { permissions: everyChart }, answers: reportAnswers(), ...of });
+const saving = (orderCodes: string[], more: Answers = []) => [...more, ...reportAnswers({ orderCodes })];
+const frames = () =>
+  [...document.querySelectorAll('section[id^="chart-"]')].map((frame) => frame.id.replace('chart-', ''));
+const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
+const chosen = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+
+describe('the Reports dashboard', () => {
+  it('is called as its menu entry, which leads to its first tab (REP-001, REP-003, REP-005, SHELL-056)', async () => {
+    await open();
+    expect(await tabs()).toEqual(['Compliance', 'Tasks and actions', 'Risk assessment', 'System']);
+    expect(await chosen()).toBe('Compliance');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Reports');
+    expect(document.title).toBe('Reports · Lintel');
+    const entry = screen.getByRole('link', { name: 'Reports', current: 'page' });
+    expect(entry.getAttribute('href')).toBe('/reports');
+  });
+
+  it('is opened by who has its menu entry (PERM-016)', async () => {
+    await open('/reports', { me: { permissions: everyChart.filter((each) => each !== 'PRISM_APP_ANALYSIS_MENU') } });
+    expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull();
+  });
+
+  it.each(Object.entries(chartsOfTab))(
+    'has the charts of %s in their usual order where none is saved (REP-002, REP-036, REP-037, REP-038, REP-039)',
+    async (tab, usual) => {
+      await open(`/reports/${tab}`);
+      await waitFor(() => expect(frames().length).toBeGreaterThan(0));
+      const parts = { PropertiesPortfolioAndUsersInSystemChart: ['PropertyPortfolio', 'UsersInSystem'] };
+      expect(frames()).toEqual(usual.flatMap((id) => parts[id as keyof typeof parts] ?? [id]));
+    },
+  );
+
+  it('has tabs and charts in the order that was saved (REP-004)', async () => {
+    const answers = saving(['system-FileBarChart', 'riskAssessment-RiskAssessmentMissedAndScheduledChart']);
+    const { user } = await open('/reports', { answers });
+    expect(await tabs()).toEqual(['System', 'Risk assessment', 'Compliance', 'Tasks and actions']);
+    expect(await chosen()).toBe('System');
+    await user.click(screen.getByRole('tab', { name: 'Risk assessment' }));
+    await waitFor(() => expect(frames()).toEqual(['RiskAssessmentMissedAndScheduledChart', 'RiskProfileChart']));
+  });
+
+  it('keeps its tab in the address, and goes with back and forward (REP-008, REP-009)', async () => {
+    const { user, router } = await open('/reports');
+    await user.click(await screen.findByRole('tab', { name: 'System' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports/system'));
+    router.history.back();
+    await waitFor(async () => expect(await chosen()).toBe('Compliance'));
+    router.history.forward();
+    await waitFor(async () => expect(await chosen()).toBe('System'));
+  });
+
+  it('opens the tab and points at the chart that the address names (REP-006, REP-007)', async () => {
+    const scrolled: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolls(this: Element) {
+      scrolled.push(this.id);
+    });
+    await open('/reports?tab=system&reportId=FileBarChart');
+    expect(await chosen()).toBe('System');
+    await waitFor(() => expect(scrolled).toContain('chart-FileBarChart'));
+    const heading = screen.getByRole('heading', { name: 'Files added by month' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('knows no other tabs', async () => {
+    await open('/reports/elsewhere');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeTruthy();
+  });
+
+  it('shows the charts that the reader may see, both parts or none of the double one (REP-010, REP-029)', async () => {
+    const permissions = everyChart.filter((each) => each !== 'PRISM_APP_REPORT_USERS_IN_SYSTEM');
+    await open('/reports/system', { me: { permissions } });
+    await screen.findByRole('heading', { name: 'Files added by month' });
+    expect(frames()).toEqual(['FileBarChart']);
+    // One chart has no order (REP-011).
+    expect(screen.queryByRole('button', { name: 'Configure and reorder' })).toBeNull();
+  });
+
+  it('says so where a tab has no charts (REP-014)', async () => {
+    await open('/reports/system', { me: { permissions: ['PRISM_APP_ANALYSIS_MENU'] } });
+    expect(
+      await screen.findByText('No reports configured for current tab. Please, update data on backend.'),
+    ).toBeTruthy();
+  });
+
+  it('has a frame for a chart that there is none of (REP-019)', async () => {
+    await open('/reports/system', { answers: saving(['system-GoneChart', 'system-FileBarChart']) });
+    const frame = within((await screen.findByRole('heading', { name: 'Missing chart' })).closest('section')!);
+    expect(frame.getByText('There is no chart component for “GoneChart”.')).toBeTruthy();
+  });
+});
+
+describe('the order of charts', () => {
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Order of charts and tabs' }));
+  const saved = (sent: Awaited<ReturnType<typeof open>>['sent']) =>
+    sent
+      .filter(({ method, path }) => method === 'POST' && path === '/api/report/preset.json')
+      .map(({ body }) => JSON.parse(body));
+  const answers = saving([], [[reports.savePreset, ({ body }) => ({ body: JSON.parse(body) })]]);
+
+  it('is changed by buttons and saved, favourites and last opened unchanged (REP-011, REP-013, REP-057, REP-058)', async () => {
+    const { user, sent } = await open('/reports/riskAssessment', { answers });
+    await user.click(await screen.findByRole('button', { name: 'Configure and reorder' }));
+    const within_ = await dialog();
+    await user.click(within_.getByRole('button', { name: 'Move Risk profile down' }));
+    await user.click(within_.getByRole('button', { name: 'Move System up' }));
+    await user.click(within_.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved(sent)).toHaveLength(1));
+    const [{ orderCodes, favoriteCodes, lastOpenedCodes }] = saved(sent) as [Record<string, string[]>];
+    expect(orderCodes!.filter((code) => code.startsWith('riskAssessment-'))).toEqual([
+      'riskAssessment-RiskAssessmentMissedAndScheduledChart',
+      'riskAssessment-RiskProfileChart',
+    ]);
+    expect([...new Set(orderCodes!.map((code) => code.split('-')[0]))]).toEqual([
+      'compliance',
+      'tasksAndActions',
+      'system',
+      'riskAssessment',
+    ]);
+    expect([favoriteCodes, lastOpenedCodes]).toEqual([['kept'], ['too']]);
+  });
+
+  it('is changed by drag, from the menu of any frame (REP-012, REP-017)', async () => {
+    const { user, sent } = await open('/reports/riskAssessment', { answers });
+    await user.click(await screen.findByRole('button', { name: 'Export, print or reorder: Risk profile' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reorder charts…' }));
+    const list = within((await dialog()).getByRole('list', { name: 'Charts of Risk assessment' }));
+    const [first, second] = list.getAllByRole('listitem');
+    const dataTransfer = { setData() {}, effectAllowed: '' };
+    fireEvent.dragStart(first!, { dataTransfer });
+    fireEvent.dragEnter(second!, { dataTransfer });
+    fireEvent.drop(second!, { dataTransfer });
+    fireEvent.dragEnd(first!, { dataTransfer });
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Risk assessments missed and scheduled',
+      'Risk profile',
+    ]);
+    await user.click((await dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved(sent)).toHaveLength(1));
+  });
+
+  it('stays as it was where it cannot be saved, and says why', async () => {
+    const { user } = await open('/reports/riskAssessment', {
+      answers: saving([], [[reports.savePreset, () => problem(409, 'Somebody else was quicker')]]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Configure and reorder' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else was quicker');
+  });
+});

@@ -1,0 +1,40 @@
+import { reports } from '@lintel/contract/areas/reports/endpoints';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { currentUser } from '#platform/current-user.ts';
+import { maySee } from '#platform/rights.ts';
+import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
+
+const allow = ['PRISM_APP_ANALYSIS_MENU'] as const satisfies Permission[];
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+
+const loader = ({ context: { queries }, preload }: { context: RouterContext; preload: boolean }) => {
+  const me = queries.getQueryData(currentUser.queryKey);
+  if (!preload && me && maySee(me, allow)) void queries.prefetchQuery(read(reports.preset));
+};
+
+export const reportRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reports',
+    // Which tab, and which of its charts the address points at (REP-006, REP-007).
+    validateSearch: ({ tab, reportId }: Record<string, unknown>): { tab?: string; reportId?: string } => ({
+      ...(text(tab) && { tab: text(tab)! }),
+      ...(text(reportId) && { reportId: text(reportId)! }),
+    }),
+    loader,
+    component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+    staticData: { allow },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reports/$tab',
+    validateSearch: ({ reportId }: Record<string, unknown>): { reportId?: string } => ({
+      ...(text(reportId) && { reportId: text(reportId)! }),
+    }),
+    loader,
+    component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+    staticData: { allow },
+  }),
+] as const;

@@ -1,0 +1,27 @@
+import { dueStatuses } from '@lintel/contract/areas/tasks/states';
+import { t } from '#platform/texts.ts';
+import type { FillName, Series } from './figures.ts';
+
+type Status = 'OVERDUE' | 'DUE' | 'NOT_DUE_YET' | 'NO_DUE_DATE' | 'COMPLETED';
+const fills = {
+  OVERDUE: 'overdue',
+  DUE: 'due',
+  NOT_DUE_YET: 'notDueYet',
+  NO_DUE_DATE: 'noDueDate',
+  COMPLETED: 'completed',
+} as const satisfies Record<Status, FillName>;
+
+/** The due statuses of charts by the words of the lists (REP-112, conflict C20). */
+export const dueSeries = (status: Status): Series => ({
+  id: status,
+  label: dueStatuses.find(({ id }) => id === status)!.name,
+  fill: fills[status],
+});
+
+export const countSeries = (
+  label: 'reports.tasks' | 'reports.actions' | 'reports.properties' | 'reports.users' | 'reports.files',
+): Series => ({
+  id: 'count',
+  label: t(label),
+  fill: 'count',
+});

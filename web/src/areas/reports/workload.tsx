@@ -1,0 +1,71 @@
+import type { AnnualWorkload } from '@lintel/contract/areas/reports/answers';
+import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { workloadLink } from '@lintel/contract/areas/reports/links';
+import { yearOfWorkload } from '@lintel/contract/areas/reports/periods';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { isoWeekOf } from '@lintel/contract/cycles/calendar';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { chartTitle } from './chart-title.ts';
+import { Bars } from './drawings.ts';
+import type { Figures } from './figures.ts';
+import { Legend } from './legend.tsx';
+import { shortDay } from './months.ts';
+
+/** What fell due in each ISO week of a year: tasks above the axis, actions below it (REP-107, REP-108). */
+export function WorkloadChart() {
+  const { today } = useMe();
+  const { from, to } = yearOfWorkload(today);
+  const title = chartTitle('AnnualTasksWorkloadChart');
+  return (
+    <ChartFrame
+      id="AnnualTasksWorkloadChart"
+      title={title}
+      isWide
+      asked={useQuery(read(reports.annualWorkload, { body: { dateFrom: from, dateTo: to } }))}
+      height={340}
+      figures={ofWeeks}
+      exported={({ data }) => ({
+        endpoint: tasks.export,
+        search: {
+          ...workloadLink({}, 'task', data[0]!.periodDate).search,
+          dueDateTo: isoWeekOf(data.at(-1)!.periodDate).to,
+        },
+      })}
+    >
+      {(figures) => (
+        <>
+          <Legend series={figures.series} />
+          <Bars label={title} figures={figures} as="columns" height={310} />
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+/** The week of a Monday in words; its number is that of ISO 8601. */
+function weekText(monday: string) {
+  const { week, to } = isoWeekOf(monday);
+  return t('reports.week', { number: Number(week.slice(-2)), from: dayText(monday), to: dayText(to) });
+}
+
+const ofWeeks = ({ data }: AnnualWorkload): Figures => ({
+  rowTitle: t('reports.week.title'),
+  series: [
+    { id: 'tasks', label: t('reports.tasks'), fill: 'count' },
+    { id: 'actions', label: t('reports.actions'), fill: 'second', isBelow: true },
+  ],
+  rows: data.map(({ periodDate, taskCount, actionCount }) => ({
+    id: periodDate,
+    label: weekText(periodDate),
+    short: shortDay(periodDate),
+    cells: [
+      { count: taskCount, link: workloadLink({}, 'task', periodDate) },
+      { count: actionCount, link: workloadLink({}, 'action', periodDate) },
+    ],
+  })),
+});
