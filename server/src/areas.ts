@@ -44,6 +44,8 @@ import { presetRoutes } from '#areas/presets/routes';
 import { propertyRecord } from '#areas/properties/record';
 import { propertyRoutes } from '#areas/properties/routes';
 import { propertyReportRoutes } from '#areas/property-reports/routes';
+import { defineRagJobs } from '#areas/rag-reports/jobs';
+import { ragReportRoutes } from '#areas/rag-reports/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { searchRoutes } from '#areas/search/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
@@ -125,6 +127,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...mailRoutes,
     ...propertyRoutes,
     ...propertyReportRoutes,
+    ...ragReportRoutes(setting),
     ...importRoutes(setting),
     ...fileRoutes(setting),
     ...taskRoutes,
@@ -163,6 +166,7 @@ export function defineJobs(setting: Setting): void {
   defineTaskJobs(setting);
   defineCountJobs(setting);
   defineNoticeJobs(setting);
+  defineRagJobs(setting);
   defineShareJobs(setting);
   jobs.define('activity.anchor', {
     cron: '0 3 * * *',

@@ -730,10 +730,12 @@ export type Schema = {
     way: string;
   };
   organisations: {
+    amberFrom: number;
     code: string;
     complianceTarget: number;
     createdAt: string;
     dueWindowDays: number;
+    greenFrom: number;
     helpline: string | null;
     id: string;
     idleMinutes: number;
@@ -867,6 +869,22 @@ export type Schema = {
     organisationId: string;
     propertyId: string;
     userId: string;
+  };
+  ragReports: {
+    askedAt: string;
+    askedBy: string;
+    attempts: number;
+    doneCount: number;
+    errorMessage: string | null;
+    fileHash: string | null;
+    fileSize: number | null;
+    id: string;
+    list: string;
+    organisationId: string;
+    propertyIds: string[];
+    search: unknown;
+    state: string;
+    totalCount: number | null;
   };
   records: {
     activityCount: number;

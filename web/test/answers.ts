@@ -46,6 +46,7 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
     hasLogo: false,
     idleMinutes: 30,
     startPage: '/',
+    scoreThresholds: { high: 90, low: 70 },
     fullName: 'Maria Okafor',
     jobTitle: 'Compliance manager',
     email: 'maria@demo.example',

@@ -10,6 +10,8 @@ const supportLink = optionalLines(500).refine(
   'Use an address that begins with https:// or mailto:',
 );
 
+const percent = z.int('Use a whole number').min(0, 'Use at least 0%').max(100, 'Use at most 100%');
+
 export const OrganisationDetails = z.object({
   name: requiredLine('validation.value.is.required', 120),
   helpline: optionalLine(60),
@@ -18,7 +20,10 @@ export const OrganisationDetails = z.object({
   /** From so many days before its due date a task is due (TASK-006). */
   dueWindowDays: z.int('Use a whole number').min(0, 'Use at least 0 days').max(366, 'Use at most 366 days'),
   /** Percent of the duties that should be compliant. */
-  complianceTarget: z.int('Use a whole number').min(0, 'Use at least 0%').max(100, 'Use at most 100%'),
+  complianceTarget: percent,
+  /** Percent of compliance from which a figure is green, and from which it is amber; below, it is red (DASH-018). */
+  greenFrom: percent,
+  amberFrom: percent,
   /** Photos are kept and passed on with what their cameras wrote beside them: where they were taken, with which device. */
   keepsPhotoDetails: z.boolean(),
   termsText: lines(50_000)
@@ -34,6 +39,8 @@ export const organisationFieldLabels: Record<keyof OrganisationDetails, string> 
   idleMinutes: 'Idle minutes',
   dueWindowDays: 'Due window (days)',
   complianceTarget: 'Compliance target (%)',
+  greenFrom: 'Green from (%)',
+  amberFrom: 'Amber from (%)',
   keepsPhotoDetails: 'Keep camera details of photos',
   termsText: 'Terms of use',
 };

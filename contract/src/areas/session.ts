@@ -30,6 +30,8 @@ export const CurrentUser = z.object({
   hasLogo: z.boolean(),
   /** After so many minutes without a movement the next one refreshes the session. */
   idleMinutes: z.number(),
+  /** Percent from which a compliance figure is green, and amber (DASH-018). */
+  scoreThresholds: z.object({ high: z.number(), low: z.number() }),
   fullName: z.string(),
   jobTitle: z.string().nullable(),
   email: z.string(),

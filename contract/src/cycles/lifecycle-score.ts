@@ -1,4 +1,4 @@
-/** Percent at and above which a score is good, and below which it is bad. */
+/** Percent at and above which a score is good, and below which it is bad, until an organisation says otherwise. */
 export const scoreThresholds = { high: 90, low: 70 };
 
 export type ScoreColour = 'green' | 'orange' | 'red' | 'grey';

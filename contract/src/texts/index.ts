@@ -20,6 +20,7 @@ import { posterTexts } from './posters.ts';
 import { propertyTexts } from './properties.ts';
 import { propertyReportTexts } from './property-reports.ts';
 import { reportTexts } from './reports.ts';
+import { ragReportTexts } from './rag-reports.ts';
 import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
@@ -40,6 +41,7 @@ export const texts = {
   ...posterTexts,
   ...propertyTexts,
   ...propertyReportTexts,
+  ...ragReportTexts,
   ...dictionaryTexts,
   ...reportTexts,
   ...searchTexts,

@@ -58,6 +58,8 @@ export type ListQuery<Row, F extends Filters, Q = unknown> = {
   rows(scope: Scope, search: ListSearch<F>): Q;
   page(scope: Scope, search: ListSearch<F>): Promise<ListPage<Row, F>>;
   count(scope: Scope, search: ListSearch<F>): Promise<number>;
+  /** The ids of all that a search leaves, in their order. */
+  ids(scope: Scope, search: ListSearch<F>): Promise<string[]>;
   /** The first lines in their order, at most so many: for what is printed. */
   lines(scope: Scope, search: ListSearch<F>, most: number): Promise<Omit<Row, 'can'>[]>;
   neighbours(scope: Scope, of: { id: string; search: ListSearch<F> }): Promise<Neighbours>;
@@ -124,6 +126,7 @@ export function listQuery<
   return {
     rows: narrowed,
     count,
+    ids: async (scope, search) => ((await idsOf(scope, search).execute()) as { id: string }[]).map(({ id }) => id),
     lines: async (scope, search, most) =>
       (await orderOf(search)
         .ordered(source.select(narrowed(scope, search), scope))

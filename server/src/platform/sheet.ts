@@ -6,17 +6,34 @@ export const MOST_ROWS = 1_048_575;
 const MOST_CHARACTERS = 32_767;
 
 type Kind = NonNullable<Column['kind']>;
-type SheetColumn = Column & { code: string };
+/** A cell that is coloured says the same in words: not everybody sees colours, and not every printer prints them. */
+export type Fill = 'green' | 'amber' | 'red' | 'grey';
+export type SheetColumn = Column & { code: string; fill?: (value: Value) => Fill | undefined };
 /** What a line of a list holds under a column's code. */
-type Value = string | number | boolean | null | undefined;
-type Sheet = { columns: SheetColumn[]; rows: AsyncIterable<object[]>; timeZone: string };
+export type Value = string | number | boolean | null | undefined;
+type Sheet = {
+  columns: SheetColumn[];
+  rows: AsyncIterable<object[]>;
+  timeZone: string;
+  /** What must be known to read it, on a second worksheet. */
+  about?: readonly (readonly [string, string])[];
+};
 
 const widths: Record<Kind, number> = { text: 18, number: 10, date: 12, instant: 18, yesNo: 9, percent: 10 };
-/** Places in `cellXfs` below. */
-const style = { plain: 0, header: 1, date: 2, instant: 3, percent: 4, quoted: 5 };
+/** Places in `cellXfs` below; behind them the fills, each plain and for percent. */
+const style = { plain: 0, header: 1, date: 2, instant: 3, percent: 4, quoted: 5, filled: 6 };
+/** Background and letters, as far apart as WCAG 2.2 asks of text (1.4.3). */
+const fills: Record<Fill, [background: string, letters: string]> = {
+  green: ['C6EFCE', '0B5A1E'],
+  amber: ['FFE699', '6B4400'],
+  red: ['FFC7CE', '8A0010'],
+  grey: ['E4E4E4', '404040'],
+};
+const fillNames = Object.keys(fills) as Fill[];
+const filledAs = (fill: Fill, kind: Kind) => style.filled + 2 * fillNames.indexOf(fill) + Number(kind === 'percent');
 
 /** A spreadsheet as a stream: bold frozen header with a filter over it, typed cells, widths (decision 011). */
-export async function* writeSheet({ columns, rows, timeZone }: Sheet): AsyncGenerator<Uint8Array> {
+export async function* writeSheet({ columns, rows, timeZone, about }: Sheet): AsyncGenerator<Uint8Array> {
   const last = columnName(columns.length - 1);
   const wallClock = wallClockOf(timeZone);
   let count = 1;
@@ -34,8 +51,11 @@ export async function* writeSheet({ columns, rows, timeZone }: Sheet): AsyncGene
       for (const row of some as Record<string, Value>[]) {
         count += 1;
         lines += `<row r="${count}">`;
-        for (const [at, { code, kind = 'text' }] of columns.entries())
-          lines += cell(names[at]! + count, called[at]!.get(row[code]) ?? row[code], kind, wallClock);
+        for (const [at, { code, kind = 'text', fill }] of columns.entries()) {
+          const filled = fill?.(row[code]);
+          const value = called[at]!.get(row[code]) ?? row[code];
+          lines += cell(names[at]! + count, value, kind, wallClock, filled && filledAs(filled, kind));
+        }
         lines += '</row>';
       }
       yield Buffer.from(lines);
@@ -44,28 +64,38 @@ export async function* writeSheet({ columns, rows, timeZone }: Sheet): AsyncGene
   }
 
   yield* zip([
-    { name: '[Content_Types].xml', content: () => [Buffer.from(contentTypes)] },
+    { name: '[Content_Types].xml', content: () => [Buffer.from(contentTypes(about !== undefined))] },
     { name: '_rels/.rels', content: () => [Buffer.from(packageRelations)] },
-    { name: 'xl/_rels/workbook.xml.rels', content: () => [Buffer.from(workbookRelations)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: () => [Buffer.from(workbookRelations(about !== undefined))] },
     { name: 'xl/styles.xml', content: () => [Buffer.from(styles)] },
     { name: 'xl/worksheets/sheet1.xml', content: worksheet },
-    { name: 'xl/workbook.xml', content: () => [Buffer.from(workbook(`Lintel!$A$1:$${last}$${count}`))] },
+    ...(about ? [{ name: 'xl/worksheets/sheet2.xml', content: () => [Buffer.from(notes(about))] }] : []),
+    {
+      name: 'xl/workbook.xml',
+      content: () => [Buffer.from(workbook(`Lintel!$A$1:$${last}$${count}`, about !== undefined))],
+    },
   ]);
 }
 
-function cell(place: string, value: Value, kind: Kind, wallClock: (instant: Date) => string): string {
+function cell(
+  place: string,
+  value: Value,
+  kind: Kind,
+  wallClock: (instant: Date) => string,
+  filled: number | undefined,
+): string {
   if (value === null || value === undefined || value === '') return '';
   switch (kind) {
     case 'number':
       return number(place, Number(value), style.plain);
     case 'percent':
-      return number(place, Number(value), style.percent);
+      return number(place, Number(value), filled ?? style.percent);
     case 'date':
       return moment(place, `${String(value)}T00:00:00Z`, style.date);
     case 'instant':
       return moment(place, wallClock(new Date(String(value))), style.instant);
     default:
-      return text(place, kind === 'yesNo' ? (value ? 'Yes' : 'No') : String(value));
+      return text(place, kind === 'yesNo' ? (value ? 'Yes' : 'No') : String(value), filled);
   }
 }
 
@@ -118,21 +148,42 @@ export function columnName(at: number): string {
   return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
+const notes = (lines: readonly (readonly [string, string])[]) =>
+  `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols><sheetData>` +
+  lines
+    .map(
+      ([name, value], at) =>
+        `<row r="${at + 1}">${text(`A${at + 1}`, name, style.header)}${text(`B${at + 1}`, value)}</row>`,
+    )
+    .join('') +
+  '</sheetData></worksheet>';
+
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const contentTypes =
+const contentTypes = (hasNotes: boolean) =>
   `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-  `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`;
+  `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>${hasNotes ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPE}.worksheet+xml"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`;
 const packageRelations = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-const workbookRelations = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
-const workbook = (filtered: string) =>
-  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Lintel" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${filtered}</definedName></definedNames></workbook>`;
+const workbookRelations = (hasNotes: boolean) =>
+  `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/>${hasNotes ? `<Relationship Id="rId3" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`;
+const workbook = (filtered: string, hasNotes: boolean) =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Lintel" sheetId="1" r:id="rId1"/>${hasNotes ? '<sheet name="About" sheetId="2" r:id="rId3"/>' : ''}</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${filtered}</definedName></definedNames></workbook>`;
 const styles =
   `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>` +
-  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>';
+  `<fonts count="${2 + fillNames.length}"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>${fillNames.map((name) => `<font><sz val="11"/><color rgb="FF${fills[name][1]}"/><name val="Calibri"/></font>`).join('')}</fonts>` +
+  `<fills count="${2 + fillNames.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fillNames.map((name) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${fills[name][0]}"/><bgColor indexed="64"/></patternFill></fill>`).join('')}</fills>` +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  `<cellXfs count="${style.filled + 2 * fillNames.length}"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/>` +
+  fillNames
+    .flatMap((_, at) =>
+      [0, 166].map(
+        (format) =>
+          `<xf xfId="0" numFmtId="${format}" fontId="${at + 2}" fillId="${at + 2}" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+      ),
+    )
+    .join('') +
+  '</cellXfs></styleSheet>';

@@ -13,7 +13,8 @@ import { Unreadable } from '#platform/spreadsheet/unreadable';
 import type { Refused, Seen, Verdict, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
 import { numbered } from './numbered.ts';
-import { holdImport, personAtWork } from './queries.ts';
+import { personAtWork } from '#areas/users/person-at-work';
+import { holdImport } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 
 const TRIES = 5;

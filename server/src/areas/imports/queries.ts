@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { ImportKey } from '@lintel/contract/areas/imports';
-import type { Permission } from '@lintel/contract/platform/permissions';
-import { userActor } from '#platform/access';
-import type { Grant, Me } from '#platform/access';
 import { grantIdsHere } from '#areas/properties/move';
 import { holdsOnProperty } from '#areas/properties/queries';
-import type { Query } from '#platform/database';
-import { forbidden, notFound } from '#platform/problems';
+import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { plain } from './plain.ts';
 
@@ -94,26 +90,4 @@ export async function peopleByName({ db }: Scope): Promise<Map<string, string>> 
   for (const name of twice) found.delete(name);
   for (const { id, email } of people) found.set(email, id);
   return found;
-}
-
-/** The person for whom a job works, with the rights of this moment: a right that is gone stops the job. */
-export async function personAtWork(db: Query, userId: string): Promise<{ me: Me; timeZone: string }> {
-  const found = await db
-    .selectFrom('users')
-    .innerJoin('organisations', 'organisations.id', 'users.organisationId')
-    .select(['users.id', 'users.fullName', 'users.email', 'users.login', 'users.jobTitle', 'organisations.timeZone'])
-    .where('users.id', '=', userId)
-    .where('users.deactivatedAt', 'is', null)
-    .where('organisations.suspendedAt', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw forbidden('The person who started this may no longer work here');
-  const held = await db
-    .selectFrom('grants')
-    .innerJoin('roles', 'roles.id', 'grants.roleId')
-    .select(['grants.id', 'grants.reach', 'grants.regionId', 'grants.landlordId', 'roles.permissions'])
-    .where('grants.userId', '=', userId)
-    .execute();
-  const { timeZone, ...identity } = found;
-  const grants: Grant[] = held.map((grant) => ({ ...grant, permissions: grant.permissions as Permission[] }));
-  return { me: userActor({ ...identity, sessionId: null }, grants), timeZone };
 }

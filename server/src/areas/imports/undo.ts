@@ -3,7 +3,8 @@ import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { kindsOfImport } from './kinds.ts';
 import type { At, PassOf } from './passes.ts';
-import { holdImport, personAtWork } from './queries.ts';
+import { personAtWork } from '#areas/users/person-at-work';
+import { holdImport } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 
 /**

@@ -21,6 +21,8 @@ describe('the settings of an organisation', () => {
         supportLink: 'https://help.example',
         idleMinutes: 45,
         complianceTarget: 97,
+        greenFrom: 95,
+        amberFrom: 80,
       },
     });
     expect(changed.status).toBe(200);
@@ -29,7 +31,12 @@ describe('the settings of an organisation', () => {
       helpline: '0800 1',
       supportLink: 'https://help.example',
       idleMinutes: 45,
+      scoreThresholds: { high: 95, low: 80 },
     });
+    const turned = await call(administrator, organisation.change, {
+      body: { ...dto, version: dto.version + 1, greenFrom: 70, amberFrom: 71 },
+    });
+    expect([turned.status, turned.body]).toMatchObject([422, { errors: [{ field: 'amberFrom' }] }]);
     expect((await call(administrator, organisation.get)).body.dto.complianceTarget).toBe(97);
     expect((await call(administrator, organisation.change, { body: dto })).status).toBe(409);
     expect(await activityOn(administrator, home.id)).toEqual(['organisation.founded', 'organisation.edited']);

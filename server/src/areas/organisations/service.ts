@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { organisationFieldLabels } from '@lintel/contract/areas/organisation';
 import type { Organisation, OrganisationChange, OrganisationDetails } from '@lintel/contract/areas/organisation';
 import { holdOrganisation } from '#platform/organisation';
-import { notFound } from '#platform/problems';
+import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed, Upload } from '#platform/serve';
 import { changesOver } from '#platform/versions';
@@ -21,6 +21,8 @@ export async function getOrganisation({ db, organisationId }: Scope): Promise<Or
       'idleMinutes',
       'dueWindowDays',
       'complianceTarget',
+      'greenFrom',
+      'amberFrom',
       'keepsPhotoDetails',
       'termsText',
       'termsVersion',
@@ -37,6 +39,8 @@ export async function changeOrganisation(
   scope: Scope,
   { version, askAgain, ...details }: z.output<typeof OrganisationChange>,
 ): Promise<Organisation> {
+  if (details.amberFrom > details.greenFrom)
+    throw invalid([{ field: 'amberFrom', message: `Use at most ${details.greenFrom}%, from which it is green` }]);
   await holdOrganisation(scope);
   const before = await getOrganisation(scope);
   const { id } = before;

@@ -15,6 +15,8 @@ export type OrganisationTable = {
   termsVersion: Generated<number>;
   dueWindowDays: Generated<number>;
   complianceTarget: Generated<number>;
+  greenFrom: Generated<number>;
+  amberFrom: Generated<number>;
   keepsPhotoDetails: Generated<boolean>;
   settingsVersion: Generated<number>;
   suspendedAt: MaybeInstant;

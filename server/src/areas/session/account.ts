@@ -25,7 +25,7 @@ export async function currentUser(
 ): Promise<z.input<typeof CurrentUser>> {
   const organisation = await db
     .selectFrom('organisations')
-    .select(['code', 'name', 'helpline', 'supportLink', 'logoType', 'idleMinutes'])
+    .select(['code', 'name', 'helpline', 'supportLink', 'logoType', 'idleMinutes', 'greenFrom', 'amberFrom'])
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return {
@@ -37,6 +37,7 @@ export async function currentUser(
     supportLink: organisation.supportLink,
     hasLogo: organisation.logoType !== null,
     idleMinutes: Math.min(organisation.idleMinutes, mostIdleMinutes),
+    scoreThresholds: { high: organisation.greenFrom, low: organisation.amberFrom },
     fullName: me.fullName,
     jobTitle: me.jobTitle,
     email: me.email,

@@ -1,7 +1,7 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import { dashboard, type Compliance } from '@lintel/contract/areas/dashboard';
 import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import { scoreColour, scoreThresholds } from '@lintel/contract/cycles/lifecycle-score';
+import { scoreColour } from '@lintel/contract/cycles/lifecycle-score';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
@@ -43,12 +43,13 @@ type ShareProps = { compliance: Compliance; percent: number; of: object };
 
 function Share({ compliance, percent, of }: ShareProps) {
   const { compliantCount, nonCompliantCount } = compliance;
+  const { scoreThresholds } = useMe();
   return (
     <Stack gap={8}>
       <Text className={css.percent}>{percentText(percent)}</Text>
       <Progress
         value={percent}
-        color={colours[scoreColour(percent)]}
+        color={colours[scoreColour(percent, scoreThresholds)]}
         size="lg"
         aria-label={t('dashboard.compliance')}
         title={t('dashboard.compliance.colours', scoreThresholds)}

@@ -24,6 +24,8 @@ const settings = (of: Partial<Organisation> = {}): Organisation => ({
   idleMinutes: 30,
   dueWindowDays: 30,
   complianceTarget: 95,
+  greenFrom: 90,
+  amberFrom: 70,
   keepsPhotoDetails: false,
   termsText: 'Be careful',
   termsVersion: 2,

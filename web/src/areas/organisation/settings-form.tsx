@@ -22,6 +22,8 @@ type Values = {
   idleMinutes: number | '';
   dueWindowDays: number | '';
   complianceTarget: number | '';
+  greenFrom: number | '';
+  amberFrom: number | '';
   keepsPhotoDetails: boolean;
   termsText: string;
   askAgain: boolean;
@@ -54,6 +56,8 @@ export function SettingsForm({ settings: now, isReadOnly, onSaved, children }: P
       idleMinutes,
       dueWindowDays: settings.dueWindowDays,
       complianceTarget: settings.complianceTarget,
+      greenFrom: settings.greenFrom,
+      amberFrom: settings.amberFrom,
       keepsPhotoDetails,
       termsText: termsText ?? '',
       askAgain: false,
@@ -71,6 +75,8 @@ export function SettingsForm({ settings: now, isReadOnly, onSaved, children }: P
           idleMinutes: Number(values.idleMinutes),
           dueWindowDays: Number(values.dueWindowDays),
           complianceTarget: Number(values.complianceTarget),
+          greenFrom: Number(values.greenFrom),
+          amberFrom: Number(values.amberFrom),
           version,
         },
       });
@@ -129,6 +135,18 @@ export function SettingsForm({ settings: now, isReadOnly, onSaved, children }: P
               max={100}
               description={t('organisation.target.what')}
               {...input('complianceTarget')}
+            />
+            <NumberInput
+              {...wholeNumber}
+              max={100}
+              description={t('organisation.green.what')}
+              {...input('greenFrom')}
+            />
+            <NumberInput
+              {...wholeNumber}
+              max={100}
+              description={t('organisation.amber.what')}
+              {...input('amberFrom')}
             />
           </SimpleGrid>
         </Section>

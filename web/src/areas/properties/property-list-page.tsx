@@ -5,6 +5,7 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import { IconBuildingCommunity, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { usePropertyPrints } from '#platform/property-prints.ts';
@@ -21,6 +22,7 @@ const route = getRouteApi('/property/' as '/property');
 
 export function PropertyListPage() {
   const me = useMe();
+  const rag = useRag('property');
   const print = usePropertyPrints();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -45,8 +47,14 @@ export function PropertyListPage() {
           buildingName && buildingName !== address1 ? `${buildingName}, ${address1}` : address1,
         archivedAt: (property) => <PropertyStatus archivedAt={property.archivedAt} />,
       }}
+      onRag={rag.onRag}
       prints={(shown) => print(shown)}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          {rag.dialog}
+        </>
+      }
       bulk={
         mayEdit || mayArchive
           ? (selection) => (

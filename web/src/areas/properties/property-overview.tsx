@@ -2,6 +2,7 @@ import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
 import { lifecycleBar, type ScoreColour } from '@lintel/contract/cycles/lifecycle-score';
 import { IconCheck, IconHelpCircle, IconX } from '@tabler/icons-react';
+import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { Section } from '#platform/section.tsx';
@@ -148,7 +149,7 @@ function Counts({ property: { counts } }: { property: Property }) {
 
 /** The share of checks passed in this lifecycle; a grey bar without a score while none is counted. */
 function Score({ property: { lifecycleScore: score, counts } }: { property: Property }) {
-  const bar = lifecycleBar(score ?? { positiveCount: 0, negativeCount: 0 });
+  const bar = lifecycleBar(score ?? { positiveCount: 0, negativeCount: 0 }, useMe().scoreThresholds);
   if (counts.length === 0) return null;
   if (!score)
     return (

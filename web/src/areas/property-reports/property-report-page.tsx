@@ -1,5 +1,6 @@
 import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { propertyReports, ReportType, reportTypes, type ReportBody } from '@lintel/contract/areas/property-reports';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
@@ -64,6 +65,7 @@ function Shown({ type, search, body }: { type: ReportType; search: Search; body:
             : { to: '/property/', label: t('report.back') }
         }
         print
+        onExport={type === 'properties' && body.propertyCount > 0 ? () => exported(search, body.title) : undefined}
       />
       <article className={css.report}>
         <p className={css.about}>
@@ -85,6 +87,10 @@ function Shown({ type, search, body }: { type: ReportType; search: Search; body:
     </>
   );
 }
+
+/** The same properties as a spreadsheet, with no limit (SHELL-023). */
+const exported = ({ page: _page, limit: _limit, ...search }: Search, title: string) =>
+  void import('#platform/list/run-export.tsx').then(({ runExport }) => runExport(properties.export, search, title));
 
 /** Opens the print dialog as soon as all of the page stands there, the names of its filters too (PRINT-004). */
 function usePrintOnce() {

@@ -85,6 +85,19 @@ describe('the report of properties that is printed', () => {
     expect(screen.getByRole('link', { name: 'Properties', current: 'page' }).getAttribute('href')).toBe('/property/');
   });
 
+  it('SHELL-023: exports the same list from the button in the header', async () => {
+    const { user, sent } = await openPage('/property_report_view.html?reportType=properties&storeys.greaterThan=6', {
+      me,
+      answers: [
+        [propertyReports.report, () => ({ body: { reportBody: { ...body, title: 'Property list' } } })],
+        [properties.export, () => ({ text: 'a spreadsheet' })],
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(sent.at(-1)!.path).toBe('/api/property/filter.xls'));
+    expect(JSON.parse(sent.at(-1)!.body)).toMatchObject({ storeys: { greaterThan: 6 }, archived: 'NO' });
+  });
+
   it('PRINT-005: says “No records found.” where there are none', async () => {
     await openPage('/property_report_view.html?reportType=properties', {
       me,

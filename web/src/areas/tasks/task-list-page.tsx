@@ -5,6 +5,7 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconChecklist, IconClipboardSearch, IconFlag, IconUserQuestion } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { useMe } from '#platform/current-user.ts';
 import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
@@ -20,6 +21,7 @@ const BulkChange = lazy(() => import('./bulk-change.tsx'));
 
 export function TaskListPage() {
   const me = useMe();
+  const rag = useRag('task');
   const search = useSearch({ strict: false }) as ListAddress<typeof taskList.filters>;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -51,6 +53,7 @@ export function TaskListPage() {
           </Group>
         ),
       }}
+      onRag={rag.onRag}
       actions={
         <>
           <Button
@@ -61,6 +64,7 @@ export function TaskListPage() {
             {t('inspections.title')}
           </Button>
           <TasksByGroup />
+          {rag.dialog}
         </>
       }
       notice={

@@ -9,7 +9,7 @@ import { t } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FilterSummary } from './filter-summary.tsx';
-import type { ListAddress } from './list-address.ts';
+import type { ListAddress, Search } from './list-address.ts';
 import { ListRows } from './list-rows.tsx';
 import { LeftOut } from './list-states.tsx';
 import type { Cells, ListRow } from './list-table.tsx';
@@ -47,6 +47,8 @@ type Props<Row extends ListRow, F extends Filters> = {
   rowActions?: (row: Row) => ReactNode;
   /** What can be done with several rows at once; without it none can be selected. */
   bulk?: ((selection: Selection) => ReactNode) | undefined;
+  /** Asks for a RAG report of what the search finds (SHELL-021). */
+  onRag?: ((search: Search) => void) | undefined;
   /** What else can be printed of what the search finds. */
   prints?: ((search: ListAddress<F>) => readonly PrintOption[]) | undefined;
   /** Said below the title, about the whole list. */
@@ -81,7 +83,11 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
 
   return (
     <div className={css.list}>
-      <PageHeader title={title} print={props.prints?.(props.search) ?? true}>
+      <PageHeader
+        title={title}
+        print={props.prints?.(props.search) ?? true}
+        onRag={props.onRag && (() => props.onRag!(search))}
+      >
         {props.actions}
       </PageHeader>
       {props.notice}

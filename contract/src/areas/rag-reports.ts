@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { byId, dto, id, instant, options } from '../platform/shapes.ts';
+import { propertyList } from './properties/list.ts';
+import { taskList } from './tasks/list.ts';
+
+/** For so many days a report can be downloaded. */
+export const RAG_REPORT_DAYS = 30;
+/** RAG-004. */
+export const RAG_POLL_MILLISECONDS = 5000;
+
+/** The list whose filters say what a report is about. */
+export const RagList = z.enum(['property', 'task']);
+export type RagList = z.infer<typeof RagList>;
+
+/** The properties of the property list with all their tasks, or the tasks of the task list with their properties. */
+export const RagRequest = z.discriminatedUnion('list', [
+  z.object({ list: z.literal('property'), search: propertyList.search }),
+  z.object({ list: z.literal('task'), search: taskList.search }),
+]);
+export type RagRequest = z.infer<typeof RagRequest>;
+
+export const RagReport = z.object({
+  id,
+  list: RagList,
+  search: z.record(z.string(), z.unknown()),
+  askedAt: instant,
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** Properties that are in it so far, and of how many; nothing while nobody has begun. */
+  doneCount: z.number(),
+  totalCount: z.number().nullable(),
+  /** Bytes, once it is there. */
+  size: z.number().nullable(),
+  /** Why there is none, where that can be said. */
+  errorMessage: z.string().nullable(),
+  /** When it goes. */
+  expiresAt: instant,
+});
+export type RagReport = z.infer<typeof RagReport>;
+
+export const ragReports = endpoints('rag-reports', {
+  request: {
+    method: 'POST',
+    path: 'report/rag.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    body: RagRequest,
+    // Who asked for it, when and with which filters stands in its row.
+    quiet: true,
+    reply: dto(RagReport),
+    summary: 'Asks for a RAG report; one of the same filters that is still being made is answered instead of a second.',
+  },
+  progress: {
+    method: 'GET',
+    path: 'report/rag/progress.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: z.object({
+      /** Null when it is finished, well or not (RAG-005). */
+      data: RagReport.pick({ id: true, doneCount: true, totalCount: true }).nullable(),
+      isFailed: z.boolean(),
+      /** Of one that failed, where that can be said (RAG-006). */
+      errorMessage: z.string().nullable(),
+    }),
+    background: true,
+    unlogged: true,
+  },
+  list: {
+    method: 'GET',
+    path: 'report/rag/list.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reply: options(RagReport),
+    summary: 'The reports that the caller asked for and that are still kept, the latest first.',
+  },
+  download: {
+    method: 'GET',
+    path: 'report/rag.xls',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: 'file',
+    summary: 'The spreadsheet, for who asked for it, as long as they may see every property that stands in it.',
+  },
+});

@@ -1,0 +1,19 @@
+/** Texts of the RAG report; `rag.report.error` and `rag.report.success` are the specification's. */
+export const ragReportTexts = {
+  'rag.title': 'RAG report',
+  'rag.what':
+    'A spreadsheet of properties against tasks: red, amber and green as the compliance figures count. It has what this list shows now:',
+  'rag.all': 'no filters',
+  'rag.do': 'Make the report',
+  'rag.running': 'RAG report is being made',
+  'rag.running.waiting': 'Waiting for its turn…',
+  'rag.running.count': '{done} of {total} properties',
+  'rag.own': 'Your reports',
+  'rag.none': 'You have none yet. Each is kept for {days} days.',
+  'rag.list.property': 'Properties',
+  'rag.list.task': 'Tasks',
+  'rag.asked': 'Asked for {when}, kept until {until}',
+  'rag.download': 'Download',
+  'rag.download.of': 'Download the report of {when}',
+  'rag.failed': 'Not made',
+} as const;

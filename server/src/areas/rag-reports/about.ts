@@ -1,0 +1,96 @@
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import type { RagRequest } from '@lintel/contract/areas/rag-reports';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { dayRange } from '@lintel/contract/platform/list';
+import type { Filter } from '@lintel/contract/platform/list';
+import { visibleProperties } from '#areas/properties/queries';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+
+type Line = readonly [string, string];
+
+/** What must be known to read a report: of whom, for whom, when, about what, and what its colours mean. */
+export async function aboutReport(
+  scope: Scope,
+  asked: RagRequest,
+  { propertyCount, high, low }: { propertyCount: number; high: number; low: number },
+): Promise<Line[]> {
+  const { name } = await scope.db
+    .selectFrom('organisations')
+    .select('name')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: scope.timeZone });
+  return [
+    ['RAG report', `${name}, as at ${when.format(scope.now)}`],
+    ['Made for', `${scope.me.fullName}, with what they may see`],
+    ['Properties', propertyCount.toLocaleString('en-GB')],
+    ...(await filtersInWords(scope, asked)),
+    ['Green', 'Compliant'],
+    ['Amber', 'Due soon; done, action open'],
+    ['Red', 'Overdue; unsatisfactory; no data'],
+    ['Grey', 'Left out of compliance: no due date, suspended, not applicable'],
+    ['Empty', 'The property has no such task, or none that the filters leave'],
+    [
+      'Compliance',
+      `Of the tasks in the row: compliant, due soon and with an open action, of those and the red ones. Green from ${high}%, amber from ${low}%, red below.`,
+    ],
+  ];
+}
+
+async function filtersInWords(scope: Scope, { list, search }: RagRequest): Promise<Line[]> {
+  const { filters } = list === 'property' ? propertyList : taskList;
+  const given = search as Record<string, unknown>;
+  const set = Object.entries(filters as Record<string, Filter>)
+    .map(([key, filter]) => [filter, filter.kind === 'date' ? dayRange(given, key) : given[key]] as const)
+    .filter(
+      ([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length),
+    );
+  const names = await namesOf(
+    scope,
+    set.flatMap(([, value]) => value).filter((value) => typeof value === 'string'),
+  );
+  const text = given['fullTextSearchString'];
+  return [
+    ...(text ? [['Searched for', String(text)] as const] : []),
+    ...set.map(([filter, value]): Line => [filter.caption, inWords(filter, value, names)]),
+  ];
+}
+
+function inWords(filter: Filter, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (filter.kind === 'flag') return 'Yes';
+  if (filter.kind === 'date') {
+    const { from, to } = value as { from?: string; to?: string };
+    return [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ');
+  }
+  if (filter.kind === 'number')
+    return Object.entries({ exactValue: '=', greaterThan: '>', lessThan: '<' })
+      .flatMap(([key, sign]) => {
+        const number = (value as Record<string, number | undefined>)[key];
+        return number === undefined ? [] : `${sign} ${number}`;
+      })
+      .join(', ');
+  const items = 'items' in filter ? filter.items : [];
+  return [value]
+    .flat()
+    .map((one) => items.find(({ id }) => id === one)?.name ?? names.get(String(one)) ?? String(one))
+    .join(', ');
+}
+
+const dayText = (iso: string) => iso.split('-').reverse().join('/');
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What chosen entries, properties, people and imports are called. */
+async function namesOf(scope: Scope, values: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(values.filter((value) => UUID.test(value)))];
+  if (ids.length === 0) return new Map();
+  const [entries, properties, people] = await Promise.all([
+    scope.db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', '=', oneOf(ids)).execute(),
+    visibleProperties(scope)
+      .select(['properties.id', 'properties.caption as name'])
+      .where('properties.id', '=', oneOf(ids))
+      .execute(),
+    scope.db.selectFrom('users').select(['id', 'fullName as name']).where('id', '=', oneOf(ids)).execute(),
+  ]);
+  return new Map([...entries, ...properties, ...people].map(({ id, name }) => [id, name]));
+}

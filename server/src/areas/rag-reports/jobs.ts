@@ -1,0 +1,42 @@
+import { leaveUnclaimed } from '#areas/files/claim';
+import { openFiles } from '#platform/files';
+import { inScope } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+import { makeReport } from './make.ts';
+import { keptSince } from './queries.ts';
+
+const DAY = 86_400_000;
+
+export function defineRagJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>): void {
+  const at = { maker, files: openFiles(config.filesUrl) };
+  jobs.define('rag.make', {
+    concurrency: 1,
+    handler: ({ organisationId, reportId }, { signal }) =>
+      makeReport(at, { organisationId, reportId: String(reportId) }, signal),
+  });
+  jobs.define('rag.expire', {
+    cron: '20 3 * * *',
+    handler: ({ organisationId }, { id }) =>
+      inScope(maker, { organisationId, requestId: id, quiet: true }, (scope) => expireReports(scope)),
+  });
+}
+
+/** Lets reports go whose time has come, their files with them, and gives up those that no job has made within a day. */
+export async function expireReports(scope: Scope): Promise<void> {
+  const gone = await scope.whole
+    .deleteFrom('ragReports')
+    .where('askedAt', '<=', keptSince(scope.now))
+    .returning('fileHash')
+    .execute();
+  await leaveUnclaimed(
+    scope,
+    gone.flatMap(({ fileHash }) => fileHash ?? []),
+  );
+  await scope.whole
+    .updateTable('ragReports')
+    .set({ state: 'failed' })
+    .where('state', '=', 'waiting')
+    .where('askedAt', '<=', new Date(scope.now.getTime() - DAY).toISOString())
+    .execute();
+}

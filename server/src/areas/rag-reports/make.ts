@@ -1,0 +1,99 @@
+import { RagRequest } from '@lintel/contract/areas/rag-reports';
+import { keepAndName } from '#areas/files/claim';
+import { personAtWork } from '#areas/users/person-at-work';
+import type { Files } from '#platform/files';
+import { Refusal } from '#platform/problems';
+import { inScope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
+import { holdWaiting } from './queries.ts';
+import { ragSheet } from './sheet.ts';
+
+const TRIES = 5;
+/** Far beyond 10,000 properties of 200 obligations. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+export type At = { maker: ScopeMaker; files: Files };
+type Of = { organisationId: string; reportId: string };
+/** It was made by another process meanwhile, or has expired. */
+class Overtaken extends Error {}
+
+/**
+ * Makes a report as the person who asked for it, with what they may see now. Nothing of it is there before all of it is:
+ * a job that died begins again, and its half file is cleared away.
+ */
+export async function makeReport({ maker, files }: At, of: Of, signal?: AbortSignal): Promise<void> {
+  const requestId = `rag report ${of.reportId.slice(-12)}`;
+  const asTheAsker = <T>(work: (scope: Scope) => Promise<T>) =>
+    inScope(
+      maker,
+      { organisationId: of.organisationId, requestId, identify: (db) => askerOf(db, of), quiet: true },
+      async (scope) => {
+        if (!scope.me.has('PRISM_APP_TASK_MENU'))
+          throw new Refusal(403, 'Whoever asked for this report may no longer see tasks');
+        return work(scope);
+      },
+    );
+  const bySystem = <T>(work: (scope: Scope) => Promise<T>) =>
+    inScope(maker, { organisationId: of.organisationId, requestId, quiet: true }, work);
+  try {
+    const { list, search } = await bySystem((scope) => waiting(scope, of));
+    const asked = RagRequest.parse({ list, search });
+    const { stream, propertyIds } = await ragSheet(asTheAsker, asked, {
+      onProgress: (doneCount, totalCount) => bySystem((scope) => tell(scope, of, { doneCount, totalCount })),
+      signal,
+    });
+    const arrival = await files.receive(stream, MOST_BYTES);
+    try {
+      await keepAndName(
+        (work) => bySystem(work),
+        [arrival],
+        async (scope) => {
+          await waiting(scope, of);
+          await scope.whole
+            .updateTable('ragReports')
+            .set({ state: 'done', fileHash: arrival.hash, fileSize: arrival.size, propertyIds })
+            .where('id', '=', of.reportId)
+            .execute();
+        },
+      );
+    } finally {
+      await arrival.drop();
+    }
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    const isMeant = error instanceof Refusal && error.status < 500;
+    await bySystem((scope) => failed(scope, of, error, isMeant));
+    if (!isMeant) throw error;
+  }
+}
+
+async function waiting(scope: Scope, { reportId }: Of) {
+  const held = await holdWaiting(scope, reportId);
+  if (!held) throw new Overtaken();
+  return held;
+}
+
+async function askerOf(db: Parameters<typeof personAtWork>[0], { reportId }: Of) {
+  const found = await db.selectFrom('ragReports').select('askedBy').where('id', '=', reportId).executeTakeFirst();
+  if (!found) throw new Overtaken();
+  return personAtWork(db, found.askedBy);
+}
+
+const tell = ({ whole }: Scope, { reportId }: Of, counts: { doneCount: number; totalCount: number }) =>
+  whole.updateTable('ragReports').set(counts).where('id', '=', reportId).where('state', '=', 'waiting').execute();
+
+/** What was meant ends it with its sentence; anything else is tried again by the queue, a few times. */
+async function failed(scope: Scope, { reportId }: Of, error: unknown, isMeant: boolean) {
+  const held = await holdWaiting(scope, reportId);
+  if (!held) return;
+  const isLast = isMeant || held.attempts + 1 >= TRIES;
+  await scope.whole
+    .updateTable('ragReports')
+    .set(
+      isLast
+        ? { state: 'failed', errorMessage: error instanceof Refusal ? error.message : null }
+        : { attempts: held.attempts + 1 },
+    )
+    .where('id', '=', reportId)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { RAG_REPORT_DAYS } from '@lintel/contract/areas/rag-reports';
+import type { RagReport } from '@lintel/contract/areas/rag-reports';
+import { visibleProperties } from '#areas/properties/queries';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+
+const DAY = 86_400_000;
+export const keptSince = (now: Date) => new Date(now.getTime() - RAG_REPORT_DAYS * DAY).toISOString();
+
+/** The RAG reports that this person asked for and that are still kept. Every read of one starts here. */
+export const visibleReports = ({ whole, me, now }: Pick<Scope, 'whole' | 'me' | 'now'>) =>
+  whole
+    .selectFrom('ragReports')
+    .where('ragReports.askedBy', '=', me.id)
+    .where('ragReports.askedAt', '>', keptSince(now));
+
+const shownColumns = [
+  'id',
+  'list',
+  'search',
+  'askedAt',
+  'state',
+  'doneCount',
+  'totalCount',
+  'fileSize',
+  'errorMessage',
+] as const;
+
+export async function shownReports(scope: Scope): Promise<RagReport[]> {
+  const rows = await visibleReports(scope).select(shownColumns).orderBy('askedAt', 'desc').limit(100).execute();
+  return rows.map(({ fileSize, ...row }) => ({
+    ...row,
+    size: fileSize,
+    expiresAt: new Date(Date.parse(row.askedAt) + RAG_REPORT_DAYS * DAY).toISOString(),
+  }));
+}
+
+export async function theReport(scope: Scope, id: string): Promise<RagReport> {
+  const found = (await shownReports(scope)).find((report) => report.id === id);
+  if (!found) throw notFound('report');
+  return found;
+}
+
+/** The content of a report that is there, and of how many of its properties this person has lost sight since. */
+export const findContent = (scope: Scope, id: string) =>
+  visibleReports(scope)
+    .where('ragReports.id', '=', id)
+    .where('ragReports.fileHash', 'is not', null)
+    .select(({ ref }) => [
+      ref('ragReports.fileHash').$notNull().as('fileHash'),
+      ref('ragReports.fileSize').$notNull().as('fileSize'),
+      'ragReports.askedAt',
+      sql<number>`cardinality(rag_reports.property_ids) - (${visibleProperties(scope)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(sql<boolean>`properties.id = any (rag_reports.property_ids)`)})`.as('lostCount'),
+    ])
+    .executeTakeFirst();
+
+/** A report that is to be made, held until the transaction ends; nothing where it is made, given up or gone. */
+export const holdWaiting = ({ whole }: Pick<Scope, 'whole'>, id: string) =>
+  whole
+    .selectFrom('ragReports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();

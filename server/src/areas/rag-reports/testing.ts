@@ -1,0 +1,27 @@
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import { ragReports } from '@lintel/contract/areas/rag-reports';
+import type { RagReport, RagRequest } from '@lintel/contract/areas/rag-reports';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { passed } from '#areas/tasks/testing';
+import { openFiles } from '#platform/files';
+import { call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { makeReport } from './make.ts';
+
+export const ragRequest = (list: RagRequest['list'] = 'property', more: object = {}) =>
+  ({ list, search: { ...(list === 'property' ? propertyList : taskList).defaults, page: 1, ...more } }) as RagRequest;
+
+/** A report that somebody asked for, and that no job has made yet. */
+export const anAskedReport = async (by: Person, ...of: Parameters<typeof ragRequest>): Promise<RagReport> =>
+  passed(await call(by, ragReports.request, { body: ragRequest(...of) })).dto;
+
+/** Does what the job does; a server that does jobs may have been earlier. */
+export const making = ({ server, organisationId }: Person, { id }: { id: string }) =>
+  makeReport({ maker: server.maker, files: openFiles(server.config.filesUrl) }, { organisationId, reportId: id });
+
+/** A report that is there. */
+export async function aRagReport(by: Person, ...of: Parameters<typeof ragRequest>): Promise<RagReport> {
+  const asked = await anAskedReport(by, ...of);
+  await making(by, asked);
+  return passed(await call(by, ragReports.list)).objects.find(({ id }) => id === asked.id)!;
+}

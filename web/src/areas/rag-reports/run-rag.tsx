@@ -1,0 +1,63 @@
+import { Loader, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { RAG_POLL_MILLISECONDS, ragReports, type RagReport, type RagRequest } from '@lintel/contract/areas/rag-reports';
+import { download, send } from '#platform/api.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
+
+type Progress = Pick<RagReport, 'id' | 'doneCount' | 'totalCount'>;
+
+/**
+ * Asks for a RAG report, and every five seconds how far it is, while the person goes on working (RAG-002 to RAG-005). At
+ * the end it is downloaded; `onChange` is told when there is something new to show of it.
+ */
+export async function runRag(request: RagRequest, onChange: () => void): Promise<void> {
+  const shown = (progress?: Progress) => ({
+    title: t('rag.running'),
+    message: (
+      <Text size="sm" className="tabular">
+        {progress?.totalCount ? countText(progress) : t('rag.running.waiting')}
+      </Text>
+    ),
+    icon: <Loader size={18} />,
+    autoClose: false as const,
+    withBorder: true,
+  });
+  const notification = notifications.show(shown());
+  try {
+    const { id } = (await send(ragReports.request, { body: request })).dto;
+    onChange();
+    for (let now = await progressOf(id); now !== null; now = await progressOf(id)) {
+      if (now !== 'unknown') notifications.update({ id: notification, ...shown(now) });
+      await new Promise((resolve) => setTimeout(resolve, RAG_POLL_MILLISECONDS));
+    }
+    await download(ragReports.download, { query: { id } });
+    showSuccess(t('rag.report.success'));
+  } catch (failure) {
+    showError(failure instanceof Refusal || failure instanceof NotMade ? failure.message : t('rag.report.error'));
+  } finally {
+    notifications.hide(notification);
+    onChange();
+  }
+}
+
+class NotMade extends Error {}
+
+/** Null when it is finished; a server that cannot be reached for a while goes on making it when it is back. */
+async function progressOf(id: string): Promise<Progress | 'unknown' | null> {
+  try {
+    const { data, isFailed, errorMessage } = await send(ragReports.progress, { query: { id } });
+    if (isFailed) throw new NotMade(errorMessage ?? t('rag.report.error'));
+    return data;
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.isPassing) return 'unknown';
+    throw failure;
+  }
+}
+
+export const countText = ({ doneCount, totalCount }: Pick<Progress, 'doneCount' | 'totalCount'>) =>
+  t('rag.running.count', {
+    done: doneCount.toLocaleString('en-GB'),
+    total: (totalCount ?? 0).toLocaleString('en-GB'),
+  });

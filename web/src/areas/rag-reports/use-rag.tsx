@@ -1,0 +1,21 @@
+import type { RagList } from '@lintel/contract/areas/rag-reports';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '#platform/current-user.ts';
+import type { Search } from '#platform/list/list-address.ts';
+import { mayDo } from '#platform/rights.ts';
+
+const RagDialog = lazy(() => import('./rag-dialog.tsx'));
+
+/** The RAG report of a list page, for who sees tasks: what the header's button does, and the dialog that it opens. */
+export function useRag(list: RagList) {
+  const me = useMe();
+  const [search, setSearch] = useState<Search>();
+  return {
+    onRag: mayDo(me, 'PRISM_APP_TASK_MENU') || me.isSupportView ? setSearch : undefined,
+    dialog: search && (
+      <Suspense>
+        <RagDialog list={list} search={search} onClose={() => setSearch(undefined)} />
+      </Suspense>
+    ),
+  };
+}
