@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { day, id } from '../platform/shapes.ts';
+import { day, id, requiredLines } from '../platform/shapes.ts';
 import { seenRecords, type SeenKind } from './activity.ts';
 import { Priority } from './actions/states.ts';
+import { SharedType } from './shares/share.ts';
 
 /** When it is to be done, and what waits for a decision. Each piece of work is in one of them. */
 export const workGroups = [
@@ -52,7 +53,36 @@ export const WorkGroup = z.object({
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;
 
+/** Why a piece of work could not be done when somebody came to do it. */
+export const notDoneReasons = [
+  { id: 'no-access', name: 'No access' },
+  { id: 'not-safe', name: 'Not safe' },
+  { id: 'nothing-there', name: 'Nothing there to do it on' },
+  { id: 'other', name: 'Something else' },
+] as const;
+const NotDoneReason = z.enum(
+  notDoneReasons.map((reason) => reason.id),
+  'Choose why it could not be done',
+);
+
+/** An attempt that came to nothing. The work stays open, and its due date where it is. */
+export const NotDone = z.object({
+  kind: SharedType,
+  id,
+  reason: NotDoneReason,
+  note: requiredLines('Say what happened', 2000),
+});
+
 export const myWork = endpoints('my-work', {
+  notDone: {
+    method: 'POST',
+    path: 'my_work/not_done.json',
+    allow: 'PRISM_PROPERTY_COMMENT',
+    body: NotDone,
+    reply: z.object({ success: z.literal(true) }),
+    summary:
+      'Records on a task or an action that somebody came to do it and could not, and notifies who is to do it and who manages the property.',
+  },
   get: {
     method: 'GET',
     path: 'my_work.json',

@@ -30,6 +30,7 @@ export const noticeKinds = [
   { id: 'accepted', group: 'progress', urgent: 'never' },
   { id: 'rejected', group: 'progress', urgent: 'always' },
   { id: 'reopened', group: 'progress', urgent: 'high' },
+  { id: 'not-done', group: 'progress', urgent: 'always' },
   { id: 'due-date-moved', group: 'progress', urgent: 'never' },
   { id: 'suspended', group: 'progress', urgent: 'never' },
   { id: 'not-applicable', group: 'progress', urgent: 'never' },

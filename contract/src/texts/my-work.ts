@@ -22,5 +22,14 @@ export const myWorkTexts = {
   'my.work.nothing.decide': 'Nothing waits for your decision',
   'my.work.nothing.hint':
     'Here is what you own or are assigned, and what nobody owns on the properties that you look after.',
+  'my.work.not.done': 'Could not do it',
+  'my.work.not.done.of': 'Could not do {name}',
+  'my.work.not.done.title': 'Could not do: {name}',
+  'my.work.not.done.hint':
+    'The attempt is kept in the log. The work stays open, and whoever manages the property is notified.',
+  'my.work.not.done.why': 'Why',
+  'my.work.not.done.note': 'What happened',
+  'my.work.not.done.save': 'Record attempt',
+  'my.work.not.done.saved': 'Attempt recorded',
   'my.work.report': 'Report a problem',
 } as const;

@@ -39,6 +39,7 @@ export const noticeScreenTexts = {
   'notice.kind.accepted': 'Accepted',
   'notice.kind.rejected': 'Rejected',
   'notice.kind.reopened': 'Reopened',
+  'notice.kind.not-done': 'Could not be done',
   'notice.kind.due-date-moved': 'Due date changed',
   'notice.kind.suspended': 'Suspended',
   'notice.kind.not-applicable': 'Not applicable',

@@ -34,6 +34,7 @@ export type WorkEvent =
   | 'given'
   | 'changed'
   | 'done'
+  | 'not-done'
   | 'accepted'
   | 'rejected'
   | 'reopened'
@@ -68,6 +69,8 @@ export type WorkKind<S> = {
   /** The business that does an item, by its code, where the kind knows one. */
   businessOf?: (scope: S, id: string) => Promise<string | null>;
   setAssignee: (scope: S, id: string, userId: string | null) => Promise<void>;
+  /** That somebody came to do it and could not. */
+  notDoneEvent: string;
   assignEvents: { assigned: string; unassigned: string; unchanged: string };
   events: Readonly<Record<string, WorkEvent>>;
   /**

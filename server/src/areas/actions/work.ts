@@ -27,6 +27,7 @@ export const actionWork: KindOfWork = {
       .where('id', '=', id)
       .execute();
   },
+  notDoneEvent: 'action.not-done',
   assignEvents: {
     assigned: 'action.assigned',
     unassigned: 'action.unassigned',
@@ -37,6 +38,7 @@ export const actionWork: KindOfWork = {
     'action.unassigned': 'given',
     'action.edited': 'changed',
     'action.done': 'done',
+    'action.not-done': 'not-done',
     'action.accepted': 'accepted',
     'action.rejected': 'rejected',
     'action.reopened': 'reopened',

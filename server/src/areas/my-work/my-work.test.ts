@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
+import { activity } from '@lintel/contract/areas/activity';
 import { myWork } from '@lintel/contract/areas/my-work';
 import type { WorkGroupId } from '@lintel/contract/areas/my-work';
+import { notices } from '@lintel/contract/areas/notices';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { anAction, awaiting } from '#areas/actions/testing';
+import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
 import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
@@ -78,5 +80,39 @@ describe('My work', () => {
     expect(await namesIn(caretaker, 'week')).toEqual([]);
     const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
     expect((await groupsOf(reader))['today']!.parts.map(({ kind }) => kind)).toEqual(['ACTION']);
+  });
+});
+
+describe('work that could not be done', () => {
+  const say = (by: Person, id: string, more: object = {}) =>
+    call(by, myWork.notDone, {
+      body: { kind: 'ACTION', id, reason: 'no-access', note: 'Nobody opened; a card was left', ...more } as never,
+    });
+
+  it('stays open with the attempt in its log, and who manages the property is notified', async () => {
+    const property = await aProperty(manager, { ownerIds: [manager.id] });
+    const action = await anAction(manager, { property, name: 'Flat door closer' });
+    await given(manager, action, caretaker);
+    passed(await say(caretaker, action.id));
+    expect((await theAction(manager, action)).closing.state).toBe('open');
+    const asked = { entityId: action.id, entityType: 'ACTION' } as const;
+    expect(passed(await call(manager, activity.list, { body: asked })).records[0]).toMatchObject({
+      event: 'action.not-done',
+      actor: caretaker.fullName,
+      comment: 'Could not be done: No access. Nobody opened; a card was left',
+    });
+    const { objects } = passed(await call(manager, notices.list));
+    expect(objects.filter(({ kind }) => kind === 'not-done')).toHaveLength(1);
+  });
+
+  it('takes a reason and a word of what happened, from who may comment there, while it is open', async () => {
+    const property = await aProperty(manager);
+    const action = await anAction(manager, { property });
+    expect((await say(manager, action.id, { note: ' ' })).status).toBe(422);
+    expect((await say(manager, action.id, { reason: 'tired' })).status).toBe(422);
+    const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
+    expect((await say(reader, action.id)).status).toBe(403);
+    await closed(manager, action);
+    expect((await say(manager, action.id)).status).toBe(409);
   });
 });

@@ -1,7 +1,9 @@
 import { myWork } from '@lintel/contract/areas/my-work';
 import { serve } from '#platform/serve';
+import { recordNotDone } from './not-done.ts';
 import { workOf } from './my-work.ts';
 
 export const myWorkRoutes = serve(myWork, {
+  notDone: (scope, { body }) => recordNotDone(scope, body),
   get: async (scope) => ({ groups: await workOf(scope) }),
 });

@@ -14,6 +14,7 @@ type Role = 'holders' | 'doers' | 'givers' | 'managers' | 'named';
 export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly Role[] }>> = {
   // Who may decide on it hears of it.
   done: { kind: 'done', to: ['givers', 'managers'] },
+  'not-done': { kind: 'not-done', to: ['holders', 'givers', 'managers'] },
   accepted: { kind: 'accepted', to: ['doers'] },
   rejected: { kind: 'rejected', to: ['doers'] },
   reopened: { kind: 'reopened', to: ['doers'] },

@@ -41,6 +41,7 @@ export const taskWork: KindOfWork = {
       .where('id', '=', id)
       .execute();
   },
+  notDoneEvent: 'task.not-done',
   assignEvents: { assigned: 'task.assigned', unassigned: 'task.unassigned', unchanged: 'task.assigned-unchanged' },
   events: {
     'task.assigned': 'given',
@@ -48,6 +49,7 @@ export const taskWork: KindOfWork = {
     'task.edited': 'changed',
     'task.batch-changed': 'changed',
     'task.completed': 'completed',
+    'task.not-done': 'not-done',
     'task.aligned': 'changed',
     'task.suspended': 'suspended',
     'task.exempted': 'not-applicable',

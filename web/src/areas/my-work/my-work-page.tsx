@@ -14,7 +14,8 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { CompleteWork } from './complete-work.tsx';
 import css from './my-work.module.css';
-import { WorkLine } from './work-line.tsx';
+import { NotDoneDialog } from './not-done-dialog.tsx';
+import { WorkLine, type Asked } from './work-line.tsx';
 
 const route = getRouteApi('/my_work.html');
 
@@ -24,7 +25,8 @@ export function MyWorkPage() {
   const navigate = route.useNavigate();
   const mayReport = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const { data, error, refetch } = useQuery(read(myWork.get));
-  const [completed, setCompleted] = useState<WorkRow>();
+  const [asked, setAsked] = useState<{ to: Asked; row: WorkRow }>();
+  const close = () => setAsked(undefined);
   const choose = (id: WorkGroupId) =>
     void navigate({ search: id === show ? {} : { show: id }, replace: true, resetScroll: false });
   if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
@@ -60,11 +62,12 @@ export function MyWorkPage() {
             />
           )}
           {shown.map((group) => (
-            <WorkSection key={group.id} group={group} onComplete={setCompleted} />
+            <WorkSection key={group.id} group={group} onAsk={(to, row) => setAsked({ to, row })} />
           ))}
         </Stack>
       )}
-      {completed && <CompleteWork row={completed} onClose={() => setCompleted(undefined)} />}
+      {asked?.to === 'complete' && <CompleteWork row={asked.row} onClose={close} />}
+      {asked?.to === 'not-done' && <NotDoneDialog row={asked.row} onClose={close} />}
     </>
   );
 }
@@ -89,13 +92,15 @@ function Chip({ group: { id, parts }, isChosen, onChoose }: ChipProps) {
   );
 }
 
-function WorkSection({ group, onComplete }: { group: WorkGroup; onComplete: (row: WorkRow) => void }) {
+type SectionProps = { group: WorkGroup; onAsk: (asked: Asked, row: WorkRow) => void };
+
+function WorkSection({ group, onAsk }: SectionProps) {
   const hidden = group.parts.filter(({ kind, count }) => count > group.rows.filter((row) => row.kind === kind).length);
   return (
     <Section title={nameOf(group.id)}>
       <ul className={css.rows} aria-label={nameOf(group.id)}>
         {group.rows.map((row) => (
-          <WorkLine key={row.id} row={row} group={group.id} onComplete={onComplete} />
+          <WorkLine key={row.id} row={row} group={group.id} onAsk={onAsk} />
         ))}
       </ul>
       {hidden.length > 0 && (

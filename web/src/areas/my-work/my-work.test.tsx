@@ -33,7 +33,10 @@ const closer = row({
 });
 const open = (groups: WorkGroup[], answers: Answers = []) =>
   openPage('/my_work.html', {
-    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_ACTION_MANAGE'], today: '2026-03-12' },
+    me: {
+      permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_COMMENT'],
+      today: '2026-03-12',
+    },
     answers: [[myWork.get, () => ({ body: { groups } })], ...answers],
   });
 const groups = [
@@ -76,6 +79,22 @@ describe('My work', () => {
       await screen.findByRole('button', { name: 'Complete Weekly call point test, Beacon Court, Leeds' }),
     );
     await screen.findByRole('dialog', { name: /^Complete/ });
+  });
+
+  it('records that somebody could not do it, with why and what happened', async () => {
+    const sent: unknown[] = [];
+    const { user } = await open(groups, [
+      [myWork.notDone, ({ body }) => (sent.push(JSON.parse(body)), { body: { success: true } })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: /^Could not do Weekly call point test/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Could not do: Weekly call point test' }));
+    await user.click(dialog.getByRole('button', { name: 'Record attempt' }));
+    await dialog.findByText('Say what happened');
+    await user.click(dialog.getByRole('radio', { name: 'Not safe' }));
+    await user.type(dialog.getByRole('textbox', { name: /^What happened/ }), 'Ladder missing');
+    await user.click(dialog.getByRole('button', { name: 'Record attempt' }));
+    await screen.findByText('Attempt recorded');
+    expect(sent).toEqual([{ kind: 'TASK', id: task.id, reason: 'not-safe', note: 'Ladder missing' }]);
   });
 
   it('says so where nothing is to be done, and where it cannot be read', async () => {

@@ -1,21 +1,26 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { WorkGroupId, WorkRow } from '@lintel/contract/areas/my-work';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { PriorityBadge } from '#areas/actions/action-badges.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
+import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { completes } from './complete-work.tsx';
 import css from './my-work.module.css';
 
-type Props = { row: WorkRow; group: WorkGroupId; onComplete: (row: WorkRow) => void };
+export type Asked = 'complete' | 'not-done';
+type Props = { row: WorkRow; group: WorkGroupId; onAsk: (asked: Asked, row: WorkRow) => void };
 
 /** One piece of work: what, where, how late, and the next step with it. */
-export function WorkLine({ row, group, onComplete }: Props) {
+export function WorkLine({ row, group, onAsk }: Props) {
   const { kind, id, ref, name, property, dueOn, isStatutory, priority, can } = row;
-  const { today } = useMe();
+  const me = useMe();
+  const { today } = me;
+  const mayComment = mayDo(me, 'PRISM_PROPERTY_COMMENT');
+  const which = `${name}, ${property ?? ref}`;
   const step = completes[kind];
   return (
     <li className={css.row}>
@@ -46,14 +51,27 @@ export function WorkLine({ row, group, onComplete }: Props) {
         ) : (
           can.complete &&
           step && (
-            <Button
-              size="xs"
-              variant="light"
-              aria-label={t(step.labelOf, { name: `${name}, ${property ?? ref}` })}
-              onClick={() => onComplete(row)}
-            >
-              {t(step.label)}
-            </Button>
+            <Group gap={4} wrap="nowrap">
+              <Button
+                size="xs"
+                variant="light"
+                aria-label={t(step.labelOf, { name: which })}
+                onClick={() => onAsk('complete', row)}
+              >
+                {t(step.label)}
+              </Button>
+              {mayComment && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('my.work.not.done.of', { name: which })}
+                  onClick={() => onAsk('not-done', row)}
+                >
+                  {t('my.work.not.done')}
+                </Button>
+              )}
+            </Group>
           )
         )}
       </div>

@@ -46,6 +46,7 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   accepted: [IconCircleCheck, 'teal'],
   rejected: [IconCircleX, 'red'],
   reopened: [IconArrowBackUp, 'yellow'],
+  'not-done': [IconDoorOff, 'red'],
   'due-date-moved': [IconCalendarPlus, 'gray'],
   suspended: [IconPlayerPause, 'gray'],
   'not-applicable': [IconBan, 'gray'],
