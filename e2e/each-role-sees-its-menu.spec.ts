@@ -4,6 +4,7 @@ import { expect, test } from './test.ts';
 const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'My work', 'Calendar', 'Properties', ...work];
 const assigned = 'Assigned by e-mail';
+const library = 'Documents library';
 const people = 'People';
 const accidents = 'Accidents';
 const contractors = 'Contractors';
@@ -17,6 +18,7 @@ const all = [
   'Imports',
   ...work,
   assigned,
+  library,
   people,
   accidents,
   contractors,
@@ -37,6 +39,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
     'Imports',
     ...work,
     assigned,
+    library,
     people,
     accidents,
     contractors,
@@ -45,12 +48,12 @@ const menus: Record<(typeof roles)[number], string[]> = {
     reports,
   ],
   admin: all,
-  safety: [...everybody, assigned, people, accidents, contractors, ...visits, reports],
-  property: [...everybody, assigned, people, accidents, contractors, ...visits, reports],
+  safety: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
+  property: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
   // Whoever is there reports an accident.
-  site: [...everybody, accidents],
-  contractor: [...everybody, assigned, contractors, reports],
-  auditor: [...everybody, assigned, people, accidents, contractors, ...visits, reports],
+  site: [...everybody, library, accidents],
+  contractor: [...everybody, assigned, library, contractors, reports],
+  auditor: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
   // PERM-003: a support user sees every entry.
   support: all,
 };
@@ -58,7 +61,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-011 PERM-012 PERM-013 PERM-014 PERM-015 PERM-016${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-010 PERM-011 PERM-012 PERM-013 PERM-014 PERM-015 PERM-016${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

@@ -30,11 +30,13 @@ import { importRoutes } from '#areas/imports/routes';
 import { inspectionReportRecord } from '#areas/inspection-reports/record';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
 import { defineMailJobs } from '#areas/mail/jobs';
+import { libraryRoutes } from '#areas/library/routes';
 import { mailRoutes } from '#areas/mail/routes';
 import { defineNoticeJobs } from '#areas/notices/jobs';
 import { myWorkRoutes } from '#areas/my-work/routes';
 import { noticeRoutes } from '#areas/notices/routes';
 import { noticeSubscriptions } from '#areas/notices/subscriptions';
+import { organisationRecord } from '#areas/organisations/record';
 import { organisationRoutes } from '#areas/organisations/routes';
 import { personRecord } from '#areas/people/record';
 import { peopleRoutes } from '#areas/people/routes';
@@ -92,7 +94,7 @@ const kinds: Register['kinds'] = {
   DICTIONARY: { isVisible: administeredWith('DICTIONARY', 'PRISM_APP_DICTIONARY_MANAGE') },
   IMPORT: importRecord,
   TASK_TYPE: { isVisible: administeredWith('TASK_TYPE', 'PRISM_APP_TASK_MENU'), list: taskTypeList },
-  ORGANISATION: { isVisible: administeredWith('ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE') },
+  ORGANISATION: organisationRecord,
 };
 
 /** What areas say of themselves to all the others. */
@@ -130,6 +132,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...ragReportRoutes(setting),
     ...importRoutes(setting),
     ...fileRoutes(setting),
+    ...libraryRoutes,
     ...taskRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,

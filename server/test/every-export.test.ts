@@ -9,6 +9,7 @@ import { anAccident, theAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
+import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
@@ -44,6 +45,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await aStatutoryNotice(all, { property });
   await aContractor(all, { name: `${name} Electrical` });
   await aUser(all, { fullName: `${name} Lamb`, jobTitle: `${name} warden` });
+  await aFile(all, property.id);
   places.push(property);
 }
 const readers: [string, Person][] = [

@@ -219,12 +219,16 @@ describe('the role of the program', () => {
     expect(grants).toEqual([]);
   });
 
-  it('may say of a file where it belongs, whether it proves what is asked for there, and that it was deleted; what it is and who added it is written once (E-02)', async () => {
+  it('may say of a file where it belongs, what it is called and stands for, and that it was superseded or deleted; what is in it and who added it is written once (E-02)', async () => {
     const { maker } = await theServer();
     const { rows } = await maker.database.pool.query<{ name: string }>(
       "select column_name as name from information_schema.column_privileges where table_name = 'files' and privilege_type = 'UPDATE' and grantee = 'lintel_app' order by 1",
     );
-    expect(rows.map(({ name }) => name)).toEqual(['deleted_at', 'deleted_by', 'is_proof', 'record_id']);
+    expect(rows.map(({ name }) => name)).toEqual(
+      'deleted_at deleted_by document_kind expires_on folder_id folder_kind holder_kind is_proof issued_on landlord_id library name name_key property_archived property_id record_id region_id superseded_at superseded_by version'.split(
+        ' ',
+      ),
+    );
     for (const statement of ['delete from files', "update files set file_hash = repeat('0', 64)", 'truncate files']) {
       const within = `select set_config('lintel.organisation', gen_random_uuid()::text, true); ${statement}`;
       await expect(maker.database.pool.query(within), statement).rejects.toMatchObject({ code: '42501' });

@@ -510,24 +510,45 @@ export type Schema = {
     version: number;
     visitedOn: string;
   };
+  fileTexts: {
+    fileHash: string;
+    organisationId: string;
+    readAt: string;
+    state: string;
+    words: string;
+  };
   files: {
     contentType: string;
     deletedAt: string | null;
     deletedBy: string | null;
+    documentKind: string | null;
     evidence: string | null;
+    expiresOn: string | null;
     fileHash: string;
+    folderId: string;
+    folderKind: string;
+    holderKind: string;
     id: string;
     isProof: boolean;
+    issuedOn: string | null;
+    landlordId: string | null;
+    library: string;
     name: string;
     nameKey: string;
     organisationId: string;
+    propertyArchived: boolean;
+    propertyId: string | null;
     receivedHash: string | null;
     recordId: string;
+    regionId: string | null;
     shareId: string | null;
     size: number;
+    supersededAt: string | null;
+    supersededBy: string | null;
     takenAt: string | null;
     uploadedAt: string;
     uploadedBy: string | null;
+    version: number;
   };
   filterPresets: {
     createdAt: string;
@@ -1287,6 +1308,8 @@ export type Schema = {
     openedBy: string;
     organisationId: string;
     recordId: string | null;
+    supersedesId: string | null;
+    takesDocuments: boolean;
   };
   users: {
     createdAt: string;

@@ -12,6 +12,7 @@ import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
+import { libraryRoutes } from '#areas/library/routes.tsx';
 import { myWorkRoutes } from '#areas/my-work/routes.tsx';
 import { noticeRoutes } from '#areas/notices/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
@@ -46,6 +47,7 @@ const routeTree = () =>
     ...userRoutes,
     ...roleRoutes,
     ...organisationRoutes,
+    ...libraryRoutes,
     ...mailRoutes,
     ...noticeRoutes,
     ...taskRoutes,

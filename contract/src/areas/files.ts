@@ -23,7 +23,25 @@ export const fileTypes = [
   { type: 'image/png', name: 'PNG', endings: ['png'], isPicture: true },
   { type: 'application/pdf', name: 'PDF', endings: ['pdf'], isPicture: false },
 ] as const;
-export type FileType = (typeof fileTypes)[number]['type'];
+/** What the library takes besides: only read, never shown as what it is (decision 048). */
+export const documentTypes = [
+  ...fileTypes,
+  {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    name: 'Word',
+    endings: ['docx'],
+    isPicture: false,
+  },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    name: 'Spreadsheet',
+    endings: ['xlsx'],
+    isPicture: false,
+  },
+  { type: 'text/csv', name: 'Comma-separated', endings: ['csv'], isPicture: false },
+  { type: 'text/plain', name: 'Text', endings: ['txt'], isPicture: false },
+] as const;
+export type FileType = (typeof documentTypes)[number]['type'];
 
 /** The most bytes of one file of a kind of record (conflict C1). */
 export const mostBytesOf = (kind: EntityType): number =>
@@ -42,6 +60,8 @@ export const fileRefusals = {
   tooLarge: (name: string, most: number) => `${name}: file exceeds maximum allowed size (${sizeText(most)})`,
   alreadyAdded: (name: string) => `${name}: file already added`,
   wrongType: (name: string) => `${name}: only JPEG, PNG and PDF files can be added`,
+  wrongDocument: (name: string) =>
+    `${name}: only pictures, PDF, Word (docx), spreadsheet (xlsx) and text files can be added`,
   active: (name: string, what: string) =>
     `${name}: this PDF holds ${what}, so it is not taken. Print it to a new PDF and add that`,
   noPhotograph: (name: string) => `${name}: only a picture can be added as a photograph`,
@@ -61,7 +81,7 @@ export const StoredFile = z.object({
   name: z.string(),
   uploadDate: instant,
   size: z.number(),
-  contentType: z.enum(fileTypes.map(({ type }) => type)),
+  contentType: z.enum(documentTypes.map(({ type }) => type)),
   /** What it proves, where it was added as evidence. */
   evidence: EvidenceKind.nullable(),
   /** When a photo was taken, by its camera's own clock, which names no time zone. */
@@ -116,7 +136,13 @@ export const files = endpoints('files', {
     allow: 'signed-in',
     quiet: true,
     /** Without a record for one that is not made yet: the call that makes it takes the files. */
-    body: z.object({ ownerId: id.nullable().default(null) }),
+    body: z.object({
+      ownerId: id.nullable().default(null),
+      /** Takes Word, spreadsheet and text files too, as the library does. */
+      takesDocuments: z.boolean().default(false),
+      /** The document that the one file of this session comes in place of. */
+      supersedesId: id.nullable().default(null),
+    }),
     reply: dto(UploadSession),
     summary:
       'The first of three steps: open a session, upload each file into it, commit it. A session without a record is committed by the call that makes the record (action/item.json). A session that is not committed within a day is dropped.',

@@ -9,6 +9,7 @@ import { enforcementVisitTexts } from './enforcement-visits.ts';
 import { fileTexts } from './files.ts';
 import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
+import { libraryTexts } from './library.ts';
 import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
 import { myWorkTexts } from './my-work.ts';
@@ -49,6 +50,7 @@ export const texts = {
   ...myWorkTexts,
   ...fileTexts,
   ...importTexts,
+  ...libraryTexts,
   ...userTexts,
   ...mailTexts,
   ...peopleTexts,

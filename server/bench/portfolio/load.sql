@@ -159,11 +159,19 @@ insert into action_closings (id, action_id, number, event, status_id, done_on, d
 insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000) on conflict (organisation_id, kind) do update set last = 900000;
 
 -- ---- Files (what says that they are there), and what people were told.
-insert into files (id, record_id, name, name_key, size, file_hash, content_type, evidence, uploaded_at, uploaded_by)
-  select stage.uuid(14, id), stage.uuid(case owner_type when 'PROPERTY' then 6 when 'TASK' then 7 when 'TASK-CYCLE' then 8 when 'ACTION' then 13 when 'CONTRACTOR' then 12 else 10 end, owner_id),
-    name, lower(name), size_bytes, encode(sha256(id::text::bytea), 'hex'), mime, case when mime = 'image/jpeg' then 'photograph' else 'report' end,
-    uploaded_at, stage.uuid(5, uploaded_by)
-  from stage.files order by id;
+insert into files (id, record_id, name, name_key, size, file_hash, content_type, evidence, uploaded_at, uploaded_by,
+    library, holder_kind, folder_id, folder_kind, property_id, region_id, landlord_id, property_archived, document_kind)
+  select stage.uuid(14, f.id), r.id, f.name, lower(f.name), f.size_bytes, encode(sha256(f.id::text::bytea), 'hex'), f.mime,
+    case when f.mime = 'image/jpeg' then 'photograph' else 'report' end, f.uploaded_at, stage.uuid(5, f.uploaded_by),
+    case when r.kind in ('TASK', 'TASK-CYCLE', 'INSPECTION_REPORT') then 'TASK' when r.kind = 'CONTRACTOR' then 'CONTRACTOR' when p.id is not null then 'PROPERTY' else 'COMPANY' end,
+    r.kind, coalesce(c.task_id, i.task_id, r.id), case when r.kind in ('TASK-CYCLE', 'INSPECTION_REPORT') then 'TASK' else r.kind end,
+    p.id, p.region_id, p.landlord_id, coalesce(p.archived_at is not null, false), case when f.mime = 'image/jpeg' then 'PHOTOGRAPH' else 'REPORT' end
+  from stage.files f
+    join records r on r.organisation_id = current_organisation() and r.id = stage.uuid(case f.owner_type when 'PROPERTY' then 6 when 'TASK' then 7 when 'TASK-CYCLE' then 8 when 'ACTION' then 13 when 'CONTRACTOR' then 12 else 10 end, f.owner_id)
+    left join properties p on p.organisation_id = current_organisation() and p.id = case r.kind when 'PROPERTY' then r.id else r.property_id end
+    left join task_cycles c on c.organisation_id = current_organisation() and c.id = r.id
+    left join inspection_reports i on i.organisation_id = current_organisation() and i.id = r.id
+  order by f.id;
 insert into notices (id, occasion, kind, is_urgent, subject, record_id, title, priority, due_on, details, user_id, way, digest_on, created_at, read_at)
   select id_at(due_date::timestamptz), 'overdue:' || id, 'action-overdue', priority = 'HIGH', 'ACTION', stage.uuid(13, id), name, priority, due_date, '{}',
     stage.uuid(5, assignee_id), 'bell', due_date, due_date, case when id % 3 > 0 then due_date + 1 end

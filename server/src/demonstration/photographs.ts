@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { nameKey } from '@lintel/contract/areas/files';
 import { userIdOf } from '#platform/access';
 import { entryOf, rememberThumbnail } from '#areas/files/add-files';
+import { insertFiles } from '#areas/files/place';
 import { indexFiles } from '#areas/files/search-text';
 import { takeIn } from '#areas/files/take-in';
 import type { TakenIn } from '#areas/files/take-in';
@@ -85,30 +86,27 @@ export async function attachPhotos(
   if (hung.length === 0) return;
   for (const { fileHash, thumbnailHash } of new Set(hung.map(({ photograph }) => photograph)))
     if (thumbnailHash) await rememberThumbnail(scope, fileHash, thumbnailHash);
-  const added = await scope.db
-    .insertInto('files')
-    .values(
-      hung.map(({ recordId, photograph: { size: bytes, fileHash, contentType, evidence, takenAt, receivedHash } }) => ({
-        id: scope.newId(),
-        recordId,
-        name,
-        nameKey: nameKey(name),
-        size: bytes,
-        fileHash,
-        contentType,
-        evidence,
-        takenAt,
-        receivedHash,
-        uploadedAt: scope.now.toISOString(),
-        uploadedBy: userIdOf(scope.me),
-        shareId: scope.me.share?.id ?? null,
-      })),
-    )
-    .returning('id')
-    .execute();
+  const rows = hung.map(
+    ({ recordId, photograph: { size: bytes, fileHash, contentType, evidence, takenAt, receivedHash } }) => ({
+      id: scope.newId(),
+      recordId,
+      name,
+      nameKey: nameKey(name),
+      size: bytes,
+      fileHash,
+      contentType,
+      evidence,
+      takenAt,
+      receivedHash,
+      uploadedAt: scope.now.toISOString(),
+      uploadedBy: userIdOf(scope.me),
+      shareId: scope.me.share?.id ?? null,
+    }),
+  );
+  await insertFiles(scope, rows);
   await indexFiles(
     scope,
-    added.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   await scope.recordAll(
     hung.map(({ recordId, photograph }) => ({

@@ -4,6 +4,7 @@ import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { entryOf } from '#areas/files/add-files';
+import { insertFiles } from '#areas/files/place';
 import { indexFiles } from '#areas/files/search-text';
 import { countTasksAfterwards } from '#areas/tasks/cells';
 import { inWordsOf } from '#areas/tasks/complete';
@@ -112,7 +113,7 @@ async function fileEvidence(scope: Scope, rounds: Round[], paper: Paper) {
     };
   });
   if (rows.length === 0) return;
-  await scope.db.insertInto('files').values(rows).execute();
+  await insertFiles(scope, rows);
   await indexFiles(
     scope,
     rows.map(({ id }) => id),

@@ -6,7 +6,7 @@ import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { WorkRow } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { DocumentExplorerType, SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
+import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -45,6 +45,8 @@ export type RecordKind<S> = {
   /** What adding to a record is called in its log, where that is something else than adding. */
   entryType?: (scope: S, id: string, type: 'COMMENT' | 'FILE_UPLOAD') => Promise<ActivityType>;
   files?: {
+    /** Who sees its files, where those are others than see the record. */
+    isSeen?: ConditionOn<S>;
     add: Demand;
     remove: Demand;
     /** Which kinds of evidence a record asks for; a file of another kind proves nothing of it. Left out, and where none is, any counts. */
@@ -53,8 +55,6 @@ export type RecordKind<S> = {
     refuses?: (scope: S, id: string) => Promise<string | undefined>;
     /** Why the files of a record must stay, where they prove something. */
     keeps?: (scope: S, id: string) => Promise<string | undefined>;
-    /** Among which documents they are; left out, those of the property that the record lies on. */
-    documents?: DocumentExplorerType;
   };
   search?: {
     /** Who is offered the kind at all. */
@@ -68,6 +68,8 @@ export type RecordKind<S> = {
      * all. Left out where only `isShown` can tell; `shown in use` where it tells of those of properties in use.
      */
     counted?: 'in use' | 'all' | 'shown in use';
+    /** What else is found, as SQL with the columns of `search_records`: by the text in files. */
+    alsoFound?: (text: string, reachable: RawBuilder<unknown>) => RawBuilder<unknown>;
     /** Writes the texts of all that lies on properties, after their addresses or references changed. */
     indexOn?: (scope: S, propertyIds: string[]) => Promise<void>;
     /** What else is said of hits, by their ids. */
@@ -173,6 +175,17 @@ export async function seesRecord<S extends { db: OpenQuery }>(
   id: string,
 ): Promise<boolean> {
   const condition = scope.kinds[name]?.isVisible;
+  return condition !== undefined && holdsOf(scope, condition, id);
+}
+
+/** Whether the caller may see what hangs on a record as its files. */
+export async function seesFilesOf<S extends { db: OpenQuery }>(
+  scope: S & { kinds: Kinds<S> },
+  name: KindName,
+  id: string,
+): Promise<boolean> {
+  const { files, isVisible } = scope.kinds[name] ?? {};
+  const condition = files?.isSeen ?? isVisible;
   return condition !== undefined && holdsOf(scope, condition, id);
 }
 

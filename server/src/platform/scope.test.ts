@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { insertFiles } from '#areas/files/place';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
@@ -81,10 +82,7 @@ describe('two who change one thing at the same moment', () => {
         const [id, hash] = [scope.newId(), scope.newId().replaceAll('-', '').repeat(2)];
         const of = { contentType: 'application/pdf', evidence: null, takenAt: null, receivedHash: null } as const;
         const by = { uploadedAt: scope.now.toISOString(), uploadedBy: null, size: 1, fileHash: hash };
-        await scope.db
-          .insertInto('files')
-          .values({ id, recordId, name: id, nameKey: id, ...of, ...by })
-          .execute();
+        await insertFiles(scope, [{ id, recordId, name: id, nameKey: id, ...of, ...by }]);
         together[own]!.resolve();
         await Promise.all(together.map(({ promise }) => promise));
         await scope.record(recordId, { type: 'FILE_UPLOAD', event: 'file.uploaded' });

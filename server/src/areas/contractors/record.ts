@@ -13,7 +13,6 @@ export const contractorRecord: KindOfRecord = {
   files: {
     add: [['PRISM_APP_CONTRACTOR_MANAGE']],
     remove: [['PRISM_APP_CONTRACTOR_MANAGE']],
-    documents: 'CONTRACTOR',
     keeps: async (scope, id) =>
       (await visibleContractors(scope)
         .select('contractors.id')

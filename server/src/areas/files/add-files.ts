@@ -9,7 +9,9 @@ import type { Upload } from '#platform/serve';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { keepAndName, leaveUnclaimed } from './claim.ts';
 import { getOwner } from './owner.ts';
+import { insertFiles } from './place.ts';
 import { filesThere, keepsPhotoDetails, shownFiles } from './queries.ts';
+import { readLater } from './reading/keep.ts';
 import { indexFiles } from './search-text.ts';
 import { takeIn } from './take-in.ts';
 import type { TakenIn } from './take-in.ts';
@@ -78,11 +80,12 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     uploadedBy: userIdOf(scope.me),
     shareId: scope.me.share?.id ?? null,
   }));
-  await scope.db.insertInto('files').values(rows).execute();
+  await insertFiles(scope, rows);
   await indexFiles(
     scope,
     rows.map(({ id }) => id),
   );
+  await readLater(scope, rows);
   await scope.record(recordId, entryOf(await entryTypeOn(scope, kind, recordId), 'file.uploaded', rows));
   return shownFiles(scope)
     .where(
@@ -110,10 +113,18 @@ export async function proofOn(scope: Scope, kind: EntityType, recordId: string) 
 }
 
 /** FILE-008, for what is on the record already. */
-export async function refuseNamesThere(scope: Scope, recordId: string, named: readonly Named[]) {
+export async function refuseNamesThere(
+  scope: Scope,
+  recordId: string,
+  named: readonly Named[],
+  /** The document that one of them comes in place of may be called the same. */
+  supersedesId: string | null = null,
+) {
   const there = await filesThere(scope)
     .select('nameKey')
     .where('recordId', '=', recordId)
+    .where('supersededAt', 'is', null)
+    .$if(supersedesId !== null, (query) => query.where('files.id', '<>', supersedesId!))
     .where(
       'nameKey',
       'in',

@@ -1,4 +1,4 @@
-import { fileLimits, fileTypes } from '@lintel/contract/areas/files';
+import { fileLimits, documentTypes } from '@lintel/contract/areas/files';
 import type { FileType } from '@lintel/contract/areas/files';
 
 // Signs that people do not see, or that turn the direction of what they read: "gpj.exe" can be made to look like "exe.jpg".
@@ -18,9 +18,9 @@ export function cleanName(given: string, type: FileType): string {
   const [, stem = name, ending = ''] = /^(.*)\.([^.]*)$/.exec(name) ?? [];
   // Its ending decides what opens a file that somebody keeps, and says what it is to who reads a list.
   const isOneOf = (endings: readonly string[]) => endings.includes(ending.toLowerCase());
-  const own = fileTypes.find((one) => one.type === type)!.endings;
+  const own = documentTypes.find((one) => one.type === type)!.endings;
   if (isOneOf(own)) return shortened(stem, `.${ending}`);
-  return shortened(fileTypes.some(({ endings }) => isOneOf(endings)) ? stem : name, `.${own[0]}`);
+  return shortened(documentTypes.some(({ endings }) => isOneOf(endings)) ? stem : name, `.${own[0]}`);
 }
 
 function shortened(stem: string, ending: string) {

@@ -5,6 +5,7 @@ const seenByNobodyElse = 'nobody else sees what a session holds; its commit is r
 
 export const guards = guardsOf(files, {
   whole: {
+    'place.ts': 'writes where a file lies; who sees it is asked of its record',
     'sessions.ts': 'begins in ownSessions: those that the caller opened',
     'sweep.ts': 'the job that clears away what nobody claimed',
   },

@@ -1,5 +1,6 @@
 import { openFiles } from '#platform/files';
 import type { Setting } from '#platform/setting';
+import { readTexts } from './reading/keep.ts';
 import { sweep } from './sweep.ts';
 
 export function defineFileJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>) {
@@ -7,5 +8,17 @@ export function defineFileJobs({ config, jobs, maker }: Pick<Setting, 'config' |
   jobs.define('files.sweep', {
     cron: '43 * * * *',
     handler: ({ organisationId }) => sweep(maker, files, organisationId),
+  });
+  jobs.define('files.read', {
+    concurrency: 1,
+    handler: ({ organisationId, fileHashes }, { id, signal }) =>
+      readTexts({ maker, files, organisationId, jobId: id, signal }, fileHashes as string[]),
+  });
+  // Those from before there was reading, and those whose job was given up.
+  jobs.define('files.readUnread', {
+    cron: '17 * * * *',
+    atFirst: true,
+    concurrency: 1,
+    handler: ({ organisationId }, { id, signal }) => readTexts({ maker, files, organisationId, jobId: id, signal }),
   });
 }

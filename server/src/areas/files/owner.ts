@@ -4,7 +4,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { holdRecord, readsWhole, seesRecord } from '#platform/record-kind';
+import { holdRecord, readsWhole, seesFilesOf } from '#platform/record-kind';
 import type { Demand } from '#platform/record-kind';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -31,7 +31,7 @@ export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<
   const propertyId = record.kind === 'PROPERTY' ? id : record.propertyId;
   const asked = [...new Set<Permission>([SEE, ...rights.add.flat(), ...rights.remove.flat()])];
   const [isSeen, isWhole, held, kept, refused] = await Promise.all([
-    seesRecord(scope, record.kind, id),
+    seesFilesOf(scope, record.kind, id),
     readsWhole(scope, record.kind, id),
     heldOn(scope, asked, propertyId),
     rights.keeps?.(scope, id),

@@ -1,11 +1,41 @@
 import { sql } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
 /** The files that are there. Whether somebody may see them is asked of their record. */
 export function filesThere({ whole }: Scope) {
   return whole.selectFrom('files').where('files.deletedAt', 'is', null);
+}
+
+/**
+ * The files that this person may see: those whose record they see and read whole, where they may view documents. Every
+ * read of files of many records starts here.
+ */
+export function readableFiles(scope: Scope) {
+  const there = filesThere(scope);
+  if (!scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW')) return there.where(sql<boolean>`false`);
+  const { everywhere } = scope.me.reach('PRISM_PROPERTY_LIBRARY_VIEW');
+  const within = everywhere
+    ? there
+    : there.where(
+        sql<boolean>`(files.property_id is null or ${holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('files'))})`,
+      );
+  return within.where(holderIsRead(scope));
+}
+
+/** True where the reader may see what holds a file, and read all that is said of it. */
+function holderIsRead(scope: Scope) {
+  const id = sql<string>`files.record_id`;
+  const eachKind = Object.entries(scope.kinds).flatMap(([name, kind]) => {
+    const isSeen = kind?.files && (kind.files.isSeen ?? kind.isVisible);
+    return isSeen
+      ? [sql`when ${sql.lit(name)} then ${isSeen(scope, id)} and ${kind.isReadWhole?.(scope, id) ?? sql.lit(true)}`]
+      : [];
+  });
+  return sql<boolean>`(case files.holder_kind ${sql.join(eachKind, sql` `)} else false end)`;
 }
 
 /** Whether photos are kept with all that their cameras wrote beside them. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { seenRecords } from '@lintel/contract/areas/activity';
+import { documentList } from '@lintel/contract/areas/library/list';
 import type { EntityType, SeenKind } from '@lintel/contract/areas/activity';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
-import { filesThere } from './queries.ts';
-import { indexFilesOfProperties } from './search-text.ts';
+import { filesThere, readableFiles } from './queries.ts';
+import { foundInTexts, indexFilesOfProperties } from './search-text.ts';
 
 /** A file as global search finds it: by who sees the record that holds it, and reads that whole. */
 export const fileRecord: KindOfRecord = {
@@ -15,45 +16,30 @@ export const fileRecord: KindOfRecord = {
     isShown: (scope) =>
       scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW')
         ? finds(
-            heldFiles(scope)
+            readableFiles(scope)
               .select('files.id')
-              .where('files.id', '=', sql<string>`found.record_id`)
-              .where(holderIsRead(scope)),
+              .where('files.id', '=', sql<string>`found.record_id`),
           )
         : sql<boolean>`false`,
     counted: 'shown in use',
+    alsoFound: foundInTexts,
     indexOn: indexFilesOfProperties,
     context: contextOf,
   },
+  list: documentList,
+  lies: 'files',
 };
-
-const heldFiles = (scope: Scope) => filesThere(scope).innerJoin('records as holder', 'holder.id', 'files.recordId');
-
-/** True where the reader may see what holds a file, and read all that is said of it. */
-function holderIsRead(scope: Scope) {
-  const id = sql<string>`holder.id`;
-  const eachKind = Object.entries(scope.kinds).flatMap(([name, kind]) =>
-    kind?.files && kind.isVisible
-      ? [
-          sql`when ${sql.lit(name)} then ${kind.isVisible(scope, id)} and ${kind.isReadWhole?.(scope, id) ?? sql.lit(true)}`,
-        ]
-      : [],
-  );
-  return sql<boolean>`(case holder.kind ${sql.join(eachKind, sql` `)} else false end)`;
-}
 
 /** Among which documents each file is, and the record on whose page it is shown. */
 async function contextOf(scope: Scope, ids: readonly string[]) {
-  const held = await heldFiles(scope)
-    .select(['files.id', 'holder.id as holderId', 'holder.kind', 'holder.propertyId'])
+  const held = await filesThere(scope)
+    .select(['files.id', 'files.recordId', 'files.holderKind', 'files.library'])
     .where('files.id', '=', oneOf(ids))
     .execute();
-  const said = held.map(async ({ id, holderId, kind, propertyId }) => {
-    const { partOf, files } = scope.kinds[kind] ?? {};
-    const work = await partOf?.(scope, holderId);
-    const holder = work ? { entityType: work.type, entityId: work.id } : { entityType: kind, entityId: holderId };
-    const documentExplorerType = files?.documents ?? (propertyId || kind === 'PROPERTY' ? 'PROPERTY' : 'COMPANY');
-    return [id, { documentExplorerType, ...(hasPage(holder) && { holder }) }] as const;
+  const said = held.map(async ({ id, recordId, holderKind, library }) => {
+    const work = await scope.kinds[holderKind]?.partOf?.(scope, recordId);
+    const holder = work ? { entityType: work.type, entityId: work.id } : { entityType: holderKind, entityId: recordId };
+    return [id, { documentExplorerType: library, ...(hasPage(holder) && { holder }) }] as const;
   });
   return new Map(await Promise.all(said));
 }

@@ -12,7 +12,7 @@ export const fileRoutes = ({ config }: Pick<Setting, 'config'>) => {
     request.log.error({ err: error }, 'a file is not as it was uploaded');
   return serve(endpoints, {
     list: (scope, { body }) => filesOf(scope, body),
-    openSession: async (scope, { body }) => ({ dto: await openSession(scope, body.ownerId) }),
+    openSession: async (scope, { body }) => ({ dto: await openSession(scope, body) }),
     uploadToSession: async (upload, { params, query }) => ({
       dto: await uploadToSession(files, upload, params.id, query),
     }),

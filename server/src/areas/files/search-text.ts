@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { recordsFoundAnywhere } from '#areas/search/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
+import { placeFilesOf } from './place.ts';
 import { filesThere } from './queries.ts';
 
 /** Writes what search finds files by: their names, and the property they are about. Whoever adds or moves one calls it in the same transaction. */
@@ -10,15 +13,31 @@ export async function indexFiles(scope: Scope, ids: readonly string[]) {
   for (const some of chunks(ids, 5000)) await write(scope, (files) => files.where('files.id', '=', oneOf(some)));
 }
 
+/** The files that hold the words of a text, as SQL: what search finds besides those that are called so. */
+export const foundInTexts = (text: string, reachable: RawBuilder<unknown> = sql`null::uuid[]`) => {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{2,40}/gu) ?? [];
+  return sql`select record_id, property_id, caption, place from search_file_texts(${words.slice(0, 10)}::text[], ${reachable})`;
+};
+
+/** The ids of files whose name or text has what is sought. */
+export const filesFound = (text: string) =>
+  sql<string>`(${recordsFoundAnywhere('FILE', text)} union select found.record_id from (${foundInTexts(text)}) found)`;
+
 /** The same for all files of what lies on properties, after their addresses or references changed. */
 export async function indexFilesOfProperties(scope: Scope, propertyIds: readonly string[]) {
   for (const some of chunks(propertyIds, 2000))
     await write(scope, (files) => files.where('properties.id', '=', oneOf(some)));
 }
 
-/** The same for the files of a record that moved to another property. */
-export const indexFilesOf = (scope: Scope, recordId: string) =>
-  write(scope, (files) => files.where('files.recordId', '=', recordId));
+/** The same for the files of a record that moved to another property, and where they lie in the library. */
+export async function indexFilesOf(scope: Scope, recordId: string) {
+  await placeFilesOf(scope, recordId);
+  await write(scope, (files) => files.where('files.recordId', '=', recordId));
+}
 
 const filesOnTheirProperties = (scope: Scope) =>
   filesThere(scope)

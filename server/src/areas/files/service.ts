@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import { fileRefusals } from '@lintel/contract/areas/files';
 import { readWhole, Unsound } from '#platform/files';
 import type { Files } from '#platform/files';
-import { invalid, notFound, Refusal } from '#platform/problems';
+import { conflict, invalid, notFound, Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
 import { entryOf, proofOn, refuseNamesThere } from './add-files.ts';
 import { getOwner } from './owner.ts';
 import type { Doing } from './owner.ts';
+import { placeOf } from './place.ts';
+import type { PlaceOfFile } from './place.ts';
 import { indexFiles, indexFilesOf } from './search-text.ts';
 import { filesThere, newestFiles, shownFiles } from './queries.ts';
 
@@ -114,19 +116,32 @@ export async function moveFile(
   { isProof }: { isProof?: true } = {},
 ): Promise<StoredFile> {
   const file = await getFile(scope, id, 'remove', { held: true });
+  if (file.supersededAt) throw conflict('An earlier version stays with the one that came in its place. Move that');
   const owner = await getOwner(scope, ownerId, 'add');
   if (ownerId === file.recordId) throw invalid([{ field: 'ownerId', message: 'The file is there already' }]);
   if (file.size > owner.mostBytes)
     throw invalid([{ field: 'file', message: fileRefusals.tooLarge(file.name, owner.mostBytes) }]);
   await refuseNamesThere(scope, ownerId, [file]);
   const proves = isProof ?? (await proofOn(scope, owner.kind, ownerId))(file.evidence);
-  await scope.db.updateTable('files').set({ recordId: ownerId, isProof: proves }).where('id', '=', id).execute();
+  const place = await placeOf(scope, ownerId);
+  await scope.db
+    .updateTable('files')
+    .set({ recordId: ownerId, isProof: proves, ...place })
+    .where('id', '=', id)
+    .execute();
+  await moveVersionsBefore(scope, id, { recordId: ownerId, ...place });
   await indexFiles(scope, [id]);
   await scope.recordAll([
     { recordId: file.recordId, entry: entryOf('FILE_MOVE_TO', 'file.moved-away', [file]) },
     { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', [file]) },
   ]);
   return shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The versions that a file came in place of go where it goes. */
+async function moveVersionsBefore(scope: Scope, id: string, to: { recordId: string } & PlaceOfFile) {
+  const moved = await scope.db.updateTable('files').set(to).where('supersededBy', '=', id).returning('id').execute();
+  for (const before of moved) await moveVersionsBefore(scope, before.id, to);
 }
 
 /** Moves all files of a record to one that it became; whoever makes that one answers for the rights. */
@@ -146,6 +161,7 @@ export async function moveFilesOf(scope: Scope, recordId: string, ownerId: strin
 
 export async function removeFile(scope: Scope, id: string) {
   const file = await getFile(scope, id, 'remove', { held: true });
+  if (file.supersededAt) throw conflict('An earlier version stays: it shows what held before');
   await scope.db
     .updateTable('files')
     .set({ deletedAt: scope.now.toISOString(), deletedBy: scope.me.id })

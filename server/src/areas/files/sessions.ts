@@ -9,12 +9,17 @@ import { addFiles, refuseNamesThere, rememberThumbnail } from './add-files.ts';
 import { keepAndName, leaveUnclaimed } from './claim.ts';
 import { getOwner } from './owner.ts';
 import { keepsPhotoDetails } from './queries.ts';
+import { getSuperseded, supersede } from './supersede.ts';
 import { takeIn } from './take-in.ts';
 import type { TakenIn } from './take-in.ts';
 
 /** Opens a session. Nobody has more than a few: the oldest that was never committed makes room. */
-export async function openSession(scope: Scope, ownerId: string | null): Promise<UploadSession> {
+export async function openSession(
+  scope: Scope,
+  { ownerId, takesDocuments, supersedesId }: Opening,
+): Promise<UploadSession> {
   const mostBytes = await mostBytesFor(scope, ownerId);
+  if (supersedesId) await getSuperseded(scope, supersedesId, ownerId);
   await oneAtATime(scope);
   const open = await ownSessions(scope).select('id').orderBy('openedAt', 'desc').orderBy('id', 'desc').execute();
   await dropSessions(
@@ -24,10 +29,19 @@ export async function openSession(scope: Scope, ownerId: string | null): Promise
   const id = scope.newId();
   await scope.db
     .insertInto('uploadSessions')
-    .values({ id, recordId: ownerId, openedBy: scope.me.id, openedAt: scope.now.toISOString() })
+    .values({
+      id,
+      recordId: ownerId,
+      takesDocuments,
+      supersedesId,
+      openedBy: scope.me.id,
+      openedAt: scope.now.toISOString(),
+    })
     .execute();
   return { id, ownerId, mostBytes };
 }
+
+type Opening = { ownerId: string | null; takesDocuments: boolean; supersedesId: string | null };
 
 /** What a file of the record may hold; for a record that is yet to be made, what files usually may. */
 async function mostBytesFor(scope: Scope, recordId: string | null): Promise<number> {
@@ -50,14 +64,18 @@ export async function uploadToSession(
   const rules = await upload.within(async (scope) => {
     const session = await getSession(scope, sessionId);
     await refuseBeyondQuota(scope, sessionId, upload.size ?? 0);
-    return { most: await mostBytesFor(scope, session.recordId), keepsPhotoDetails: await keepsPhotoDetails(scope) };
+    return {
+      most: await mostBytesFor(scope, session.recordId),
+      keepsPhotoDetails: await keepsPhotoDetails(scope),
+      takesDocuments: session.takesDocuments,
+    };
   });
   return takeIn(files, upload, { fileName, evidence, ...rules }, (taken, contents) =>
     keepAndName(upload.within, contents, async (scope) => {
       await oneAtATime(scope);
       const session = await getSession(scope, sessionId);
       await refuseBeyondQuota(scope, sessionId, taken.size);
-      if (session.recordId) await refuseNamesThere(scope, session.recordId, [taken]);
+      if (session.recordId) await refuseNamesThere(scope, session.recordId, [taken], session.supersedesId);
       return addToSession(scope, sessionId, taken);
     }),
   );
@@ -97,10 +115,13 @@ async function addToSession(
 
 /** Adds what was uploaded to the record, all of it or nothing. */
 export async function commitSession(scope: Scope, sessionId: string): Promise<StoredFile[]> {
-  const { recordId } = await getSession(scope, sessionId, { held: true });
+  const { recordId, supersedesId } = await getSession(scope, sessionId, { held: true });
   if (recordId === null) throw conflict('These files are added together with the record that they are for');
   await getOwner(scope, recordId, 'add');
-  return addCommitted(scope, sessionId, recordId);
+  if (!supersedesId) return addCommitted(scope, sessionId, recordId);
+  return supersede(scope, await getSuperseded(scope, supersedesId, recordId), () =>
+    addCommitted(scope, sessionId, recordId),
+  );
 }
 
 /** Adds the files of a session that is held to a record, for somebody who may; as evidence or only to show something. Closes the session. */
@@ -154,7 +175,7 @@ const ownSessions = ({ whole, me }: Scope) => whole.selectFrom('uploadSessions')
 
 /** A session of one's own; of somebody else's nobody learns that it is there. */
 export async function getSession(scope: Scope, id: string, { held = false } = {}) {
-  const found = ownSessions(scope).select(['id', 'recordId']).where('id', '=', id);
+  const found = ownSessions(scope).select(['id', 'recordId', 'takesDocuments', 'supersedesId']).where('id', '=', id);
   const session = await (held ? found.forUpdate() : found).executeTakeFirst();
   if (!session) throw notFound('upload');
   return session;

@@ -1,6 +1,10 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { EvidenceKind, FileType } from '@lintel/contract/areas/files';
-import type { MaybeInstant, Own } from '#platform/columns';
+import type { DocumentKind, ReadingState } from '@lintel/contract/areas/library/document';
+import type { MaybeInstant, Own, Version } from '#platform/columns';
+import type { PlaceOfFile } from './place.ts';
+
+type MaybeDay = ColumnType<string | null, string | null | undefined, string | null>;
 
 type FileContent = {
   name: string;
@@ -16,26 +20,42 @@ type FileContent = {
 
 declare module '#platform/tables' {
   interface Tables {
-    files: FileContent & {
-      organisationId: Own;
-      id: string;
-      recordId: string;
-      /** Of a kind that the record asked for when it came there. */
-      isProof: Generated<boolean>;
-      uploadedBy: string | null;
-      /** Added by way of a share, by nobody of the organisation. */
-      shareId: ColumnType<string | null, string | null | undefined, string | null>;
-      deletedAt: MaybeInstant;
-      deletedBy: string | null;
-    };
+    files: FileContent &
+      PlaceOfFile & {
+        organisationId: Own;
+        id: string;
+        recordId: string;
+        /** Of a kind that the record asked for when it came there. */
+        isProof: Generated<boolean>;
+        uploadedBy: string | null;
+        /** Added by way of a share, by nobody of the organisation. */
+        shareId: ColumnType<string | null, string | null | undefined, string | null>;
+        deletedAt: MaybeInstant;
+        deletedBy: string | null;
+        documentKind: ColumnType<DocumentKind | null, DocumentKind | null | undefined, DocumentKind | null>;
+        issuedOn: MaybeDay;
+        expiresOn: MaybeDay;
+        supersededBy: ColumnType<string | null, string | null | undefined, string | null>;
+        supersededAt: MaybeInstant;
+        version: Version;
+      };
     uploadSessions: {
       organisationId: Own;
       id: string;
       recordId: string | null;
+      takesDocuments: Generated<boolean>;
+      supersedesId: string | null;
       openedBy: string;
       openedAt: ColumnType<string, string, never>;
     };
     uploadSessionFiles: FileContent & { organisationId: Own; id: string; sessionId: string };
+    fileTexts: {
+      organisationId: Own;
+      fileHash: string;
+      state: ReadingState;
+      words: ColumnType<never, RawBuilder<unknown>, RawBuilder<unknown>>;
+      readAt: ColumnType<string, string, string>;
+    };
     thumbnails: { organisationId: Own; pictureHash: string; fileHash: string };
     unclaimedContents: {
       organisationId: Own;

@@ -4,7 +4,7 @@ import type { Arrival, Files } from '#platform/files';
 import { invalid, tooLarge, wrongType } from '#platform/problems';
 import type { Upload } from '#platform/serve';
 import { activePartOf } from './active-pdf.ts';
-import { typeOfContent } from './content-type.ts';
+import { typeOfContent, typeOfText } from './content-type.ts';
 import { cleanName } from './file-name.ts';
 import { readPhoto } from './photo.ts';
 import { NoPicture, thumbnailOf } from './thumbnail.ts';
@@ -31,7 +31,14 @@ export async function takeIn<T>(
     evidence,
     most,
     keepsPhotoDetails,
-  }: { fileName: string; evidence: EvidenceKind | undefined; most: number; keepsPhotoDetails: boolean },
+    takesDocuments = false,
+  }: {
+    fileName: string;
+    evidence: EvidenceKind | undefined;
+    most: number;
+    keepsPhotoDetails: boolean;
+    takesDocuments?: boolean;
+  },
   keep: (taken: TakenIn, contents: Arrival[]) => Promise<T>,
 ): Promise<T> {
   const exceeds = () => tooLarge(fileRefusals.tooLarge(fileName, most));
@@ -46,7 +53,7 @@ export async function takeIn<T>(
       return arrivals.at(-1)!;
     };
     if (arrival.size === 0) throw invalid([{ field: 'file', message: fileRefusals.empty(fileName) }]);
-    const contentType = await allowedType(arrival.path, fileName);
+    const contentType = await allowedType(arrival.path, fileName, takesDocuments);
     const isPicture = fileTypes.some((one) => one.type === contentType && one.isPicture);
     const active = contentType === 'application/pdf' ? await activePartOf(arrival.path) : undefined;
     if (active) throw invalid([{ field: 'file', message: fileRefusals.active(fileName, active) }]);
@@ -77,10 +84,12 @@ export async function takeIn<T>(
   }
 }
 
-async function allowedType(path: string, name: string): Promise<FileType> {
+async function allowedType(path: string, name: string, takesDocuments: boolean): Promise<FileType> {
   const found = await typeOfContent(path);
-  if (found.type) return found.type;
-  throw wrongType(found.isHeic ? fileRefusals.heic(name) : fileRefusals.wrongType(name));
+  const type = found.type ?? (takesDocuments ? await typeOfText(path, name) : undefined);
+  if (type && (takesDocuments || fileTypes.some((usual) => usual.type === type))) return type;
+  if (!found.type && found.isHeic) throw wrongType(fileRefusals.heic(name));
+  throw wrongType((takesDocuments ? fileRefusals.wrongDocument : fileRefusals.wrongType)(name));
 }
 
 async function smallPicture(path: string, name: string): Promise<Buffer> {

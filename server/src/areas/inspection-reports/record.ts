@@ -25,7 +25,6 @@ export const inspectionReportRecord: KindOfRecord = {
   files: {
     add: [['PRISM_PROPERTY_INSPECTION_MANAGE']],
     remove: [['PRISM_PROPERTY_INSPECTION_MANAGE']],
-    documents: 'TASK',
   },
   search: {
     permission: 'PRISM_APP_TASK_MENU',

@@ -19,6 +19,7 @@ export type Sought = {
   isShown: RawBuilder<boolean>;
   /** Which of its texts are shown, where that says how many hits there are: of properties in use, or all. */
   counted?: 'in use' | 'all' | 'shown in use' | undefined;
+  alsoFound?: ((text: string, reachable: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined;
 };
 type Hit = { entityId: string; caption: string; address: string | null };
 /** One page of the hits of a kind; there are as many as `count`, or more where not all that was found was looked at. */
@@ -37,6 +38,10 @@ export function recordsFound(scope: Scope, kind: SearchEntityType, text: string)
   const reachable = propertiesWithin(scope, 'PRISM_PROPERTY_VIEW');
   return sql<string>`(select found.record_id from search_records(${kind}, ${text}, ${reachable}, null, ${few.has(kind)}, ${few.has(kind)}) found)`;
 }
+
+/** The same wherever they lie: what of them may be seen, the list asks of each. */
+export const recordsFoundAnywhere = (kind: SearchEntityType, text: string) =>
+  sql<string>`(select found.record_id from search_records(${kind}, ${text}) found)`;
 
 /** One page of the hits of each kind, the nearest first, each with the address of the property it belongs to. */
 export async function hitsOf(scope: Scope, kinds: Sought[], page: Page): Promise<Hits[]> {
@@ -61,12 +66,18 @@ async function ask(
   { most = null, forgiving = false }: { most?: number | null; forgiving?: boolean } = {},
 ): Promise<Hits[]> {
   if (kinds.length === 0) return [];
-  const oneKind = ({ kind, reach, isShown, counted }: Sought) => {
+  const oneKind = ({ kind, reach, isShown, counted, alsoFound }: Sought) => {
     const isInUse = counted === 'in use' || counted === 'shown in use';
     const isCounted = counted === 'in use' || counted === 'all';
+    const reachable = propertiesWithin(scope, reach);
+    const named = sql`select * from search_records(${kind}, ${text}, ${reachable}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${isInUse})`;
+    // What is found in two ways is found once, as its name has it.
+    const all = alsoFound
+      ? sql`select distinct on (record_id) * from (${named} union all (${alsoFound(text, reachable)} ${most === null ? sql`` : sql`limit ${most}`})) twice order by record_id, place`
+      : named;
     return sql`(
     with found as materialized (
-      select * from search_records(${kind}, ${text}, ${propertiesWithin(scope, reach)}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${isInUse})
+      ${all}
     ), shown as (
       select found.* ${isCounted ? sql`` : sql`, count(*) over () as count`}
       from (select * from found order by place, caption, record_id) found where ${isShown}

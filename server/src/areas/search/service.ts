@@ -24,7 +24,15 @@ export async function searchEverything(
   const kinds = [...asked].flatMap((kind) => {
     const searched = scope.kinds[kind]?.search;
     return searched && scope.me.has(searched.permission)
-      ? [{ kind, reach: searched.reach, isShown: searched.isShown(scope), counted: searched.counted }]
+      ? [
+          {
+            kind,
+            reach: searched.reach,
+            isShown: searched.isShown(scope),
+            counted: searched.counted,
+            alsoFound: searched.alsoFound,
+          },
+        ]
       : [];
   });
   const found = await hitsOf(scope, kinds, { text: searchString, limit, page });

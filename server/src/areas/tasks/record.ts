@@ -17,7 +17,6 @@ import { taskWork } from './work.ts';
 const files = {
   add: [['PRISM_PROPERTY_TASK_COMPLETE']],
   remove: [['PRISM_PROPERTY_TASK_COMPLETE']],
-  documents: 'TASK',
 } as const;
 
 export const taskRecord = {

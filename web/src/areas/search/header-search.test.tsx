@@ -141,16 +141,34 @@ describe('the groups of the search', () => {
     }
   });
 
+  const librarian = { permissions: [...permissions, 'PRISM_APP_CLIENT_LIBRARY_MENU' as const] };
+  const libraries = ['/library', '/library/$type'];
   it.each([
-    ['the group, of one', 1, '1 file', `/task/${idOf(20)}?tab=files`],
-    ['one of several', 2, 'FILE 2', `/inspection_view.html?id=${idOf(21)}&tab=files`],
-  ])('of files open, by %s, the files of the record that holds it', async (_, count, name, address) => {
-    const { user, router } = await searching('/account.html', files(count), {
-      permissions: [...permissions, 'PRISM_APP_CLIENT_LIBRARY_MENU'],
-    });
+    ['SEARCH-018: the group, of one', 1, '1 file', '/account.html', '/library/task?fullTextSearchString=gas'],
+    ['SEARCH-018: the group, of several', 2, 'All 2 files', '/account.html', '/library/task?fullTextSearchString=gas'],
+    ['SEARCH-018: one of several', 2, 'FILE 2', '/account.html', '/library/task?fullTextSearchString=gas'],
+    [
+      'SEARCH-019: with an anchor on the pages that say it so,',
+      2,
+      'All 2 files',
+      '/task_management.html',
+      '/library?fullTextSearchString=gas#libraryType=TASK',
+    ],
+  ])('%s of files opens the library that it is in', async (_, count, name, from, address) => {
+    const { user, router } = await searching(from, files(count), librarian, libraries);
     await user.click((await results()).getByRole('option', { name }));
     await waitFor(() => expect(router.state.location.href).toBe(address));
   });
+
+  it.each(['/account.html', '/task_management.html'])(
+    'SEARCH-017, SEARCH-019: on %s property documents open the library itself, without an anchor',
+    async (from) => {
+      const found = files(2).map((hit) => ({ ...hit, documentExplorerType: 'PROPERTY' as const }));
+      const { user, router } = await searching(from, found, librarian, libraries);
+      await user.click((await results()).getByRole('option', { name: 'All 2 files' }));
+      await waitFor(() => expect(router.state.location.href).toBe('/library?fullTextSearchString=gas'));
+    },
+  );
 
   it('say where nothing is written as it was typed', async () => {
     const near = hits('PROPERTY', 2).map((hit) => ({ ...hit, isForgiven: true as const }));
@@ -168,7 +186,7 @@ describe('the groups of the search', () => {
     (await results()).getByRole('option', { name: 'All 1,000+ tasks' });
   });
 
-  // What has no page yet is not shown at all; files, of which the library has none yet, are shown in the search itself.
+  // What has no page is not shown at all.
   const addresses = Object.keys(makeRouter({ queries: makeQueryClient() }, createMemoryHistory()).routesByPath);
   const isBuilt = (address: string) => addresses.includes(address.replace(/(.)\/$/, '$1'));
   const listed = searchKinds.flatMap(({ type, list }) => (list && isBuilt(list) ? [{ type, list }] : []));
@@ -196,6 +214,6 @@ describe('the groups of the search', () => {
     const heading = found.getByRole('option', { name: '34 files, the first 10 of them below' });
     expect(heading.dataset['comboboxDisabled']).toBe('true');
     await user.click(found.getByRole('option', { name: 'FILE 10' }));
-    await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${idOf(29)}&tab=files`));
+    await waitFor(() => expect(router.state.location.href).toBe('/library/task?fullTextSearchString=gas'));
   });
 });

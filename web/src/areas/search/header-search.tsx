@@ -11,7 +11,7 @@ import { useMe } from '#platform/current-user.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
-import { addressOf, groupsOf, orderOn, type SearchGroup } from './search-groups.ts';
+import { addressOf, filesAddress, groupsOf, orderOn, type SearchGroup } from './search-groups.ts';
 
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;
@@ -25,7 +25,8 @@ export function HeaderSearch() {
   const exists = usePageExists();
   const navigate = useNavigate();
   const router = useRouter();
-  const order = useRouterState({ select: ({ location }) => orderOn(location.pathname) });
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const order = orderOn(pathname);
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   useCommands(
@@ -75,7 +76,7 @@ export function HeaderSearch() {
     input.current?.blur();
   };
   const open = (hit: SearchResult | undefined) => {
-    const address = hit && addressOf(hit);
+    const address = hit && addressOf(hit, text, pathname);
     if (!address) return;
     leave();
     router.history.push(address);
@@ -88,7 +89,8 @@ export function HeaderSearch() {
     else if (group.totalCount === 1) open(group.hits[0]);
     else if (group.list) {
       leave();
-      void navigate({ to: group.list, search: { fullTextSearchString: text } as never });
+      if (group.type === 'FILE') router.history.push(filesAddress(group.hits, text, pathname));
+      else void navigate({ to: group.list, search: { fullTextSearchString: text } as never });
     }
   };
 

@@ -1,5 +1,6 @@
 import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import type { SeenKind } from '@lintel/contract/areas/activity';
+import { libraryAddress, libraryAnchor } from '@lintel/contract/areas/library/address';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -40,11 +41,16 @@ export type SearchKind = {
 export const searchKinds: readonly SearchKind[] = kinds.map((type) => ({ type, ...seen[type] }));
 
 /** Where a hit is to be seen; undefined where nothing shows it. */
-export const addressOf = ({ entityType, entityId, holder }: SearchResult): string | undefined => {
-  if (!holder) return entityType in seenRecords ? pageOf(entityType as SeenKind, entityId) : undefined;
-  const page = pageOf(holder.entityType, holder.entityId);
-  return `${page}${page.includes('?') ? '&' : '?'}tab=files`;
-};
+export const addressOf = (hit: SearchResult, text: string, pathname: string): string | undefined =>
+  hit.entityType === 'FILE'
+    ? filesAddress([hit], text, pathname)
+    : hit.entityType in seenRecords
+      ? pageOf(hit.entityType as SeenKind, hit.entityId)
+      : undefined;
+
+/** Hits of files open the library that the nearest of them is in, with the text (SEARCH-017 to 019, conflict C5). */
+export const filesAddress = ([nearest]: readonly SearchResult[], text: string, pathname: string): string =>
+  (workPages.test(pathname) ? libraryAnchor : libraryAddress)(nearest?.documentExplorerType ?? 'PROPERTY', text);
 
 /** What the pages of contractors, visits, inspections, reports and Task Management ask for (SEARCH-008). */
 export const workOrder: SearchEntityType[] = [

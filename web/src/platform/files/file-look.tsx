@@ -6,7 +6,7 @@ import { t } from '../texts.ts';
 import css from './files.module.css';
 
 /** The address of what is in a file. */
-export const contentOf = ({ id }: StoredFile) => addressFor(endpoints.download, { query: { id } });
+export const contentOf = ({ id }: Pick<StoredFile, 'id'>) => addressFor(endpoints.download, { query: { id } });
 
 export const isPicture = ({ contentType }: StoredFile) =>
   fileTypes.some(({ type, isPicture: is }) => is && type === contentType);

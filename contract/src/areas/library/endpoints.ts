@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { Neighbours } from '../../platform/list.ts';
+import { byId, dto, id, line, version } from '../../platform/shapes.ts';
+import {
+  DocumentDetails,
+  DocumentExplorerType,
+  DocumentExplorerViewInfo,
+  LibraryDocument,
+  LibraryFolder,
+} from './document.ts';
+import { documentList } from './list.ts';
+
+/** PERM-010. What of it somebody sees, follows from what holds each document. */
+const menu = { allow: ['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW'] } as const;
+const listed = { ...menu, method: 'POST', reads: true } as const;
+
+/** How many folders are shown at a time. */
+export const foldersOfPage = 50;
+
+/** The documents library: the files of all records, in folders by what holds them (G15). */
+export const library = endpoints('library', {
+  list: {
+    ...listed,
+    path: 'document/data-table/filter.json',
+    body: documentList.search,
+    reply: documentList.page,
+  },
+  export: { ...listed, path: 'document/data-table/filter.xls', body: documentList.exported, reply: 'spreadsheet' },
+  neighbours: {
+    ...listed,
+    path: 'document/data-table/neighbours.json',
+    body: documentList.neighboursOf,
+    reply: Neighbours,
+  },
+  folders: {
+    ...listed,
+    path: 'library/folder/filter.json',
+    body: z.object({
+      libraryType: DocumentExplorerType.default('PROPERTY'),
+      regionId: id.optional(),
+      propertyId: id.optional(),
+      folderId: id.optional(),
+      text: line(200).default(''),
+      page: z.int().min(1).max(10_000).default(1),
+    }),
+    reply: z.object({
+      documentExplorerViewInfo: DocumentExplorerViewInfo,
+      folders: z.array(LibraryFolder),
+      hasMore: z.boolean(),
+    }),
+    summary: 'The folders within one, and where one is: path, canUploadFiles, canDeleteFiles.',
+  },
+  get: {
+    ...menu,
+    method: 'GET',
+    path: 'library/document/item.json',
+    query: byId,
+    reply: dto(LibraryDocument),
+  },
+  change: {
+    ...menu,
+    method: 'PUT',
+    path: 'library/document/item.json',
+    body: DocumentDetails.extend({ id, version }),
+    reply: dto(LibraryDocument),
+    summary: 'Names a document, and says what it is and until when it holds. What is in it never changes.',
+  },
+});

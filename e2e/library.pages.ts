@@ -1,0 +1,20 @@
+import { library } from '@lintel/contract/areas/library/endpoints';
+import { documentList } from '@lintel/contract/areas/library/list';
+import type { Api } from './api.ts';
+import type { AppPage } from './pages.ts';
+
+/** A document that the demonstration has. */
+async function aDocument(api: Api) {
+  const body = { ...documentList.defaults, page: 1, libraryType: 'TASK' } as never;
+  return (await api.send(library.list, { body })).objects[0]!;
+}
+
+export const pages: AppPage[] = [
+  { route: '/library', heading: 'Property documents' },
+  { route: '/library/$type', at: () => Promise.resolve('/library/task'), heading: 'Task documents' },
+  {
+    route: '/library/document',
+    at: async (api) => `/library/document?id=${(await aDocument(api)).id}`,
+    heading: /\.(pdf|jpg|png)$/i,
+  },
+];

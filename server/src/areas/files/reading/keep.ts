@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { documentTypes } from '@lintel/contract/areas/files';
+import type { FileType } from '@lintel/contract/areas/files';
+import type { ReadingState } from '@lintel/contract/areas/library/document';
+import type { Files } from '#platform/files';
+import { inScope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
+import { filesThere } from '../queries.ts';
+import { openReader } from './reader.ts';
+import type { Reader } from './reader.ts';
+import type { Read } from './words.ts';
+
+const AT_A_TIME = 100;
+const read = documentTypes.filter(({ isPicture }) => !isPicture).map(({ type }) => type);
+
+/** Asks for the text of contents to be read, once the change is there. */
+export async function readLater(scope: Scope, files: readonly { fileHash: string; contentType: FileType }[]) {
+  const fileHashes = files
+    .filter(({ contentType }) => (read as readonly FileType[]).includes(contentType))
+    .map(({ fileHash }) => fileHash);
+  if (fileHashes.length > 0) await scope.later('files.read', { fileHashes });
+}
+
+/** What came of the reading of a content. */
+export async function readingOf(scope: Scope, fileHash: string): Promise<ReadingState | undefined> {
+  const found = await scope.db
+    .selectFrom('fileTexts')
+    .select('state')
+    .where('fileHash', '=', fileHash)
+    .executeTakeFirst();
+  return found?.state;
+}
+
+type Work = { maker: ScopeMaker; files: Files; organisationId: string; jobId: string; signal: AbortSignal };
+
+/** Reads the text of these contents; without, of all that nobody has read yet. One after another, so memory stays as it is. */
+export async function readTexts(work: Work, fileHashes?: readonly string[]): Promise<void> {
+  const reader = openReader();
+  const inside = <T>(todo: (scope: Scope) => Promise<T>, quiet = false) =>
+    inScope(work.maker, { organisationId: work.organisationId, requestId: work.jobId, quiet }, todo);
+  try {
+    for (let more = true; more && !work.signal.aborted;) {
+      const unread = await inside((scope) => unreadContents(scope, fileHashes));
+      for (const content of unread) {
+        if (work.signal.aborted) return;
+        const found = await textOfContent(work.files, reader, content);
+        await inside((scope) => keep(scope, content.fileHash, found), true);
+      }
+      more = unread.length === AT_A_TIME;
+    }
+  } finally {
+    reader.stop();
+  }
+}
+
+type Content = { fileHash: string; contentType: FileType };
+
+function unreadContents(scope: Scope, fileHashes: readonly string[] | undefined): Promise<Content[]> {
+  return filesThere(scope)
+    .select(['files.fileHash', 'files.contentType'])
+    .distinctOn('files.fileHash')
+    .where('files.contentType', 'in', read)
+    .where(
+      sql<boolean>`not exists ${scope.db
+        .selectFrom('fileTexts')
+        .select('fileTexts.fileHash')
+        .where('fileTexts.fileHash', '=', sql<string>`files.file_hash`)}`,
+    )
+    .$if(fileHashes !== undefined, (query) => query.where('files.fileHash', 'in', [...fileHashes!]))
+    .orderBy('files.fileHash')
+    .limit(AT_A_TIME)
+    .execute();
+}
+
+/** A content that the store does not have reads as what cannot be read; `verify-files` tells of it. */
+async function textOfContent(files: Files, reader: Reader, { fileHash, contentType }: Content): Promise<Read> {
+  const lent = await files.lend(fileHash);
+  if (!lent) return { state: 'UNREADABLE', words: [] };
+  try {
+    return await reader.read({ path: lent.path, type: contentType });
+  } finally {
+    await lent.release();
+  }
+}
+
+async function keep(scope: Scope, fileHash: string, { state, words }: Read): Promise<void> {
+  await scope.db
+    .insertInto('fileTexts')
+    .values({ fileHash, state, words: sql`array_to_tsvector(${words}::text[])`, readAt: scope.now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { StoredFile } from '@lintel/contract/areas/files';
+import { conflict, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { filesThere, readableFiles } from './queries.ts';
+
+export type Superseded = { id: string; name: string; recordId: string };
+
+/** The document of a record that another is to come in place of, held; one that is superseded already is not superseded again. */
+export async function getSuperseded(scope: Scope, id: string, recordId: string | null): Promise<Superseded> {
+  const seen = await readableFiles(scope).select('files.id').where('files.id', '=', id).executeTakeFirst();
+  const file = await filesThere(scope)
+    .select(['id', 'name', 'recordId', 'supersededAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!seen || !file || file.recordId !== recordId) throw notFound('document');
+  if (file.supersededAt)
+    throw conflict('This document was superseded already. Add the new version to the one that holds.');
+  return file;
+}
+
+/** Puts a new document in the place of one, which stays, marked. What it is said to be goes on to the new one. */
+export async function supersede(
+  scope: Scope,
+  { id, name, recordId }: Superseded,
+  add: () => Promise<StoredFile[]>,
+): Promise<StoredFile[]> {
+  await scope.db.updateTable('files').set({ supersededAt: scope.now.toISOString() }).where('id', '=', id).execute();
+  const added = await add();
+  if (added.length !== 1) throw invalid([{ field: 'file', message: 'A new version is one file' }]);
+  const [next] = added as [StoredFile];
+  const { documentKind } = await filesThere(scope)
+    .select('documentKind')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await scope.db.updateTable('files').set({ supersededBy: next.id }).where('id', '=', id).execute();
+  if (documentKind) await scope.db.updateTable('files').set({ documentKind }).where('id', '=', next.id).execute();
+  await scope.record(recordId, {
+    type: 'EDIT',
+    event: 'document.superseded',
+    summary: `${name} was superseded`,
+    changes: [{ field: 'document', label: 'Document', from: name, to: next.name }],
+  });
+  return added;
+}

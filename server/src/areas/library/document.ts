@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { documentFieldLabels, documentKinds } from '@lintel/contract/areas/library/document';
+import type { DocumentDetails, LibraryDocument } from '@lintel/contract/areas/library/document';
+import type { library } from '@lintel/contract/areas/library/endpoints';
+import { nameKey } from '@lintel/contract/areas/files';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { refuseNamesThere } from '#areas/files/add-files';
+import { cleanName } from '#areas/files/file-name';
+import { getOwner } from '#areas/files/owner';
+import { readableFiles, shownFiles } from '#areas/files/queries';
+import { readingOf } from '#areas/files/reading/keep';
+import { indexFiles } from '#areas/files/search-text';
+import { conflict, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { changesOver, edited } from '#platform/versions';
+import { viewInfoOf } from './folders.ts';
+import { stateOn } from './queries.ts';
+
+/** One document for somebody who may see it, with what came before it and instead of it. */
+export async function getDocument(scope: Scope, id: string): Promise<LibraryDocument> {
+  const file = await readableFiles(scope)
+    .selectAll('files')
+    .select(stateOn(scope.today).as('state'))
+    .where('files.id', '=', id)
+    .executeTakeFirst();
+  if (!file) throw notFound('document');
+  const owner = await getOwner(scope, file.recordId, 'see');
+  await scope.kinds[owner.kind]?.opened?.(scope, file.recordId, id);
+  const [shown, info, after, before] = await Promise.all([
+    shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow(),
+    viewInfoOf(scope, { folderId: file.recordId }),
+    file.supersededBy ? shownFiles(scope).where('files.id', '=', file.supersededBy).executeTakeFirst() : undefined,
+    shownFiles(scope).where('files.supersededBy', '=', id).orderBy('files.uploadedAt', 'desc').execute(),
+  ]);
+  const holds = file.supersededAt === null;
+  return {
+    id,
+    version: file.version,
+    ...detailsOf(file),
+    library: file.library,
+    state: file.state,
+    size: file.size,
+    contentType: file.contentType,
+    hasThumbnail: shown.hasThumbnail,
+    uploadDate: shown.uploadDate,
+    uploadedBy: shown.uploadedBy,
+    ownerId: file.recordId,
+    ownerKind: owner.kind,
+    documentExplorerViewInfo: info,
+    supersededBy: after ?? null,
+    supersededOn: file.supersededAt,
+    supersedes: before,
+    reading: (await readingOf(scope, file.fileHash)) ?? null,
+    can: { edit: owner.can.add, supersede: owner.can.add && holds, remove: owner.can.remove },
+  };
+}
+
+const detailsOf = ({ name, documentKind, issuedOn, expiresOn }: DocumentDetails): DocumentDetails => ({
+  name,
+  documentKind,
+  issuedOn,
+  expiresOn,
+});
+
+type Changed = z.output<(typeof library.change)['body']>;
+
+/** Says what a document is and until when it holds. What it is called stays where it proves something, as its content does. */
+export async function changeDocument(scope: Scope, { id, version, ...given }: Changed): Promise<LibraryDocument> {
+  const seen = await readableFiles(scope).select('files.recordId').where('files.id', '=', id).executeTakeFirst();
+  if (!seen) throw notFound('document');
+  await getOwner(scope, seen.recordId, 'add');
+  const file = await readableFiles(scope)
+    .selectAll('files')
+    .where('files.id', '=', id)
+    .where('files.recordId', '=', seen.recordId)
+    .forUpdate('files')
+    .executeTakeFirst();
+  if (!file) throw conflict('This document was moved or deleted meanwhile');
+  const details = { ...given, name: cleanName(given.name, file.contentType) };
+  if (details.issuedOn && details.expiresOn && details.expiresOn < details.issuedOn)
+    throw invalid([{ field: 'expiresOn', message: 'This is before the day it was issued' }]);
+  const before = detailsOf(file);
+  const changes = await changesOver<DocumentDetails>(scope, {
+    id: file.recordId,
+    version,
+    before: { ...before, version: file.version },
+    after: details,
+    labels: documentFieldLabels,
+    show: shown,
+  });
+  const isRenamed = details.name !== before.name;
+  if (isRenamed) {
+    await getOwner(scope, file.recordId, 'remove');
+    if (nameKey(details.name) !== file.nameKey && file.supersededAt === null)
+      await refuseNamesThere(scope, file.recordId, [{ name: details.name, nameKey: nameKey(details.name) }]);
+  }
+  if (changes.length)
+    await scope.db
+      .updateTable('files')
+      .set({ ...details, nameKey: nameKey(details.name), version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+  if (isRenamed) await indexFiles(scope, [id]);
+  await scope.record(
+    file.recordId,
+    edited(['document.changed', 'document.saved-unchanged'], changes, { summary: `Document ${before.name}` }),
+  );
+  return getDocument(scope, id);
+}
+
+function shown(field: string, value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  if (field === 'documentKind') return documentKinds.find(({ id }) => id === value)?.name ?? value;
+  return field === 'name' ? value : inWords(value);
+}

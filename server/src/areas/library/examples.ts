@@ -1,0 +1,18 @@
+import { library } from '@lintel/contract/areas/library/endpoints';
+import { documentList } from '@lintel/contract/areas/library/list';
+import { aFile } from '#areas/files/testing';
+import { examplesOf } from '#test/examples';
+import type { Stage } from '#test/examples';
+
+const example = async ({ by, property }: Stage) => aFile(by, (await property()).id);
+
+export const examples = examplesOf(library, {
+  neighbours: async (stage) => ({
+    body: { id: (await example(stage)).id, search: { ...documentList.defaults, page: 1 } },
+  }),
+  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
+  change: async (stage) => {
+    const { id, name } = await example(stage);
+    return { body: { id, version: 1, name, documentKind: 'MANUAL' as const, expiresOn: '2030-01-31' } };
+  },
+});

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { foldersOfPage } from '@lintel/contract/areas/library/endpoints';
+import type { library } from '@lintel/contract/areas/library/endpoints';
+import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
+import type { EntityType } from '@lintel/contract/areas/activity';
+import { visibleContractors } from '#areas/contractors/queries';
+import { getOwner } from '#areas/files/owner';
+import { visibleProperties } from '#areas/properties/queries';
+import { visibleUsers } from '#areas/users/queries';
+import { notFound, Refusal } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { captionsOf, visibleDocuments } from './queries.ts';
+
+type Asked = z.output<(typeof library.folders)['body']>;
+type Found = Omit<LibraryFolder, 'fileCount'> & { fileCount?: number };
+
+/** The folders within one of a library, and where one is in it. */
+export async function foldersOf(scope: Scope, asked: Asked) {
+  const [documentExplorerViewInfo, found] = await Promise.all([viewInfoOf(scope, asked), within(scope, asked)]);
+  return {
+    documentExplorerViewInfo,
+    folders: found
+      .slice(0, foldersOfPage)
+      .map(({ id, kind, caption, fileCount = null }) => ({ id, kind, caption, fileCount })),
+    hasMore: found.length > foldersOfPage,
+  };
+}
+
+/** One page of them and one more, which tells that there are others. */
+async function within(scope: Scope, asked: Asked): Promise<Found[]> {
+  if (asked.folderId) return [];
+  switch (asked.libraryType) {
+    case 'CONTRACTOR':
+      return contractors(scope, asked);
+    case 'PERSONAL':
+      return people(scope, asked);
+    case 'COMPANY':
+      return holders(scope, asked);
+    default:
+      if (asked.propertyId) return holders(scope, asked);
+      return asked.regionId || asked.text ? properties(scope, asked) : regions(scope, asked);
+  }
+}
+
+const paged = ({ page }: Asked) => ({ limit: foldersOfPage + 1, offset: (page - 1) * foldersOfPage });
+const alike = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const ownProperties = (scope: Scope) =>
+  visibleProperties(scope, 'PRISM_PROPERTY_LIBRARY_VIEW')
+    .where('properties.archivedAt', 'is', null)
+    .where('properties.id', 'in', visibleProperties(scope).select('properties.id'));
+
+/** The regions that the reader has properties in; those in none stand below them. */
+async function regions(scope: Scope, asked: Asked): Promise<Found[]> {
+  const found = await ownProperties(scope)
+    .innerJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+    .select(['region.id', 'region.name as caption'])
+    .groupBy(['region.id', 'region.name', 'region.nameKey'])
+    .orderBy('region.nameKey')
+    .limit(paged(asked).limit)
+    .offset(paged(asked).offset)
+    .execute();
+  const outside = asked.page > 1 || found.length > foldersOfPage ? [] : await properties(scope, asked);
+  return [...found.map((region) => ({ ...region, kind: 'REGION' as const })), ...outside];
+}
+
+async function properties(scope: Scope, asked: Asked): Promise<Found[]> {
+  const found = await ownProperties(scope)
+    .select(['properties.id', 'properties.caption'])
+    .$if(asked.regionId !== undefined, (query) => query.where('properties.regionId', '=', asked.regionId!))
+    .$if(!asked.regionId && !asked.text, (query) => query.where('properties.regionId', 'is', null))
+    .$if(asked.text !== '', (query) => query.where(sql<boolean>`lower(properties.caption) like ${alike(asked.text)}`))
+    .orderBy('properties.captionSort')
+    .orderBy('properties.id')
+    .limit(paged(asked).limit)
+    .offset(paged(asked).offset)
+    .execute();
+  return found.map((property) => ({ ...property, kind: 'PROPERTY' }));
+}
+
+async function contractors(scope: Scope, asked: Asked): Promise<Found[]> {
+  const found = await visibleContractors(scope)
+    .select(['contractors.id', 'contractors.name as caption'])
+    .where('contractors.archivedAt', 'is', null)
+    .$if(asked.text !== '', (query) => query.where('contractors.nameKey', 'like', alike(asked.text)))
+    .orderBy('contractors.nameKey')
+    .orderBy('contractors.id')
+    .limit(paged(asked).limit)
+    .offset(paged(asked).offset)
+    .execute();
+  return found.map((contractor) => ({ ...contractor, kind: 'CONTRACTOR' }));
+}
+
+/** Oneself, or for who administers users, everybody. */
+async function people(scope: Scope, asked: Asked): Promise<Found[]> {
+  const found = await visibleUsers(scope)
+    .select(['id', 'fullName as caption'])
+    .where('deactivatedAt', 'is', null)
+    .$if(!scope.me.has('USER_MANAGE'), (query) => query.where('id', '=', scope.me.id))
+    .$if(asked.text !== '', (query) => query.where('nameKey', 'like', alike(asked.text)))
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(paged(asked).limit)
+    .offset(paged(asked).offset)
+    .execute();
+  return found.map((person) => ({ ...person, kind: 'USER' }));
+}
+
+/** The records that hold documents of a property, or of the company, each with how many of them the reader may see. */
+async function holders(scope: Scope, asked: Asked): Promise<Found[]> {
+  const found = await visibleDocuments(scope, asked)
+    .select(['files.folderId as id', 'files.folderKind', sql<number>`count(*)::int`.as('fileCount')])
+    .$if(asked.propertyId !== undefined, (query) => query.where('files.propertyId', '=', asked.propertyId!))
+    .groupBy(['files.folderId', 'files.folderKind'])
+    .orderBy('files.folderId')
+    .limit(paged(asked).limit)
+    .offset(paged(asked).offset)
+    .execute();
+  const captions = await captionsFor(
+    scope,
+    found.map(({ id }) => id),
+  );
+  const folders = found.map(({ id, folderKind, fileCount }) => ({
+    id,
+    kind: folderKind,
+    caption: captions.get(id) ?? '',
+    fileCount,
+  }));
+  // Its own folder is there before the first document is.
+  const own =
+    asked.libraryType === 'PROPERTY'
+      ? asked.propertyId
+      : asked.libraryType === 'COMPANY'
+        ? scope.organisationId
+        : undefined;
+  const kind: EntityType = asked.libraryType === 'COMPANY' ? 'ORGANISATION' : 'PROPERTY';
+  if (!own || asked.page > 1 || folders.some(({ id }) => id === own)) return folders;
+  const caption = (await captionsFor(scope, [own])).get(own) ?? '';
+  return [{ id: own, kind, caption, fileCount: 0 }, ...folders];
+}
+
+async function captionsFor(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const [found, own] = await Promise.all([
+    captionsOf(scope)
+      .select(['recordId', 'caption'])
+      .where('recordId', 'in', [...ids])
+      .where('kind', '<>', 'FILE')
+      .execute(),
+    scope.db
+      .selectFrom('organisations')
+      .select(['id', 'name'])
+      .where('id', 'in', [...ids])
+      .execute(),
+  ]);
+  return new Map([
+    ...found.map(({ recordId, caption }) => [recordId, caption] as const),
+    ...own.map(({ id, name }) => [id, name] as const),
+  ]);
+}
+
+type Where = { regionId?: string | undefined; propertyId?: string | undefined; folderId?: string | undefined };
+
+/** Where one is in the library: the path, and what may be done with the files of the record that is open (LIB-004). */
+export async function viewInfoOf(scope: Scope, where: Where): Promise<DocumentExplorerViewInfo> {
+  const propertyOf = where.propertyId ?? (where.folderId && (await propertyIdOf(scope, where.folderId)));
+  const property = propertyOf
+    ? await ownProperties(scope)
+        .select(['properties.id', 'properties.caption', 'properties.regionId'])
+        .where('properties.id', '=', propertyOf)
+        .executeTakeFirst()
+    : undefined;
+  if (where.propertyId && !property) throw notFound('folder');
+  const regionId = where.regionId ?? property?.regionId;
+  const region = regionId
+    ? await scope.db
+        .selectFrom('dictionaryEntries')
+        .select(['id', 'name as caption'])
+        .where('id', '=', regionId)
+        .executeTakeFirst()
+    : undefined;
+  const open = where.folderId ?? where.propertyId;
+  const owner = open ? await ownerOf(scope, open) : undefined;
+  if (where.folderId && !owner) throw notFound('folder');
+  const caption = owner && owner.id !== property?.id ? (await captionsFor(scope, [owner.id])).get(owner.id) : undefined;
+  return {
+    path: [
+      ...(region ? [{ ...region, kind: 'REGION' as const }] : []),
+      ...(property ? [{ id: property.id, caption: property.caption, kind: 'PROPERTY' as const }] : []),
+      ...(owner && owner.id !== property?.id ? [{ id: owner.id, kind: owner.kind, caption: caption ?? '' }] : []),
+    ],
+    ownerId: owner?.id ?? null,
+    ownerKind: owner?.kind ?? null,
+    canUploadFiles: owner?.can.add ?? false,
+    canDeleteFiles: owner?.can.remove ?? false,
+  };
+}
+
+async function propertyIdOf({ db }: Scope, recordId: string): Promise<string | undefined> {
+  const record = await db
+    .selectFrom('records')
+    .select(['kind', 'propertyId'])
+    .where('id', '=', recordId)
+    .executeTakeFirst();
+  return record?.kind === 'PROPERTY' ? recordId : (record?.propertyId ?? undefined);
+}
+
+/** The record that files are kept on, where the reader sees them; a folder of others' is not there. */
+const ownerOf = (scope: Scope, id: string) =>
+  getOwner(scope, id, 'see').catch((refusal: unknown) => {
+    if (refusal instanceof Refusal && [403, 404].includes(refusal.status)) return undefined;
+    throw refusal;
+  });

@@ -1,0 +1,205 @@
+import { expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { files } from '@lintel/contract/areas/files';
+import { library } from '@lintel/contract/areas/library/endpoints';
+import { documentList } from '@lintel/contract/areas/library/list';
+import { search } from '@lintel/contract/areas/search';
+import { anAction } from '#areas/actions/testing';
+import { anAccident, changedAccident } from '#areas/accidents/testing';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { aFile, aPdf, sendToSession } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+
+const found = async (who: Person, more: object = {}) =>
+  passed(await call(who, library.list, { body: { ...documentList.defaults, page: 1, ...more } as never })).objects;
+const names = async (who: Person, more: object = {}) => (await found(who, more)).map(({ name }) => name).toSorted();
+const folders = async (who: Person, more: object = {}) => passed(await call(who, library.folders, { body: more }));
+
+/** Files in each of the five libraries. */
+async function aLibrary() {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const reader = await organisation.person(allBut('USER_MANAGE', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'));
+  const property = await aProperty(manager, { address1: 'Quay House' });
+  const other = await aProperty(manager, { address1: 'Mill Lodge' });
+  const task = await aTask(manager, { property });
+  const contractor = passed(await call(manager, contractors.create, { body: { name: 'Hull Lifts' } })).dto;
+  const on = {
+    property: property.id,
+    other: other.id,
+    action: (await anAction(manager, { property })).id,
+    accident: (await anAccident(manager, { property })).id,
+    task: task.id,
+    cycle: task.cycle!.id,
+    report: (await anInspectionReport(manager, task)).id,
+    contractor: contractor.id,
+    company: organisation.id,
+    reader: reader.id,
+    manager: manager.id,
+  };
+  for (const [name, id] of Object.entries(on)) await aFile(manager, id, aPdf(), { fileName: `${name}.pdf` });
+  return { organisation, manager, reader, property, other, task, on };
+}
+const { organisation, manager, reader, property, other, task, on } = await aLibrary();
+
+it('LIB-003: the documents of properties, tasks, contractors, the company and people are libraries of their own', async () => {
+  expect(await names(manager)).toEqual(['accident.pdf', 'action.pdf', 'other.pdf', 'property.pdf']);
+  expect(await names(manager, { libraryType: 'TASK' })).toEqual(['cycle.pdf', 'report.pdf', 'task.pdf']);
+  expect(await names(manager, { libraryType: 'CONTRACTOR' })).toEqual(['contractor.pdf']);
+  expect(await names(manager, { libraryType: 'COMPANY' })).toEqual(['company.pdf']);
+  expect(await names(manager, { libraryType: 'PERSONAL' })).toEqual(['manager.pdf', 'reader.pdf']);
+  expect(await names(manager, { fullTextSearchString: 'quay' })).toEqual([
+    'accident.pdf',
+    'action.pdf',
+    'property.pdf',
+  ]);
+  expect((await found(manager, { libraryType: 'TASK', fullTextSearchString: 'cycle' }))[0]).toMatchObject({
+    ownerId: on.cycle,
+    ownerKind: 'TASK-CYCLE',
+    property: expect.stringContaining('Quay House'),
+    keptOn: expect.stringContaining('Quay House'),
+    state: 'Current',
+  });
+});
+
+it('shows, counts and opens nothing of what the reader may not see', async () => {
+  const here = await organisation.person(allBut('PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT', 'USER_MANAGE'), {
+    propertyIds: [property.id],
+  });
+  expect(await names(here)).toEqual(['accident.pdf', 'action.pdf', 'property.pdf']);
+  expect((await folders(here, { text: 'Mill' })).folders).toEqual([]);
+  expect(await call(here, library.folders, { body: { propertyId: other.id } })).toMatchObject({ status: 404 });
+  expect(await call(here, library.folders, { body: { folderId: other.id } })).toMatchObject({ status: 404 });
+  // Personal documents: one's own.
+  expect(await names(reader, { libraryType: 'PERSONAL' })).toEqual(['reader.pdf']);
+  expect((await folders(reader, { libraryType: 'PERSONAL' })).folders.map(({ id }) => id)).toEqual([reader.id]);
+  const [theirs] = await found(manager, { libraryType: 'PERSONAL', folderId: manager.id });
+  expect(await call(reader, library.get, { query: { id: theirs!.id } })).toMatchObject({ status: 404 });
+  // Accidents are read whole by who manages them; the company's documents by who has the library.
+  const without = async (...missing: Parameters<typeof allBut>) => organisation.person(allBut(...missing));
+  expect(await names(await without('PRISM_APP_SAFETY_MANAGER'))).not.toContain('accident.pdf');
+  expect(await names(await without('PRISM_APP_CLIENT_LIBRARY_MENU'), { libraryType: 'COMPANY' })).toEqual([]);
+  for (const libraryType of ['PROPERTY', 'TASK', 'CONTRACTOR', 'COMPANY', 'PERSONAL'] as const)
+    expect(await names(await without('PRISM_PROPERTY_LIBRARY_VIEW'), { libraryType })).toEqual([]);
+  expect(await names(await (await anOrganisation()).person())).toEqual([]);
+});
+
+it('PERM-010: the library is open to who has its menu or views documents, and to nobody else', async () => {
+  const of = async (...permissions: Parameters<typeof allBut>) => organisation.person([...permissions]);
+  const body = { ...documentList.defaults, page: 1 };
+  for (const who of [await of('PRISM_APP_CLIENT_LIBRARY_MENU'), await of('PRISM_PROPERTY_LIBRARY_VIEW')])
+    expect(await call(who, library.list, { body })).toMatchObject({ status: 200 });
+  expect(await call(await of('PRISM_APP_TASK_MENU'), library.list, { body })).toMatchObject({ status: 403 });
+});
+
+it('LIB-004: a folder says its path, and whether files may be uploaded and deleted there', async () => {
+  const root = await folders(manager, { text: 'quay' });
+  expect(root.folders).toEqual([
+    { id: property.id, kind: 'PROPERTY', caption: expect.stringContaining('Quay House'), fileCount: null },
+  ]);
+  expect(root.documentExplorerViewInfo).toEqual({
+    path: [],
+    ownerId: null,
+    ownerKind: null,
+    canUploadFiles: false,
+    canDeleteFiles: false,
+  });
+  const open = await folders(manager, { propertyId: property.id });
+  expect(open.documentExplorerViewInfo).toMatchObject({
+    path: [{ id: property.id, kind: 'PROPERTY' }],
+    ownerId: property.id,
+    canUploadFiles: true,
+    canDeleteFiles: true,
+  });
+  expect(open.folders.map(({ kind, fileCount }) => [kind, fileCount]).toSorted()).toEqual([
+    ['ACCIDENT', 1],
+    ['ACTION', 1],
+    ['PROPERTY', 1],
+  ]);
+  const tasks = await folders(manager, { libraryType: 'TASK', propertyId: property.id });
+  expect(tasks.folders).toMatchObject([{ id: task.id, kind: 'TASK', fileCount: 3 }]);
+  const auditor = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_MANAGE', 'PRISM_SUPPORT_EDIT'));
+  expect((await folders(auditor, { propertyId: property.id })).documentExplorerViewInfo).toMatchObject({
+    canUploadFiles: false,
+    canDeleteFiles: false,
+  });
+  const company = await folders(manager, { libraryType: 'COMPANY', folderId: organisation.id });
+  expect(company.documentExplorerViewInfo).toMatchObject({ ownerKind: 'ORGANISATION', canUploadFiles: true });
+});
+
+it('a document is named, and said to be of a kind and to hold until a day; its log tells it', async () => {
+  const file = await aFile(manager, property.id, aPdf(), { fileName: 'scan001.pdf' });
+  const body = { id: file.id, version: 1, name: 'Fire risk assessment', documentKind: 'REPORT' as const };
+  const saved = passed(
+    await call(manager, library.change, { body: { ...body, issuedOn: '2020-01-31', expiresOn: '2021-01-31' } }),
+  );
+  expect(saved.dto).toMatchObject({ name: 'Fire risk assessment.pdf', state: 'EXPIRED', version: 2 });
+  expect(await names(manager, { states: ['EXPIRED'] })).toEqual(['Fire risk assessment.pdf']);
+  expect(await names(manager, { kinds: ['REPORT'], expiresOnTo: '2021-12-31' })).toEqual(['Fire risk assessment.pdf']);
+  expect(await names(manager, { fullTextSearchString: 'fire risk' })).toEqual(['Fire risk assessment.pdf']);
+  const log = passed(
+    await call(manager, activity.list, { body: { entityType: 'PROPERTY', entityId: property.id, limit: 1 } }),
+  );
+  expect(log.records[0]).toMatchObject({
+    event: 'document.changed',
+    changes: expect.arrayContaining([
+      { field: 'name', label: 'Name', from: 'scan001.pdf', to: 'Fire risk assessment.pdf' },
+    ]),
+  });
+  // Saved on what was read before: refused, field by field.
+  expect(await call(manager, library.change, { body })).toMatchObject({ status: 409 });
+  const wrong = { ...body, version: 2, issuedOn: '2024-02-01', expiresOn: '2024-01-01' };
+  expect(await call(manager, library.change, { body: wrong })).toMatchObject({ status: 422 });
+  const taken = { ...body, version: 2, name: 'property.pdf' };
+  expect(await call(manager, library.change, { body: taken })).toMatchObject({ status: 422 });
+  passed(await call(manager, files.remove, { query: { id: file.id } }));
+});
+
+it('follows its record to another property', async () => {
+  const moving = await anAccident(manager, { property });
+  await aFile(manager, moving.id, aPdf(), { fileName: 'moving.pdf' });
+  passed(await changedAccident(manager, moving, { property: other }));
+  expect(await names(manager, { propertyIds: [other.id] })).toEqual(['moving.pdf', 'other.pdf']);
+});
+
+it('SEARCH-017, SEARCH-018: a hit among files says in which library it is', async () => {
+  const body = { searchString: 'contractor.pdf', entitySearchOrder: ['FILE' as const] };
+  expect(passed(await call(manager, search.all, { body })).options).toMatchObject([
+    { entityCaption: 'contractor.pdf', documentExplorerType: 'CONTRACTOR' },
+  ]);
+});
+
+it('a new version comes in the place of a document, which stays, marked, and is neither removed nor moved alone', async () => {
+  const first = await aFile(manager, property.id, aPdf(), { fileName: 'policy.pdf' });
+  const opened = { ownerId: property.id, supersedesId: first.id };
+  const session = passed(await call(manager, files.openSession, { body: opened })).dto;
+  expect((await sendToSession(manager, session.id, aPdf(), { fileName: 'policy.pdf' })).status).toBe(200);
+  const [next] = passed(await call(manager, files.commitSession, { body: { id: session.id } })).objects;
+  const at = { propertyIds: [property.id], fullTextSearchString: 'policy' };
+  expect((await found(manager, at)).map(({ id, state }) => [id, state])).toEqual([
+    [next!.id, 'Current'],
+    [first.id, 'Superseded'],
+  ]);
+  const shown = passed(await call(manager, library.get, { query: { id: next!.id } })).dto;
+  expect(shown.supersedes.map(({ id }) => id)).toEqual([first.id]);
+  expect(passed(await call(manager, library.get, { query: { id: first.id } })).dto).toMatchObject({
+    state: 'SUPERSEDED',
+    supersededBy: { id: next!.id },
+    can: { supersede: false },
+  });
+  expect(await call(manager, files.openSession, { body: opened })).toMatchObject({ status: 409 });
+  expect(await call(manager, files.remove, { query: { id: first.id } })).toMatchObject({ status: 409 });
+  expect(await call(manager, files.move, { body: { id: first.id, ownerId: other.id } })).toMatchObject({ status: 409 });
+  // The versions before go where it goes.
+  passed(await call(manager, files.move, { body: { id: next!.id, ownerId: other.id } }));
+  expect(await names(manager, { ...at, propertyIds: [other.id] })).toEqual(['policy.pdf', 'policy.pdf']);
+  const log = passed(
+    await call(manager, activity.list, { body: { entityType: 'PROPERTY', entityId: property.id, limit: 10 } }),
+  );
+  expect(log.records.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['document.superseded', 'file.moved-away']),
+  );
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { EXPIRES_SOON_DAYS } from '@lintel/contract/areas/library/document';
+import type { DocumentState } from '@lintel/contract/areas/library/document';
+import type { documentList } from '@lintel/contract/areas/library/list';
+import type { z } from 'zod';
+import { readableFiles } from '#areas/files/queries';
+import type { Scope } from '#platform/scope';
+
+export type DocumentSearch = z.output<typeof documentList.search>;
+
+/** What its schema says of a search beside filters. */
+type Placed = { libraryType?: string; folderId?: string };
+
+/** The documents of one library that this person may see, all or those of a record's folder; of properties in use. */
+export function visibleDocuments(scope: Scope, search: object) {
+  const { libraryType = 'PROPERTY', folderId } = search as Placed;
+  const there = readableFiles(scope)
+    .where('files.library', '=', libraryType as 'PROPERTY')
+    .where('files.propertyArchived', '=', false);
+  return folderId ? there.where('files.folderId', '=', folderId) : there;
+}
+
+/** Whether the document of the row holds today. */
+export const stateOn = (today: string) =>
+  sql<DocumentState>`(case when files.superseded_at is not null then 'SUPERSEDED'
+    when files.expires_on < ${today}::date then 'EXPIRED'
+    when files.expires_on <= ${today}::date + ${sql.lit(EXPIRES_SOON_DAYS)} then 'EXPIRES_SOON'
+    else 'CURRENT' end)`;
+
+/** What search calls the records in whose folders files are. */
+export const captionsOf = ({ whole }: Pick<Scope, 'whole'>) => whole.selectFrom('searchTexts');

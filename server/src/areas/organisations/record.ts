@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { administeredWith, isRecordOf } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+
+export const organisationRecord: KindOfRecord = {
+  isVisible: administeredWith('ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE'),
+  /** The documents of the company: policies, insurance. */
+  files: {
+    isSeen: (scope, id) =>
+      sql<boolean>`(${scope.me.has('PRISM_APP_CLIENT_LIBRARY_MENU')}::boolean and ${isRecordOf(scope, 'ORGANISATION', id)})`,
+    add: [['PRISM_APP_SETTINGS_MANAGE']],
+    remove: [['PRISM_APP_SETTINGS_MANAGE']],
+  },
+};

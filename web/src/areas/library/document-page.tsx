@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core';
+import { seenRecords } from '@lintel/contract/areas/activity';
+import { sizeText } from '@lintel/contract/areas/files';
+import { libraryPath } from '@lintel/contract/areas/library/address';
+import { documentFieldLabels as labels, documentKinds } from '@lintel/contract/areas/library/document';
+import type { LibraryDocument } from '@lintel/contract/areas/library/document';
+import { library } from '@lintel/contract/areas/library/endpoints';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { EditableSection } from '#platform/editable-section.tsx';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { contentOf } from '#platform/files/file-look.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import { DocumentStateBadge } from './document-state.tsx';
+import css from './library.module.css';
+
+const route = getRouteApi('/library/document');
+
+export function DocumentPage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  const found = useQuery(read(library.get, { query: { id } }));
+  if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
+  if (!found.data) return <Text role="status">{t('loading')}</Text>;
+  return <Shown key={id} document={found.data.dto} />;
+}
+
+function Shown({ document }: { document: LibraryDocument }) {
+  const { path } = document.documentExplorerViewInfo;
+  return (
+    <>
+      <PageHeader
+        title={document.name}
+        beside={<DocumentStateBadge name={document.state} />}
+        subtitle={path.map(({ caption }) => caption).join(' · ')}
+        back={{ to: libraryPath(document.library), label: t(`library.${document.library}`) }}
+      >
+        <Button
+          component="a"
+          href={contentOf(document)}
+          download={document.name}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('library.document.download')}
+        </Button>
+      </PageHeader>
+      <div className={css.document}>
+        <DocumentPreview document={document} />
+        <EditableSection
+          title={t('library.document.details')}
+          canEdit={document.can.edit}
+          edit={(close) => <DocumentForm document={document} onDone={close} />}
+        >
+          <Details document={document} />
+        </EditableSection>
+      </div>
+    </>
+  );
+}
+
+function Details({ document }: { document: LibraryDocument }) {
+  const { documentKind, issuedOn, expiresOn, size, uploadDate, uploadedBy, ownerKind } = document;
+  const owner = document.documentExplorerViewInfo.path.at(-1);
+  return (
+    <Facts>
+      <Fact name={labels.documentKind}>{documentKinds.find(({ id }) => id === documentKind)?.name}</Fact>
+      <Fact name={labels.issuedOn}>{issuedOn && dayText(issuedOn)}</Fact>
+      <Fact name={labels.expiresOn}>{expiresOn && dayText(expiresOn)}</Fact>
+      <Fact name={t('library.document.kept')}>{owner?.caption || (ownerKind in seenRecords ? ownerKind : '')}</Fact>
+      <Fact name={t('library.document.size')}>{sizeText(size)}</Fact>
+      <Fact name={t('library.document.uploaded')}>
+        {uploadedBy
+          ? t('library.document.by', { when: instantText(uploadDate), person: uploadedBy })
+          : instantText(uploadDate)}
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,150 @@
+import { Alert, Anchor, Breadcrumbs, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { library } from '@lintel/contract/areas/library/endpoints';
+import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
+import type { DocumentExplorerType } from '@lintel/contract/areas/search';
+import { IconFolder, IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '#platform/api.ts';
+import { UploadArea } from '#platform/files/upload-area.tsx';
+import { useUploads, type FileOwner } from '#platform/files/use-uploads.ts';
+import { t } from '#platform/texts.ts';
+import css from './library.module.css';
+
+/** The folder that is open: a region, a property in it, a record on that. */
+export type Folder = { regionId?: string; propertyId?: string; folderId?: string };
+type Props = { type: DocumentExplorerType; open: Folder; onOpen: (folder: Folder) => void };
+
+/** Where one is in a library, the folders there, and a place to drop files where one may add them. */
+export function Explorer({ type, open, onOpen }: Props) {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), 300);
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [library.folders.area, library.folders.name, type, open, text],
+    queryFn: ({ pageParam, signal }) =>
+      send(library.folders, { body: { libraryType: type, ...open, text, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+  });
+  const info = data?.pages[0]?.documentExplorerViewInfo;
+  const folders = data?.pages.flatMap((page) => page.folders) ?? [];
+  const isLeaf = open.folderId !== undefined;
+  const mayFind = !isLeaf && open.propertyId === undefined && type !== 'COMPANY';
+  return (
+    <Stack gap="sm" mb="md" className="no-print">
+      <Group justify="space-between" gap="sm">
+        <Path type={type} path={info?.path ?? []} onOpen={onOpen} />
+        {mayFind && (
+          <TextInput
+            aria-label={t('library.folders.find')}
+            placeholder={t('library.folders.find')}
+            leftSection={<IconSearch size={15} aria-hidden />}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Group>
+      {isPending && <Skeleton height={44} role="status" aria-label={t('loading')} />}
+      {isError && (
+        <Alert color="red" role="alert">
+          <Text>{t('library.folders.failed')}</Text>
+          <Button mt="xs" size="compact-sm" variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
+      {data && !isLeaf && folders.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('library.folders.none')}
+        </Text>
+      )}
+      {folders.length > 0 && (
+        <ul className={css.folders} aria-label={t('library.folders')}>
+          {folders.map((folder) => (
+            <li key={folder.id}>
+              <FolderButton folder={folder} onOpen={() => onOpen(within(open, folder))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          style={{ alignSelf: 'start' }}
+        >
+          {t('library.folders.more')}
+        </Button>
+      )}
+      {info?.canUploadFiles && info.ownerId && info.ownerKind && (
+        <Uploads key={info.ownerId} owner={{ ownerId: info.ownerId, ownerKind: info.ownerKind }} />
+      )}
+    </Stack>
+  );
+}
+
+/** The address of a folder within the one that is open. */
+const within = (open: Folder, { id, kind }: LibraryFolder): Folder =>
+  kind === 'REGION'
+    ? { regionId: id }
+    : kind === 'PROPERTY' && !open.propertyId
+      ? { propertyId: id }
+      : { folderId: id };
+
+const toFolder = ({ id, kind }: DocumentExplorerViewInfo['path'][number]): Folder =>
+  kind === 'REGION' ? { regionId: id } : kind === 'PROPERTY' ? { propertyId: id } : { folderId: id };
+
+function FolderButton({ folder: { caption, fileCount }, onOpen }: { folder: LibraryFolder; onOpen: () => void }) {
+  return (
+    <button type="button" className={css.folder} onClick={onOpen}>
+      <IconFolder size={18} stroke={1.6} aria-hidden />
+      <span className={css.caption}>{caption}</span>
+      {fileCount !== null && (
+        <span className={css.count}>
+          {t(fileCount === 1 ? 'library.folder.count_one' : 'library.folder.count', { count: fileCount })}
+        </span>
+      )}
+    </button>
+  );
+}
+
+type PathProps = { type: DocumentExplorerType; path: DocumentExplorerViewInfo['path']; onOpen: Props['onOpen'] };
+
+function Path({ type, path, onOpen }: PathProps) {
+  const last = path.at(-1);
+  return (
+    <nav aria-label={t('library.path')}>
+      <Breadcrumbs separatorMargin={6}>
+        {last ? (
+          <Anchor component="button" type="button" size="sm" onClick={() => onOpen({})}>
+            {t(`library.${type}`)}
+          </Anchor>
+        ) : (
+          <Text size="sm" aria-current="page">
+            {t(`library.${type}`)}
+          </Text>
+        )}
+        {path.map((step) =>
+          step === last ? (
+            <Text key={step.id} size="sm" aria-current="page">
+              {step.caption}
+            </Text>
+          ) : (
+            <Anchor key={step.id} component="button" type="button" size="sm" onClick={() => onOpen(toFolder(step))}>
+              {step.caption}
+            </Anchor>
+          ),
+        )}
+      </Breadcrumbs>
+    </nav>
+  );
+}
+
+function Uploads({ owner }: { owner: FileOwner }) {
+  const sending = useUploads(owner, []);
+  return <UploadArea owner={owner} sending={sending} isRequired={false} asksEvidence={false} asked={[]} />;
+}

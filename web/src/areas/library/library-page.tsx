@@ -1,0 +1,103 @@
+import { EmptyState, Tabs } from '@mantine/core';
+import { documentAddress, libraryNamed, libraryPath } from '@lintel/contract/areas/library/address';
+import { library } from '@lintel/contract/areas/library/endpoints';
+import { documentList } from '@lintel/contract/areas/library/list';
+import { documentExplorerTypes, type DocumentExplorerType } from '@lintel/contract/areas/search';
+import { sizeText } from '@lintel/contract/areas/files';
+import { IconBook2 } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ListAddress } from '#platform/list/list-address.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { TabList } from '#platform/tab-list.tsx';
+import { t } from '#platform/texts.ts';
+import { DocumentStateBadge } from './document-state.tsx';
+import { Explorer, type Folder } from './explorer.tsx';
+
+const propertyRoute = getRouteApi('/library');
+const typeRoute = getRouteApi('/library/$type');
+
+export function PropertyLibraryPage() {
+  return <LibraryPage type="PROPERTY" search={propertyRoute.useSearch()} />;
+}
+
+export function LibraryOfTypePage() {
+  const { type } = typeRoute.useParams();
+  return <LibraryPage type={libraryNamed(type) ?? 'PROPERTY'} search={typeRoute.useSearch()} />;
+}
+
+type Address = ListAddress<typeof documentList.filters> & Partial<Folder>;
+
+/** One of the five libraries: its folders, and the documents of the one that is open. */
+function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Address }) {
+  const navigate = useNavigate();
+  const go = (next: Record<string, unknown>, replace = false) => {
+    const { libraryType: _, ...kept } = next;
+    void navigate({ to: libraryPath(type), search: kept, replace } as never);
+  };
+  const { folderId, regionIds, propertyIds } = search;
+  const open: Folder = {
+    ...(folderId && { folderId }),
+    ...(propertyIds?.length === 1 && { propertyId: propertyIds[0]! }),
+    ...(regionIds?.length === 1 && { regionId: regionIds[0]! }),
+  };
+  const narrowTo = ({ regionId, propertyId, folderId: folder }: Folder) => {
+    const { page: _, regionIds: _regions, propertyIds: _properties, folderId: _folder, ...kept } = search;
+    go({
+      ...kept,
+      ...(regionId && { regionIds: [regionId] }),
+      ...(propertyId && { propertyIds: [propertyId] }),
+      ...(folder && { folderId: folder }),
+    });
+  };
+  return (
+    <ListPage
+      key={type}
+      title={t(`library.${type}`)}
+      list={documentList}
+      endpoint={library.list}
+      exported={library.export}
+      search={{ ...search, libraryType: type } as never}
+      onSearch={(next, { replace }) => go(next as Record<string, unknown>, replace)}
+      href={({ id }) => documentAddress(id)}
+      searchPlaceholder={t('library.search')}
+      nameOf={({ name }) => name}
+      cells={{
+        state: ({ state }) => <DocumentStateBadge name={state} />,
+        size: ({ size }) => sizeText(size),
+      }}
+      notice={
+        <>
+          <LibraryTabs type={type} />
+          <Explorer type={type} open={open} onOpen={narrowTo} />
+        </>
+      }
+      nothing={
+        <EmptyState
+          icon={<IconBook2 aria-hidden />}
+          title={t('library.none')}
+          description={t('library.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}
+
+/** The five libraries, each at its address. */
+function LibraryTabs({ type }: { type: DocumentExplorerType }) {
+  return (
+    <Tabs value={type}>
+      <TabList current={type} aria-label={t('library.tabs')}>
+        {documentExplorerTypes.map((each) => (
+          <Tabs.Tab
+            key={each}
+            value={each}
+            renderRoot={(props: object) => <Link {...props} to={libraryPath(each) as '/library'} search={{}} />}
+          >
+            {t(`library.${each}`)}
+          </Tabs.Tab>
+        ))}
+      </TabList>
+    </Tabs>
+  );
+}

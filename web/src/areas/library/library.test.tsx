@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { library } from '@lintel/contract/areas/library/endpoints';
+import type { LibraryDocument } from '@lintel/contract/areas/library/document';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { expect, it } from 'vitest';
+import { pageOf } from '#areas/tasks/testing.ts';
+import type { Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const idOf = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+const info = { path: [], ownerId: null, ownerKind: null, canUploadFiles: false, canDeleteFiles: false };
+const row = {
+  id: idOf(1),
+  name: 'Gas safety record.pdf',
+  kind: 'Certificate',
+  keptOn: '9 Orchard Row',
+  ownerId: idOf(2),
+  ownerKind: 'PROPERTY' as const,
+  property: '9 Orchard Row',
+  propertyId: idOf(2),
+  region: null,
+  state: 'Expired',
+  issuedOn: null,
+  expiresOn: '2026-01-31',
+  uploadDate: '2025-02-01T10:00:00Z',
+  uploadedBy: 'Ann Zed',
+  size: 2048,
+  contentType: 'application/pdf',
+};
+const aDocument: LibraryDocument = {
+  id: row.id,
+  version: 1,
+  name: row.name,
+  documentKind: 'CERTIFICATE',
+  issuedOn: null,
+  expiresOn: null,
+  library: 'PROPERTY',
+  state: 'CURRENT',
+  size: 2048,
+  contentType: 'image/png',
+  hasThumbnail: false,
+  uploadDate: row.uploadDate,
+  uploadedBy: 'Ann Zed',
+  ownerId: idOf(2),
+  ownerKind: 'PROPERTY',
+  documentExplorerViewInfo: { ...info, path: [{ id: idOf(2), kind: 'PROPERTY', caption: '9 Orchard Row' }] },
+  supersededBy: null,
+  supersededOn: null,
+  supersedes: [],
+  reading: null,
+  can: { edit: true, supersede: true, remove: true },
+};
+const reader: Permission[] = ['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW'];
+const folder = { id: idOf(2), kind: 'PROPERTY' as const, caption: '9 Orchard Row', fileCount: null };
+const open = (address: string, answers: Answers = [], permissions = reader) =>
+  openPage(address, {
+    me: { permissions },
+    answers: [
+      ...answers,
+      [library.list, () => ({ body: pageOf([row]) })],
+      [library.folders, () => ({ body: { documentExplorerViewInfo: info, folders: [folder], hasMore: false } })],
+      [library.get, () => ({ body: { dto: aDocument } })],
+    ],
+  });
+const asked = (sent: { path: string; body: string }[]) =>
+  sent.filter(({ path }) => path === '/api/document/data-table/filter.json').map(({ body }) => JSON.parse(body));
+
+it('LIB-001, SHELL-050: the library shows property documents in their folders, found by the text of the address, below its entry of the menu', async () => {
+  const { sent, user, router } = await open('/library?fullTextSearchString=gas');
+  expect(await screen.findByRole('heading', { name: 'Property documents' })).toBeDefined();
+  const link = await screen.findByRole('link', { name: /Gas safety record/ });
+  expect(link.getAttribute('href')).toBe(`/library/document?id=${row.id}`);
+  expect(asked(sent)[0]).toMatchObject({ fullTextSearchString: 'gas' });
+  const entry = screen.getByRole('link', { name: 'Documents library' });
+  expect(entry.getAttribute('aria-current')).toBe('page');
+  await user.click(within(await screen.findByRole('list', { name: 'Folders' })).getByRole('button'));
+  await waitFor(() => expect(router.state.location.href).toContain(`propertyIds[]=${idOf(2)}`));
+  expect(router.state.location.href).toContain('fullTextSearchString=gas');
+});
+
+it.each([
+  ['task', 'TASK', 'Task documents'],
+  ['contractor', 'CONTRACTOR', 'Contractor documents'],
+  ['company', 'COMPANY', 'Company documents'],
+  ['client', 'COMPANY', 'Company documents'],
+  ['personal', 'PERSONAL', 'Personal documents'],
+])(
+  'LIB-002, LIB-003: /library/%s shows the library that the address names, with its text',
+  async (path, libraryType, title) => {
+    const { sent } = await open(`/library/${path}?fullTextSearchString=gas`);
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    await waitFor(() =>
+      expect(asked(sent)).toContainEqual(expect.objectContaining({ libraryType, fullTextSearchString: 'gas' })),
+    );
+  },
+);
+
+it('SEARCH-019: an anchor names the library, and another library is none', async () => {
+  const { router } = await open('/library?fullTextSearchString=gas#libraryType=TASK');
+  expect(await screen.findByRole('heading', { name: 'Task documents' })).toBeDefined();
+  expect(router.state.location.href).toBe('/library/task?fullTextSearchString=gas');
+});
+
+it('files are dropped only in a folder that takes them', async () => {
+  const own = { ...info, path: [folder], ownerId: idOf(2), ownerKind: 'PROPERTY' as const };
+  const at = `/library?propertyIds[]=${idOf(2)}`;
+  const answer = (canUploadFiles: boolean): Answers => [
+    [
+      library.folders,
+      () => ({ body: { documentExplorerViewInfo: { ...own, canUploadFiles }, folders: [], hasMore: false } }),
+    ],
+  ];
+  const { unmount } = await open(at, answer(false));
+  expect(await screen.findByText('No folders here')).toBeDefined();
+  expect(screen.queryByRole('group', { name: 'Add files' })).toBeNull();
+  unmount();
+  await open(at, answer(true));
+  expect(await screen.findByRole('group', { name: 'Add files' })).toBeDefined();
+});
+
+it('a document is shown, and what is said of it is saved over the version that was read', async () => {
+  const saved: unknown[] = [];
+  const { user } = await open(`/library/document?id=${row.id}`, [
+    [
+      library.change,
+      ({ body }) => {
+        saved.push(JSON.parse(String(body)));
+        return { body: { dto: aDocument } };
+      },
+    ],
+  ]);
+  expect(await screen.findByRole('img', { name: row.name })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Edit: Details' }));
+  const name = screen.getByRole('textbox', { name: /Name/ });
+  await user.clear(name);
+  await user.type(name, 'Gas 2026');
+  await user.click(screen.getByRole('button', { name: 'Save document' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved).toMatchObject([{ id: row.id, version: 1, name: 'Gas 2026' }]);
+});
