@@ -48,6 +48,7 @@ import { propertyRoutes } from '#areas/properties/routes';
 import { propertyReportRoutes } from '#areas/property-reports/routes';
 import { defineRagJobs } from '#areas/rag-reports/jobs';
 import { ragReportRoutes } from '#areas/rag-reports/routes';
+import { reportRoutes } from '#areas/reports/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { searchRoutes } from '#areas/search/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
@@ -150,6 +151,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...dashboardRoutes,
     ...myWorkRoutes,
     ...calendarRoutes,
+    ...reportRoutes,
     ...taskTypeRoutes,
     ...taskManagementRoutes,
     ...noticeRoutes,

@@ -927,6 +927,13 @@ export type Schema = {
     last: number;
     organisationId: string;
   };
+  reportPresets: {
+    favoriteCodes: unknown;
+    lastOpenedCodes: unknown;
+    orderCodes: unknown;
+    organisationId: string;
+    userId: string;
+  };
   retentionSettings: {
     organisationId: string;
     rules: unknown;

@@ -16,6 +16,10 @@ export const MOST = {
   'the tasks of a type': 7500,
   // Open tasks by owner and by assignee, open actions and properties, each by its index.
   'what everybody holds': 60_000,
+  // By index alone: with what a chart asks of each.
+  'each open action once': 25_000,
+  // With its rounds, or with its areas.
+  'each piece of work once': 200_000,
   // Of 20,000, with their category, relation and last entry.
   'each old accident once': 35_000,
 };

@@ -17,6 +17,15 @@ export const readsMany: Record<string, Kind> = {
   'calendar.tasks': 'each task once',
   // What is printed are whole reports, of as many properties as fit on paper.
   'property-reports.report': 'each task once',
+  // Files of half a year.
+  'reports.files': 'each task once',
+  // Charts of what is open, or of one or two years of it (decision 044).
+  'reports.burndown': 'each open action once',
+  'reports.actionsByRegions': 'each open action once',
+  'reports.actionsByProperty': 'each open action once',
+  'reports.taskSchedule': 'each piece of work once',
+  'reports.areaScoring': 'each piece of work once',
+  'reports.annualWorkload': 'each piece of work once',
   // One type: on how many properties it is, and what a changed rule makes of the open cycle of each of its tasks.
   'task-types.get': 'the tasks of a type',
   'task-types.preview': 'the tasks of a type',

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { ActionsByProperty } from '@lintel/contract/areas/reports/answers';
+import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import type { Scope } from '#platform/scope';
+import { actionsBehind, mayOpen } from './queries.ts';
+
+/** REP-095 to REP-097: what lies on no property counts as an action and on no property. */
+export async function actionsByProperty(scope: Scope, filters: ReportFilters): Promise<ActionsByProperty> {
+  mayOpen(scope, 'ActionsByPropertyChart');
+  const isOverdue = sql`actions.due_on < ${scope.today}::date`;
+  const counted = await scope.db
+    .selectFrom(
+      actionsBehind(scope, { search: { ...filters, status: 'OPEN' } })
+        .select([
+          'actions.propertyId',
+          sql<number>`count(*) filter (where ${isOverdue})`.as('overdue'),
+          sql<number>`count(*) filter (where not (${isOverdue}))`.as('later'),
+        ])
+        .groupBy('actions.propertyId')
+        .as('each'),
+    )
+    .select([
+      sql<number>`coalesce(sum(overdue), 0)::int`.as('overdue'),
+      sql<number>`coalesce(sum(later), 0)::int`.as('later'),
+      sql<number>`count(property_id) filter (where overdue > 0)`.as('overdueProperties'),
+      sql<number>`count(property_id) filter (where later > 0)`.as('laterProperties'),
+      sql<number>`count(property_id)`.as('properties'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    data: [
+      { dueStatus: 'OVERDUE', actionCount: counted.overdue, propertyCount: counted.overdueProperties },
+      { dueStatus: 'NOT_DUE_YET', actionCount: counted.later, propertyCount: counted.laterProperties },
+    ],
+    totalActionCount: counted.overdue + counted.later,
+    totalPropertyCount: counted.properties,
+    asOf: scope.now.toISOString(),
+  };
+}

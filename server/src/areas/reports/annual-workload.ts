@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { AnnualWorkload } from '@lintel/contract/areas/reports/answers';
+import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import { weekOf, weeksTouching, yearOfWorkload } from '@lintel/contract/areas/reports/periods';
+import type { Days } from '@lintel/contract/areas/calendar/period';
+import type { Scope } from '#platform/scope';
+import { actionsBehind, mayOpen, tasksBehind } from './queries.ts';
+
+type Asked = ReportFilters & { dateFrom?: string | undefined; dateTo?: string | undefined };
+type Counted = { week: string; count: number };
+
+/** REP-105 to REP-107: whole ISO weeks, named by their Mondays. */
+export async function annualWorkload(scope: Scope, { dateFrom, dateTo, ...filters }: Asked): Promise<AnnualWorkload> {
+  mayOpen(scope, 'AnnualTasksWorkloadChart');
+  const to = dateTo ?? scope.today;
+  const weeks = weeksTouching({ from: dateFrom ?? yearOfWorkload(to).from, to });
+  const days = { from: weeks[0]!, to: weekOf(weeks.at(-1)!).to };
+  const [tasks, actions] = await Promise.all([tasksByWeek(scope, filters, days), actionsByWeek(scope, filters, days)]);
+  const countOf = (counted: Counted[], monday: string) =>
+    counted.reduce((total, { week, count }) => (week === monday ? total + count : total), 0);
+  return {
+    data: weeks.map((periodDate) => ({
+      periodDate,
+      taskCount: countOf(tasks, periodDate),
+      actionCount: countOf(actions, periodDate),
+    })),
+    asOf: scope.now.toISOString(),
+  };
+}
+
+/** Tasks with a round due in each week, done since or not; as their list does, a task with two of them counts once. */
+async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> {
+  return scope.db
+    .selectFrom(
+      tasksBehind(scope, { search: { ...filters, status: 'ALL', states: ['active', 'finished'] } })
+        .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
+        .where('taskCycles.dueOn', '>=', from)
+        .where('taskCycles.dueOn', '<=', to)
+        .where('taskCycles.state', '<>', 'ended')
+        .select(['tasks.id', sql<string>`date_trunc('week', task_cycles.due_on)::date`.as('week')])
+        .distinct()
+        .as('round'),
+    )
+    .select(['round.week', sql<number>`count(*)`.as('count')])
+    .groupBy('round.week')
+    .execute();
+}
+
+const actionsByWeek = (scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> =>
+  actionsBehind(scope, { search: { ...filters, status: 'ALL', dueDateFrom: from, dueDateTo: to } })
+    .select([sql<string>`date_trunc('week', actions.due_on)::date`.as('week'), sql<number>`count(*)`.as('count')])
+    .groupBy(sql`1`)
+    .execute();

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { AreaScoring, ScoringRow } from '@lintel/contract/areas/reports/answers';
+import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import { judgedOn, monthOf, monthsOfScoring } from '@lintel/contract/areas/reports/periods';
+import type { Scope } from '#platform/scope';
+import { actionsBehind, mayOpen } from './queries.ts';
+
+/** Completed in a month; or overdue from a month, the first of which is 0, until before another. */
+type Completed = { areaId: string | null; month: string; count: number };
+type Overdue = { areaId: string | null; since: number; until: number; count: number };
+
+/** REP-082 to REP-084; an action counts in each of its areas, and once in the totals. */
+export async function areaScoring(scope: Scope, filters: ReportFilters): Promise<AreaScoring> {
+  mayOpen(scope, 'AreaOfComplienceActionsScoringChart');
+  const months = monthsOfScoring(scope.today);
+  const [completed, overdue, areas] = await Promise.all([
+    completedByArea(scope, filters, months),
+    overdueByArea(scope, filters, months),
+    areasInOrder(scope),
+  ]);
+  const periodsOf = (areaId: string | null): ScoringRow['periods'] =>
+    months.map((periodDate, at) => ({
+      periodDate,
+      completedActionCount: sum(completed, (row) => row.areaId === areaId && row.month === periodDate),
+      overdueActionCount: sum(overdue, (row) => row.areaId === areaId && row.since <= at && at < row.until),
+    }));
+  const rows = areas.map(({ id, name }) => ({
+    areaOfObservationId: id,
+    areaOfObservationName: name,
+    periods: periodsOf(id),
+  }));
+  return {
+    data: rows.filter(({ periods }) => periods.some((cell) => cell.completedActionCount + cell.overdueActionCount > 0)),
+    totals: periodsOf(null),
+    asOf: scope.now.toISOString(),
+  };
+}
+
+const count = sql<number>`count(*)`.as('count');
+const nowhere = sql<string | null>`null::uuid`.as('areaId');
+
+async function completedByArea(scope: Scope, filters: ReportFilters, months: string[]): Promise<Completed[]> {
+  const rows = actionsBehind(scope, {
+    search: {
+      ...filters,
+      status: 'CLOSE',
+      workDone: 'YES',
+      closedFrom: months[0]!,
+      closedTo: monthOf(months.at(-1)!).to,
+    },
+  });
+  const month = sql<string>`date_trunc('month', actions.closed_on)::date`.as('month');
+  const [each, all] = await Promise.all([
+    rows
+      .innerJoin('actionAreas', 'actionAreas.actionId', 'actions.id')
+      .select(['actionAreas.areaId', month, count])
+      .groupBy(sql`1, 2`)
+      .execute(),
+    rows
+      .select([nowhere, month, count])
+      .groupBy(sql`2`)
+      .execute(),
+  ]);
+  return [...each, ...all];
+}
+
+/** Each month is judged on one day: from the first of these on which an action is overdue until it is closed it counts. */
+async function overdueByArea(scope: Scope, filters: ReportFilters, months: string[]): Promise<Overdue[]> {
+  const days = months.map((month) => judgedOn(month, scope.today));
+  const judged = sql`${days}::date[]`;
+  const since = sql<number>`greatest(width_bucket(actions.due_on, ${judged}), width_bucket(actions.raised_on - 1, ${judged}))`;
+  const until = sql<number>`coalesce(width_bucket(actions.closed_on - 1, ${judged}), ${days.length}::int)`;
+  const rows = actionsBehind(scope, { search: { ...filters, status: 'ALL', openFrom: days[0]! } })
+    .where('actions.dueOn', '<', scope.today)
+    .where(sql<boolean>`${since} < ${until}`);
+  const [each, all] = await Promise.all([
+    rows
+      .innerJoin('actionAreas', 'actionAreas.actionId', 'actions.id')
+      .select(['actionAreas.areaId', since.as('since'), until.as('until'), count])
+      .groupBy(sql`1, 2, 3`)
+      .execute(),
+    rows
+      .select([nowhere, since.as('since'), until.as('until'), count])
+      .groupBy(sql`2, 3`)
+      .execute(),
+  ]);
+  return [...each, ...all];
+}
+
+const areasInOrder = ({ db }: Scope) =>
+  db
+    .selectFrom('dictionaryEntries')
+    .select(['id', 'name'])
+    .where('dictionary', '=', 'AREA_OF_OBSERVATION')
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+
+const sum = <T extends { count: number }>(rows: readonly T[], which: (row: T) => boolean) =>
+  rows.reduce((total, row) => (which(row) ? total + row.count : total), 0);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { priorities } from '@lintel/contract/areas/actions/states';
+import type { Priority } from '@lintel/contract/areas/actions/states';
+import type { ActionsByRegions, Burndown, RegionActions } from '@lintel/contract/areas/reports/answers';
+import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import { monthsOfBurndown } from '@lintel/contract/areas/reports/periods';
+import type { Scope } from '#platform/scope';
+import { actionsBehind, mayOpen } from './queries.ts';
+
+/** Open actions that came from a task of a risk assessment, or from an inspection of one. */
+const openFromRiskAssessments = (scope: Scope, filters: ReportFilters) =>
+  actionsBehind(scope, { search: { ...filters, status: 'OPEN', riskAssessment: 'YES' } });
+
+const isOverdue = ({ today }: Scope) => sql<boolean>`(actions.due_on < ${today}::date)`;
+const count = sql<number>`count(*)`.as('count');
+
+/** REP-069 to REP-071: by month of the due date, so bars fall as work is closed. */
+export async function burndown(scope: Scope, filters: ReportFilters): Promise<Burndown> {
+  mayOpen(scope, 'RiskAssessmentActionsChart');
+  const counted = await openFromRiskAssessments(scope, filters)
+    .select([
+      sql<string>`date_trunc('month', actions.due_on)::date`.as('month'),
+      isOverdue(scope).as('isOverdue'),
+      count,
+    ])
+    .groupBy(sql`1, 2`)
+    .execute();
+  const sum = (which: (row: (typeof counted)[number]) => boolean) =>
+    counted.filter(which).reduce((total, row) => total + row.count, 0);
+  const months = monthsOfBurndown(scope.today);
+  return {
+    months: months.map((periodDate) => ({
+      periodDate,
+      overdueActionCount: sum((row) => row.month === periodDate && row.isOverdue),
+      plannedActionCount: sum((row) => row.month === periodDate && !row.isOverdue),
+    })),
+    earlierActionCount: sum(({ month }) => month < months[0]!),
+    laterActionCount: sum(({ month }) => month > months.at(-1)!),
+    asOf: scope.now.toISOString(),
+  };
+}
+
+const NO_REGION = 'No region';
+
+/** REP-072, REP-073: regions by name, then what lies in none. */
+export async function actionsByRegions(scope: Scope, filters: ReportFilters): Promise<ActionsByRegions> {
+  mayOpen(scope, 'RiskAssessmentActionsByRegionsChart');
+  const counted = await scope.db
+    .selectFrom(
+      openFromRiskAssessments(scope, filters)
+        .select(['actions.regionId', 'actions.priority', isOverdue(scope).as('isOverdue'), count])
+        .groupBy(sql`1, 2, 3`)
+        .as('counted'),
+    )
+    .leftJoin('dictionaryEntries as region', 'region.id', 'counted.regionId')
+    .select(['counted.regionId', 'counted.priority', 'counted.isOverdue', 'counted.count', 'region.name'])
+    .orderBy('region.sortOrder')
+    .orderBy('region.name')
+    .orderBy('counted.regionId')
+    .execute();
+  const regions = [...Map.groupBy(counted, ({ regionId }) => regionId)];
+  return {
+    data: regions.map(([regionId, rows]) => {
+      const of = (priority: Priority, overdue: boolean) =>
+        rows.find((row) => row.priority === priority && row.isOverdue === overdue)?.count ?? 0;
+      const counts = priorities.flatMap(({ id }) => [
+        [`${id.toLowerCase()}Upcoming`, of(id, false)],
+        [`${id.toLowerCase()}Overdue`, of(id, true)],
+      ]);
+      return { regionId, regionName: rows[0]!.name ?? NO_REGION, ...Object.fromEntries(counts) } as RegionActions;
+    }),
+    asOf: scope.now.toISOString(),
+  };
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import type { FileChart, PropertyPortfolio, UsersInSystem } from '@lintel/contract/areas/reports/answers';
+import type { PropertyFilters } from '@lintel/contract/areas/reports/filters';
+import { monthOf, monthsAround, monthsOfFiles } from '@lintel/contract/areas/reports/periods';
+import { propertyPortfolioLink } from '@lintel/contract/areas/reports/links';
+import { filesThere } from '#areas/files/queries';
+import { propertyRows } from '#areas/properties/list';
+import { visibleProperties } from '#areas/properties/queries';
+import { stateOf, visibleUsers } from '#areas/users/queries';
+import { instantWithin } from '#platform/list-sql';
+import { forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+
+/** REP-061 to REP-063: files that are there now, by the local day on which each was added. */
+export async function fileChart(
+  scope: Scope,
+  { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
+): Promise<FileChart> {
+  const usual = monthsOfFiles(dateTo ?? scope.today);
+  const from = dateFrom ?? usual[0]!;
+  const to = dateTo ?? monthOf(usual.at(-1)!).to;
+  const counted = await filesOfReader(scope)
+    .where(instantWithin('files.uploadedAt', { from, to }, scope.timeZone))
+    .select([
+      sql<string>`date_trunc('month', files.uploaded_at at time zone ${scope.timeZone})::date`.as('month'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(files.size)::float8`.as('bytes'),
+    ])
+    .groupBy(sql`1`)
+    .execute();
+  const byMonth = new Map(counted.map((row) => [row.month, row]));
+  return {
+    months: monthsAround(to, monthsBetween(from, to), 0).map((periodDate) => ({
+      periodDate,
+      fileCount: byMonth.get(periodDate)?.count ?? 0,
+      fileSizeByte: byMonth.get(periodDate)?.bytes ?? 0,
+    })),
+    asOf: scope.now.toISOString(),
+  };
+}
+
+/** All files; of who sees the documents of some properties, those of these. */
+function filesOfReader(scope: Scope) {
+  if (scope.me.reach('PRISM_PROPERTY_LIBRARY_VIEW').everywhere) return filesThere(scope);
+  const properties = visibleProperties(scope, 'PRISM_PROPERTY_LIBRARY_VIEW').select('properties.id');
+  return filesThere(scope).where((eb) =>
+    eb(
+      'files.recordId',
+      'in',
+      eb.selectFrom('records').select('records.id').where('records.propertyId', 'in', properties),
+    ),
+  );
+}
+
+const monthsBetween = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+
+const NO_ROLE = 'No role';
+
+/** REP-085, REP-086: external people and support are no users of the organisation's own. */
+export async function usersInSystem(scope: Scope): Promise<UsersInSystem> {
+  const held = await visibleUsers(scope)
+    .leftJoin('grants', 'grants.userId', 'users.id')
+    .leftJoin('roles', 'roles.id', 'grants.roleId')
+    .where(stateOf, '=', 'active')
+    .where('users.isExternal', '=', false)
+    .select(['users.id as userId', 'roles.id as roleId', 'roles.name', 'roles.sortOrder'])
+    .select(
+      sql<boolean>`coalesce(roles.permissions ?| array['PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'], false)`.as(
+        'isSupport',
+      ),
+    )
+    .orderBy('roles.sortOrder')
+    .orderBy('roles.name')
+    .execute();
+  const support = new Set(held.filter(({ isSupport }) => isSupport).map(({ userId }) => userId));
+  const own = held.filter(({ userId }) => !support.has(userId));
+  const distinct = (rows: { userId: string }[]) => new Set(rows.map(({ userId }) => userId)).size;
+  return {
+    data: [...Map.groupBy(own, ({ roleId }) => roleId).values()].map((rows) => ({
+      roleName: rows[0]!.name ?? NO_ROLE,
+      userCount: distinct(rows),
+    })),
+    totalUserCount: distinct(own),
+    asOf: scope.now.toISOString(),
+  };
+}
+
+const NO_REGION = 'No region';
+
+/** REP-087, REP-088: regions in their order, then what lies in none. */
+export async function propertyPortfolio(scope: Scope, filters: PropertyFilters): Promise<PropertyPortfolio> {
+  if (!scope.me.has('PRISM_APP_PROPERTY_MENU')) throw forbidden();
+  const search = propertyList.search.parse({
+    ...propertyList.defaults,
+    page: 1,
+    ...propertyPortfolioLink(filters).search,
+  });
+  const rows = await propertyRows
+    .rows(scope, search)
+    .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+    .select(['properties.regionId', 'region.name', sql<number>`count(*)`.as('count')])
+    .groupBy(['properties.regionId', 'region.name', 'region.sortOrder'])
+    .orderBy('region.sortOrder')
+    .orderBy('region.name')
+    .execute();
+  return {
+    data: rows.map(({ regionId, name, count }) => ({
+      regionId,
+      regionName: name ?? NO_REGION,
+      propertyCount: count,
+    })),
+    totalPropertyCount: rows.reduce((total, { count }) => total + count, 0),
+    asOf: scope.now.toISOString(),
+  };
+}

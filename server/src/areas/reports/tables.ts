@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely';
+import type { Own } from '#platform/columns';
+
+type Codes = ColumnType<string[], string | undefined, string>;
+
+declare module '#platform/tables' {
+  interface Tables {
+    reportPresets: {
+      organisationId: Own;
+      userId: string;
+      orderCodes: Codes;
+      favoriteCodes: Codes;
+      lastOpenedCodes: Codes;
+    };
+  }
+  interface GuardedTables {
+    reportPresets: true;
+  }
+}
