@@ -950,6 +950,34 @@ export type Schema = {
     sortOrder: number;
     version: number;
   };
+  roundCountChanges: {
+    id: string;
+    n: number;
+    organisationId: string;
+    week: string;
+  };
+  roundCounts: {
+    n: number;
+    organisationId: string;
+    week: string;
+  };
+  scoredCountChanges: {
+    areaId: string;
+    closedIn: string;
+    id: string;
+    n: number;
+    organisationId: string;
+    overdueSince: string;
+    statusId: string;
+  };
+  scoredCounts: {
+    areaId: string;
+    closedIn: string;
+    n: number;
+    organisationId: string;
+    overdueSince: string;
+    statusId: string;
+  };
   searchTexts: {
     caption: string;
     kind: string;

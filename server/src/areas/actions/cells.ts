@@ -18,9 +18,43 @@ export const actionCells: CountedKind = {
     select a.priority, a.state, a.extension_count > 0 as is_extended,
       case when a.state in ('open', 'awaiting-verification') then a.due_on else 'infinity' end as due_on
     from actions a
-    where a.organisation_id = ${organisationId}::uuid and a.deleted_at is null and not a.property_archived
-      ${which === 'all' ? sql`` : sql`and a.id = any (${[...which.ids]}::uuid[])`}`,
+    where ${isCounted(organisationId, which)}`,
 };
+
+/** Under this area each action counts once, whatever areas it has. */
+export const ANY_AREA = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Actions in each of their areas, and once in all, by since when they are overdue and in which month and how they were
+ * closed. An open one is told by the day; of a closed one a month's end asks no more than the months, and nothing where it
+ * was closed by the end of the month in which it became overdue.
+ */
+export const scoredCells: CountedKind = {
+  table: 'scored_counts',
+  changes: 'scored_count_changes',
+  columns: { area_id: 'uuid', overdue_since: 'date', closed_in: 'date', status_id: 'uuid' },
+  asRows: { table: 'scored', columns: sql`area_id, overdue_since, closed_in, status_id` },
+  cells: (organisationId, which) => {
+    const since = sql`greatest(a.due_on + 1, a.raised_on)`;
+    const monthOf = (day: RawBuilder<unknown>) => sql`date_trunc('month', (${day})::timestamp)::date`;
+    const scored = sql`
+      case when a.closed_on is null then ${since} when ${monthOf(since)} < ${monthOf(sql`a.closed_on`)} then ${monthOf(since)} else 'infinity' end as overdue_since,
+      coalesce(${monthOf(sql`a.closed_on`)}, 'infinity') as closed_in,
+      case when a.closed_on is null then ${ANY_AREA}::uuid else a.status_id end as status_id`;
+    return sql`
+      select ${ANY_AREA}::uuid as area_id, ${scored} from actions a where ${isCounted(organisationId, which)}
+      union all
+      select areas.area_id, ${scored} from actions a
+      join action_areas areas on areas.organisation_id = ${organisationId}::uuid and areas.action_id = a.id
+      where ${isCounted(organisationId, which)}`;
+  },
+};
+
+export const actionKinds = [actionCells, scoredCells];
+
+const isCounted = (organisationId: string, which: { ids: readonly string[] } | 'all') =>
+  sql`a.organisation_id = ${organisationId}::uuid and a.deleted_at is null and not a.property_archived
+    ${which === 'all' ? sql`` : sql`and a.id = any (${[...which.ids]}::uuid[])`}`;
 
 /**
  * Actions that are held and about to change: the figures follow, and so does the standing of the tasks that they come
@@ -29,7 +63,7 @@ export const actionCells: CountedKind = {
 export async function countActionsAfterwards(scope: Scope, actions: readonly { id: string; taskId: string | null }[]) {
   await countAfterwards(
     scope,
-    [actionCells],
+    actionKinds,
     actions.map(({ id }) => id),
   );
   await countTasksOf(
@@ -40,7 +74,7 @@ export async function countActionsAfterwards(scope: Scope, actions: readonly { i
 
 /** Actions that are about to be raised, and the task that they come from. */
 export async function countNewActions(scope: Scope, ids: readonly string[], taskId: string | null) {
-  await countAfterwards(scope, [actionCells], ids, { areNew: true });
+  await countAfterwards(scope, actionKinds, ids, { areNew: true });
   await countTasksOf(scope, taskId ? [taskId] : []);
 }
 

@@ -50,7 +50,7 @@ export async function actionFigures(scope: Scope, ownerships: readonly string[])
 }
 
 /** Whether what is asked is about every action of the organisation. */
-const seesAllActions = ({ me }: Scope, ownerships: readonly string[]) =>
+export const seesAllActions = ({ me }: Scope, ownerships: readonly string[]) =>
   ownerships.includes('ALL') && seesAllWork(me, 'PRISM_APP_ACTION_MENU');
 
 const countedActions = (scope: Scope, ownerships: readonly string[]) =>

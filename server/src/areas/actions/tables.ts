@@ -69,6 +69,15 @@ type ActionCell = {
   n: number;
 };
 
+type ScoredCell = {
+  organisationId: Own;
+  areaId: string;
+  overdueSince: string;
+  closedIn: string;
+  statusId: string;
+  n: number;
+};
+
 declare module '#platform/tables' {
   interface Tables {
     actions: ActionTable;
@@ -86,6 +95,8 @@ declare module '#platform/tables' {
     actionClosings: ActionClosingTable;
     actionCounts: ActionCell;
     actionCountChanges: ActionCell & { id: Generated<string> };
+    scoredCounts: ScoredCell;
+    scoredCountChanges: ScoredCell & { id: Generated<string> };
     actionSettings: SettingsTable<ClosingRules>;
     actionSamples: {
       organisationId: Own;

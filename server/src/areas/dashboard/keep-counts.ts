@@ -1,4 +1,4 @@
-import { actionCells } from '#areas/actions/cells';
+import { actionKinds } from '#areas/actions/cells';
 import { taskKinds } from '#areas/tasks/cells';
 import { foldCounts, recount } from '#platform/kept-counts';
 import { inScope } from '#platform/scope';
@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 
 /** Everything of which figures are kept. */
-export const countedKinds = [...taskKinds, actionCells];
+export const countedKinds = [...taskKinds, ...actionKinds];
 
 export function defineCountJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   const within = <T>(organisationId: string, requestId: string, work: (scope: Scope) => Promise<T>) =>

@@ -83,6 +83,7 @@ describe('kept counts under people who all write at once', () => {
   let homes: Property[];
   let regionIds: string[];
   let landlordIds: string[];
+  let areaIds: string[];
   const taskIds: string[] = [];
   const actionIds: string[] = [];
 
@@ -90,7 +91,7 @@ describe('kept counts under people who all write at once', () => {
     home = await anOrganisation({ server });
     manager = await home.person();
     approver = await home.person();
-    const entriesOf = (dictionary: 'REGIONS' | 'LANDLORD') =>
+    const entriesOf = (dictionary: 'REGIONS' | 'LANDLORD' | 'AREA_OF_OBSERVATION') =>
       home.within(async ({ db }) =>
         (
           await db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', dictionary).limit(2).execute()
@@ -98,6 +99,7 @@ describe('kept counts under people who all write at once', () => {
       );
     regionIds = await entriesOf('REGIONS');
     landlordIds = await entriesOf('LANDLORD');
+    areaIds = await entriesOf('AREA_OF_OBSERVATION');
     homes = [];
     for (let at = 0; at < 4; at += 1)
       homes.push(
@@ -188,6 +190,7 @@ describe('kept counts under people who all write at once', () => {
           ...asForm(action),
           priority: random(['HIGH', 'MEDIUM', 'LOW'] as const),
           dueDate: inDays(by, random([2, 50])),
+          areaOfObservationIds: random([[], areaIds.slice(0, 1), areaIds]),
           reason: 'Planned anew',
         },
       });

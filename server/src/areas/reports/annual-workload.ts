@@ -3,8 +3,12 @@ import type { AnnualWorkload } from '@lintel/contract/areas/reports/answers';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { weekOf, weeksTouching, yearOfWorkload } from '@lintel/contract/areas/reports/periods';
 import type { Days } from '@lintel/contract/areas/calendar/period';
+import { isoWeekOf } from '@lintel/contract/cycles/calendar';
+import { roundCells } from '#areas/tasks/cells';
+import { seesAllTasks } from '#areas/tasks/figures';
+import { keptSums } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
-import { actionsBehind, mayOpen, tasksBehind } from './queries.ts';
+import { actionsBehind, isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
 type Asked = ReportFilters & { dateFrom?: string | undefined; dateTo?: string | undefined };
 type Counted = { week: string; count: number };
@@ -28,8 +32,21 @@ export async function annualWorkload(scope: Scope, { dateFrom, dateTo, ...filter
   };
 }
 
-/** Tasks with a round due in each week, done since or not; as their list does, a task with two of them counts once. */
+/**
+ * Tasks with a round due in each week, done since or not; as their list does, a task with two of them counts once. What
+ * all tasks amount to is kept (decision 025).
+ */
 async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> {
+  const kept =
+    isUnfiltered(filters) &&
+    seesAllTasks(scope, { role: 'ALL' }) &&
+    (await keptSums<{ week: string }>(scope, roundCells, {
+      name: 'rounds by week',
+      key: `${from} ${to}`,
+      by: { week: sql`rounds.week` },
+      where: sql`rounds.week between ${from}::date and ${to}::date`,
+    }));
+  if (kept) return kept;
   return scope.db
     .selectFrom(
       tasksBehind(scope, { search: { ...filters, status: 'ALL', states: ['active', 'finished'] } })
@@ -37,7 +54,7 @@ async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: D
         .where('taskCycles.dueOn', '>=', from)
         .where('taskCycles.dueOn', '<=', to)
         .where('taskCycles.state', '<>', 'ended')
-        .select(['tasks.id', sql<string>`date_trunc('week', task_cycles.due_on)::date`.as('week')])
+        .select(['tasks.id', sql<string>`date_trunc('week', task_cycles.due_on::timestamp)::date`.as('week')])
         .distinct()
         .as('round'),
     )
@@ -46,8 +63,11 @@ async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: D
     .execute();
 }
 
-const actionsByWeek = (scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> =>
-  actionsBehind(scope, { search: { ...filters, status: 'ALL', dueDateFrom: from, dueDateTo: to } })
-    .select([sql<string>`date_trunc('week', actions.due_on)::date`.as('week'), sql<number>`count(*)`.as('count')])
-    .groupBy(sql`1`)
+/** Told by day, of which there are few, so that no week need be found for each action. */
+async function actionsByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> {
+  const days = await actionsBehind(scope, { search: { ...filters, status: 'ALL', dueDateFrom: from, dueDateTo: to } })
+    .select(['actions.dueOn', sql<number>`count(*)`.as('count')])
+    .groupBy('actions.dueOn')
     .execute();
+  return days.map(({ dueOn, count }) => ({ week: isoWeekOf(dueOn).from, count }));
+}

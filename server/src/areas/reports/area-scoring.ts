@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { AreaScoring, ScoringRow } from '@lintel/contract/areas/reports/answers';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { judgedOn, monthOf, monthsOfScoring } from '@lintel/contract/areas/reports/periods';
+import { ANY_AREA, scoredCells } from '#areas/actions/cells';
+import { seesAllActions } from '#areas/actions/figures';
+import { withoutWork } from '#areas/actions/statuses';
+import { keptSums } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
-import { actionsBehind, mayOpen } from './queries.ts';
+import { actionsBehind, isUnfiltered, mayOpen } from './queries.ts';
 
 /** Completed in a month; or overdue from a month, the first of which is 0, until before another. */
 type Completed = { areaId: string | null; month: string; count: number };
@@ -13,11 +17,9 @@ type Overdue = { areaId: string | null; since: number; until: number; count: num
 export async function areaScoring(scope: Scope, filters: ReportFilters): Promise<AreaScoring> {
   mayOpen(scope, 'AreaOfComplienceActionsScoringChart');
   const months = monthsOfScoring(scope.today);
-  const [completed, overdue, areas] = await Promise.all([
-    completedByArea(scope, filters, months),
-    overdueByArea(scope, filters, months),
-    areasInOrder(scope),
-  ]);
+  const isWhole = isUnfiltered(filters) && seesAllActions(scope, ['ALL']);
+  const [kept, areas] = await Promise.all([isWhole ? keptScores(scope, months) : null, areasInOrder(scope)]);
+  const { completed, overdue } = kept ?? (await countedScores(scope, filters, months));
   const periodsOf = (areaId: string | null): ScoringRow['periods'] =>
     months.map((periodDate, at) => ({
       periodDate,
@@ -36,6 +38,59 @@ export async function areaScoring(scope: Scope, filters: ReportFilters): Promise
   };
 }
 
+type Scores = { completed: Completed[]; overdue: Overdue[] };
+
+/** What all actions amount to is kept (decision 025); which statuses say that work was done is asked anew. */
+async function keptScores(scope: Scope, months: string[]): Promise<Scores | null> {
+  const judged = sql`${daysJudged(scope, months)}::date[]`;
+  const [sums, undone] = await Promise.all([
+    keptSums<{ areaId: string; since: number; until: number; month: string | null; statusId: string }>(
+      scope,
+      scoredCells,
+      {
+        name: 'actions by area',
+        by: {
+          areaId: sql`scored.area_id`,
+          since: sql`width_bucket(scored.overdue_since - 1, ${judged})`,
+          until: sql`case when scored.closed_in = 'infinity' then ${months.length}::int else width_bucket(scored.closed_in - 1, ${judged}) end`,
+          month: sql`nullif(scored.closed_in, 'infinity')`,
+          statusId: sql`scored.status_id`,
+        },
+        where: sql`scored.closed_in >= ${months[0]!}::date`,
+      },
+    ),
+    statusesWithoutWork(scope),
+  ]);
+  if (!sums) return null;
+  const rows = sums.map((row) => ({ ...row, areaId: row.areaId === ANY_AREA ? null : row.areaId }));
+  return {
+    completed: rows.flatMap(({ areaId, month, statusId, count: n }) =>
+      month !== null && !undone.has(statusId) ? [{ areaId, month, count: n }] : [],
+    ),
+    overdue: rows.filter(({ since, until }) => since < until),
+  };
+}
+
+async function countedScores(scope: Scope, filters: ReportFilters, months: string[]): Promise<Scores> {
+  const [completed, overdue] = await Promise.all([
+    completedByArea(scope, filters, months),
+    overdueByArea(scope, filters, months),
+  ]);
+  return { completed, overdue };
+}
+
+const daysJudged = ({ today }: Scope, months: string[]) => months.map((month) => judgedOn(month, today));
+
+async function statusesWithoutWork({ db }: Scope): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('dictionaryEntries')
+    .select('id')
+    .where('dictionary', '=', 'ACTION_STATUS')
+    .where('code', 'in', withoutWork)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
 const count = sql<number>`count(*)`.as('count');
 const nowhere = sql<string | null>`null::uuid`.as('areaId');
 
@@ -49,7 +104,7 @@ async function completedByArea(scope: Scope, filters: ReportFilters, months: str
       closedTo: monthOf(months.at(-1)!).to,
     },
   });
-  const month = sql<string>`date_trunc('month', actions.closed_on)::date`.as('month');
+  const month = sql<string>`date_trunc('month', actions.closed_on::timestamp)::date`.as('month');
   const [each, all] = await Promise.all([
     rows
       .innerJoin('actionAreas', 'actionAreas.actionId', 'actions.id')
@@ -66,7 +121,7 @@ async function completedByArea(scope: Scope, filters: ReportFilters, months: str
 
 /** Each month is judged on one day: from the first of these on which an action is overdue until it is closed it counts. */
 async function overdueByArea(scope: Scope, filters: ReportFilters, months: string[]): Promise<Overdue[]> {
-  const days = months.map((month) => judgedOn(month, scope.today));
+  const days = daysJudged(scope, months);
   const judged = sql`${days}::date[]`;
   const since = sql<number>`greatest(width_bucket(actions.due_on, ${judged}), width_bucket(actions.raised_on - 1, ${judged}))`;
   const until = sql<number>`coalesce(width_bucket(actions.closed_on - 1, ${judged}), ${days.length}::int)`;

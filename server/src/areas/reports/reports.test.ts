@@ -1,17 +1,21 @@
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
+import { files } from '@lintel/contract/areas/files';
+import { chartIds, permissionsOfChart } from '@lintel/contract/areas/reports/charts';
+import type { ChartId } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { anAction, closed } from '#areas/actions/testing';
-import { aProperty } from '#areas/properties/testing';
-import { aTask, complete, completed, passed } from '#areas/tasks/testing';
-import { anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { aFile, aPdfOf } from '#areas/files/testing';
+import { passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, aServer, call, closeServer, everything, send } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
-import { listed, numbersOf } from './testing.ts';
+import { halfAYear, listed, numbersOf } from './testing.ts';
 
 let server: TestServer;
 let home: Organisation;
@@ -19,81 +23,19 @@ let manager: Person;
 let readers: [string, Person][];
 let areaIds: string[];
 let regionIds: string[];
+let quay: Property;
 
-/** A portfolio as of Tuesday 24 November 2026, with half a year behind it. */
 beforeAll(async () => {
   server = await aServer({ works: false });
   server.at('2026-05-20T10:00:00Z');
   home = await anOrganisation({ server });
   manager = await home.person();
-  regionIds = await idsOf('REGIONS');
-  areaIds = await idsOf('AREA_OF_OBSERVATION');
-  const mill = await aProperty(manager, { buildingName: 'Mill House', regionId: regionIds[0]! });
-  const quay = await aProperty(manager, { buildingName: 'Quay Court', regionId: regionIds[1]! });
-  const moor = await aProperty(manager, { buildingName: 'Moor Lodge', regionId: null });
-  const shut = await aProperty(manager, { buildingName: 'Shut Hall', regionId: regionIds[0]! });
-
-  const fireOfMill = await aTask(manager, { code: 'FRA01', dueDate: '2026-06-15', property: mill });
-  const fireOfQuay = await aTask(manager, { code: 'FRA01', dueDate: '2026-07-10', property: quay });
-  const water = await aTask(manager, { code: 'LRA02', dueDate: '2026-11-30', property: moor });
-  const security = await aTask(manager, { code: 'SRA01', dueDate: '2027-02-01', property: quay });
-  await aTask(manager, { code: 'FRA01', dueDate: '2026-08-03', property: shut });
-  await aTask(manager, { code: 'GAS01', dueDate: '2026-11-20', property: mill });
-  await aTask(manager, { code: 'EML01', dueDate: '2026-05-25', property: moor });
-  const once = await aTask(manager, { code: 'FRA04', dueDate: '2026-05-29', property: quay });
-  const off = await aTask(manager, { code: 'EML02', dueDate: '2027-01-20', property: quay });
-  passed(
-    await call(manager, tasks.change, {
-      body: {
-        id: security.id,
-        version: security.version,
-        ownIntervalId: (await idsOf('TASK_INTERVAL', 'six-monthly'))[0]!,
-        statusId: security.status.id,
-        ownerIds: [],
-        instructions: null,
-        dueOn: security.cycle!.dueOn,
-        reason: null,
-      },
-    }),
-  );
-
-  const raised = { startDate: '2026-01-01', areaOfObservationIds: areaIds.slice(0, 2) };
-  const fromMill = { ...raised, source: { id: fireOfMill.id, type: 'TASK' as const } };
-  const overMany: [string, 'HIGH' | 'MEDIUM' | 'LOW' | 'ADVISORY'][] = [
-    ['2026-02-01', 'HIGH'],
-    ['2026-05-25', 'LOW'],
-    ['2026-11-23', 'MEDIUM'],
-    ['2026-11-24', 'LOW'],
-    ['2027-03-02', 'ADVISORY'],
-    ['2027-12-01', 'HIGH'],
-  ];
-  for (const [dueDate, priority] of overMany) await anAction(manager, { ...fromMill, dueDate, priority });
-  const done = await anAction(manager, { ...fromMill, dueDate: '2026-05-22' });
-  const twice = await anAction(manager, { ...fromMill, dueDate: '2026-05-23' });
-  const late = await anAction(manager, { ...raised, property: quay, dueDate: '2026-06-30' });
-  await anAction(manager, { ...raised, dueDate: '2026-09-01', source: { id: water.id, type: 'TASK' } });
-  await anAction(manager, { ...raised, dueDate: '2026-09-02', source: { id: fireOfQuay.id, type: 'TASK' } });
-  await anAction(manager, { dueDate: '2026-10-01', startDate: '2026-01-01' });
-  await anAction(manager, { ...raised, dueDate: '2026-10-01', property: shut });
-
-  server.at('2026-06-20T10:00:00Z');
-  await completed(manager, fireOfMill, '2026-06-20');
-  await completed(manager, once, '2026-06-20');
-  await closed(manager, done);
-  await closed(manager, twice, { code: 'closed-duplicate', note: 'The same as the one before' });
-  server.at('2026-09-10T10:00:00Z');
-  await closed(manager, late);
-  server.at('2026-11-24T10:00:00Z');
-  passed(
-    await call(manager, tasks.suspend, {
-      body: { id: off.id, version: off.version, reason: 'Void', reviewOn: '2026-12-01' },
-    }),
-  );
-  passed(await call(manager, properties.archive, { body: { id: shut.id, version: shut.version, reason: 'Sold' } }));
+  const known = await halfAYear(home, manager);
+  ({ quay, areaIds, regionIds } = known);
   readers = [
     ['who sees everything', manager],
     ['who sees a region', await home.person(everything, { regionId: regionIds[0]! })],
-    ['who sees two properties', await home.person(everything, { propertyIds: [quay.id, moor.id] })],
+    ['who sees two properties', await home.person(everything, { propertyIds: [quay.id, known.moor.id] })],
   ];
 }, 120_000);
 afterAll(async () => {
@@ -101,18 +43,298 @@ afterAll(async () => {
   await closeServer(server);
 });
 
-const idsOf = async (dictionary: 'REGIONS' | 'AREA_OF_OBSERVATION' | 'TASK_INTERVAL', code?: string) =>
-  home.within(async ({ db }) =>
-    (
-      await db
-        .selectFrom('dictionaryEntries')
-        .select('id')
-        .where('dictionary', '=', dictionary)
-        .$if(code !== undefined, (query) => query.where('code', '=', code!))
-        .orderBy('sortOrder')
-        .execute()
-    ).map(({ id }) => id),
+const ask = async <E extends Endpoint>(endpoint: E, body: object = {}, by = manager) =>
+  passed(await call(by, endpoint as Endpoint, { body } as never)) as never as AnswerOf<E>;
+type AnswerOf<E extends Endpoint> = E['reply'] extends { _output: infer Answer } ? Answer : never;
+
+/** What is not nothing, by its month or week. */
+const marks = <P extends { periodDate: string }>(periods: readonly P[]) =>
+  Object.fromEntries(
+    periods.flatMap(({ periodDate, ...counts }) =>
+      Object.values(counts).some((count) => count !== 0) ? [[periodDate, Object.values(counts)]] : [],
+    ),
   );
+
+describe('charts of tasks', () => {
+  it('count what is open by its own interval or that of its type, all of it once (REP-064, REP-065)', async () => {
+    const { intervals, totalTaskCount, uniqueTaskCodeCount } = await ask(reports.portfolioTasks);
+    expect(intervals.map(({ intervalName, taskCount }) => [intervalName, taskCount])).toEqual([
+      ['Monthly', 1],
+      ['Six-monthly', 1],
+      ['Annual', 4],
+    ]);
+    expect([totalTaskCount, uniqueTaskCodeCount]).toEqual([6, 5]);
+    const all = passed(
+      await call(manager, tasks.list, { body: { ...taskList.defaults, page: 1, states: ['active'] } }),
+    );
+    expect(all.totalObjectsForQuery).toBe(totalTaskCount);
+  });
+
+  it('show risk assessments by due status and what is done for good, of which the total is the sum (REP-067, REP-068)', async () => {
+    const { riskAssessments, totalTaskCount, noDueDateCount } = await ask(reports.riskProfile);
+    expect(
+      riskAssessments.map(({ code, completed: done, upcoming, due, overdue }) => [code, done, upcoming, due, overdue]),
+    ).toEqual([
+      ['FRA01', 0, 1, 0, 1],
+      ['FRA04', 1, 0, 0, 0],
+      ['LRA02', 0, 0, 1, 0],
+      ['SRA01', 0, 1, 0, 0],
+    ]);
+    expect([totalTaskCount, noDueDateCount]).toEqual([5, 0]);
+  });
+
+  it('tell what the law asks for from what it does not, in five counts that add up (REP-093, REP-094)', async () => {
+    const { dto } = passed(await call(manager, reports.statutory));
+    expect(dto).toEqual([
+      { statutory: true, total: 5, overdue: 3, due: 1, notDueYet: 1, noDueDate: 0, completed: 0 },
+      { statutory: false, total: 2, overdue: 0, due: 0, notDueYet: 1, noDueDate: 0, completed: 1 },
+    ]);
+  });
+
+  it('show each group that has open tasks, with four counts (REP-109, REP-110)', async () => {
+    const { dto } = passed(await call(manager, reports.tasksByGroup));
+    const fire = dto.find(({ taskTypeName }) => taskTypeName === 'Fire safety')!;
+    expect(fire).toEqual({
+      taskTypeId: expect.any(String),
+      taskTypeName: 'Fire safety',
+      noDueDate: 0,
+      notDue: 1,
+      due: 0,
+      overdue: expect.any(Number),
+    });
+    expect(dto.reduce((sum, row) => sum + row.noDueDate + row.notDue + row.due + row.overdue, 0)).toBe(6);
+  });
+
+  it('count the rounds of each month, and those that were not done by their day: open still, or done late (REP-075, REP-076)', async () => {
+    const { data } = await ask(reports.taskSchedule);
+    expect(data.map(({ taskCode, periods }) => [taskCode, marks(periods)])).toEqual([
+      ['FRA01', { '2026-06-01': [1, 1], '2026-07-01': [1, 1] }],
+      ['FRA04', { '2026-05-01': [1, 1] }],
+      ['LRA02', { '2026-11-01': [0, 1] }],
+      ['SRA01', { '2027-02-01': [0, 1] }],
+    ]);
+    expect(data[0]!.taskName).toBe('Fire risk assessment');
+    expect([data[0]!.periods.length, data[0]!.periods[0]!.periodDate]).toEqual([12, '2026-03-01']);
+  });
+
+  it('come as a spreadsheet of so many risk assessments, with when they were counted (EXPORT-011, EXPORT-012)', async () => {
+    const sheet = async (body: object) => {
+      const { status, raw, headers } = await send(manager, 'POST', '/api/report/taskSchedule.xls', { body });
+      expect(status).toBe(200);
+      return { rows: (await readXlsx(raw)).sheets[0]!.rows, name: headers['content-disposition'] };
+    };
+    const { rows, name } = await sheet({ reportName: 'Missed', limit: 50, page: 1 });
+    expect(name).toContain('Missed 2026-11-24.xlsx');
+    expect(rows[0]).toEqual(['Code', 'Risk assessment', 'Month', 'Due', 'Overdue', 'Overdue, percent', 'Counted']);
+    expect(rows).toHaveLength(1 + 4 * 12);
+    expect(rows[4]!.slice(0, 6)).toEqual([
+      'FRA01',
+      'Fire risk assessment',
+      new Date('2026-06-01T00:00:00Z'),
+      1,
+      1,
+      100,
+    ]);
+    expect((await sheet({ limit: 1, page: 1 })).rows).toHaveLength(1 + 12);
+  });
+
+  it('count by ISO week what was due, done since or not, each task once in a week (REP-105, REP-106)', async () => {
+    const { data } = await ask(reports.annualWorkload);
+    expect([data.length, data[0]!.periodDate, data.at(-1)!.periodDate]).toEqual([53, '2025-11-24', '2026-11-23']);
+    const weeks = marks(data.map(({ periodDate, taskCount, actionCount }) => ({ periodDate, taskCount, actionCount })));
+    expect(weeks).toMatchObject({
+      '2026-05-25': [2, 1],
+      '2026-06-15': [1, 0],
+      '2026-05-18': [0, 2],
+      '2026-11-23': [0, 2],
+    });
+    const turn = await ask(reports.annualWorkload, { dateFrom: '2027-01-03', dateTo: '2027-01-03' });
+    expect(turn.data.map(({ periodDate }) => periodDate)).toEqual(['2026-12-28']);
+    const refused = await call(manager, reports.annualWorkload, {
+      body: { dateFrom: '2026-02-02', dateTo: '2026-02-01' },
+    });
+    expect(refused.status).toBe(422);
+  });
+});
+
+describe('charts of actions', () => {
+  it('burn down by month: what is due today is planned, what was due yesterday overdue, and older told beside (REP-069, REP-070)', async () => {
+    const { months, earlierActionCount, laterActionCount } = await ask(reports.burndown);
+    expect([months.length, months[0]!.periodDate]).toEqual([14, '2026-04-01']);
+    expect(marks(months)).toEqual({
+      '2026-05-01': [1, 0],
+      '2026-09-01': [2, 0],
+      '2026-11-01': [1, 1],
+      '2027-03-01': [0, 1],
+    });
+    expect([earlierActionCount, laterActionCount]).toEqual([1, 1]);
+  });
+
+  it('show regions by priority, and what lies in none (REP-072, REP-073)', async () => {
+    const none = {
+      highUpcoming: 0,
+      highOverdue: 0,
+      mediumUpcoming: 0,
+      mediumOverdue: 0,
+      lowUpcoming: 0,
+      lowOverdue: 0,
+      advisoryUpcoming: 0,
+      advisoryOverdue: 0,
+    };
+    const { data } = await ask(reports.actionsByRegions);
+    expect(data).toEqual([
+      {
+        ...none,
+        regionId: regionIds[0],
+        regionName: expect.any(String),
+        highUpcoming: 1,
+        highOverdue: 1,
+        mediumOverdue: 1,
+        lowUpcoming: 1,
+        lowOverdue: 1,
+        advisoryUpcoming: 1,
+      },
+      { ...none, regionId: regionIds[1], regionName: expect.any(String), lowOverdue: 1 },
+      { ...none, regionId: null, regionName: 'No region', lowOverdue: 1 },
+    ]);
+  });
+
+  it('score areas by month: an action with two areas is in both rows and once in the totals; a duplicate is not completed (REP-082, REP-083)', async () => {
+    const { data, totals } = await ask(reports.areaScoring);
+    expect(data.map(({ areaOfObservationId }) => areaOfObservationId)).toEqual(areaIds.slice(0, 2));
+    const each = {
+      '2026-05-01': [0, 4],
+      '2026-06-01': [1, 2],
+      '2026-07-01': [0, 3],
+      '2026-08-01': [0, 3],
+      '2026-09-01': [1, 4],
+      '2026-10-01': [0, 4],
+      '2026-11-01': [0, 5],
+    };
+    for (const { periods } of data) expect(marks(periods)).toEqual(each);
+    expect(marks(totals)).toEqual({ ...each, '2026-10-01': [0, 5], '2026-11-01': [0, 6] });
+    expect(totals).toHaveLength(12);
+  });
+
+  it('count properties once, though one has actions that are overdue and others that are not (REP-095, REP-096)', async () => {
+    expect(await ask(reports.actionsByProperty)).toMatchObject({
+      data: [
+        { dueStatus: 'OVERDUE', actionCount: 6, propertyCount: 3 },
+        { dueStatus: 'NOT_DUE_YET', actionCount: 3, propertyCount: 1 },
+      ],
+      totalActionCount: 9,
+      totalPropertyCount: 3,
+    });
+  });
+});
+
+describe('charts of the system', () => {
+  it('count files by the local day on which they were added, as long as they are there (REP-061, REP-062)', async () => {
+    const there = await home.person();
+    server.at('2026-05-31T22:30:00Z');
+    const late = await aFile(there, quay.id, aPdfOf(700));
+    server.at('2026-05-31T23:30:00Z');
+    await aFile(there, quay.id, aPdfOf(800));
+    server.at('2026-06-02T10:00:00Z');
+    const { months } = await ask(reports.files);
+    expect(months.map(({ periodDate }) => periodDate)).toEqual(
+      ['01', '02', '03', '04', '05', '06'].map((month) => `2026-${month}-01`),
+    );
+    expect(marks(months)).toEqual({ '2026-05-01': [1, 700], '2026-06-01': [1, 800] });
+    passed(await call(there, files.remove, { query: { id: late.id } } as never));
+    expect(marks((await ask(reports.files)).months)).toEqual({ '2026-06-01': [1, 800] });
+    expect((await ask(reports.files, { dateFrom: '2026-06-01', dateTo: '2026-06-30' })).months).toHaveLength(1);
+    const [, elsewhere] = readers[1]!;
+    expect(marks((await ask(reports.files, {}, elsewhere)).months)).toEqual({});
+    server.at('2026-11-24T10:00:00Z');
+  });
+
+  it('count active users in each of their roles, without external people and support (REP-085, REP-086)', async () => {
+    const ours = await anOrganisation({ server });
+    const [first, second, outside, gone, support] = await Promise.all([
+      ours.person(),
+      ours.person(),
+      ours.person(),
+      ours.person(),
+      ours.person(['PRISM_SUPPORT_VIEW']),
+    ]);
+    await ours.give(second, ['PRISM_APP_TASK_MENU'], {});
+    await ours.within(async ({ db }) => {
+      const set = (by: Person, values: object) => db.updateTable('users').set(values).where('id', '=', by.id).execute();
+      for (const by of [first, second, outside, gone, support]) await set(by, { passwordHash: 'known' });
+      await set(outside, { isExternal: true });
+      await set(gone, { deactivatedAt: '2026-11-01T00:00:00Z' });
+    });
+    const { data, totalUserCount } = await ask(reports.usersInSystem, {}, first);
+    expect([data.map(({ userCount }) => userCount), totalUserCount]).toEqual([[1, 1, 1], 2]);
+  });
+
+  it('count properties in use by region, those in none among them (REP-087, REP-088)', async () => {
+    const { data, totalPropertyCount } = await ask(reports.propertyPortfolio);
+    expect(data.map(({ regionId, propertyCount }) => [regionId, propertyCount])).toEqual([
+      [regionIds[0], 1],
+      [regionIds[1], 1],
+      [null, 1],
+    ]);
+    expect(totalPropertyCount).toBe(3);
+  });
+});
+
+describe('the order of the charts', () => {
+  it('is kept for each person; what is not sent stays as it was, and what names no chart of a tab is refused (REP-059, REP-060)', async () => {
+    const by = await home.person();
+    const kept = async () => passed(await call(by, reports.preset));
+    expect(await kept()).toEqual({ orderCodes: [], favoriteCodes: [], lastOpenedCodes: [] });
+    const all = { orderCodes: ['system-FileBarChart'], favoriteCodes: ['a'], lastOpenedCodes: ['b', 'c'] };
+    expect(await ask(reports.savePreset, all, by)).toEqual(all);
+    const moved = { orderCodes: ['riskAssessment-RiskProfileChart', 'system-GoneChart'] };
+    await ask(reports.savePreset, moved, by);
+    expect(await kept()).toEqual({ ...all, ...moved });
+    expect(passed(await call(manager, reports.preset)).orderCodes).toEqual([]);
+    expect((await call(by, reports.savePreset, { body: { orderCodes: ['FileBarChart'] } })).status).toBe(422);
+  });
+});
+
+/** The call and the permission of each chart; the two of one chart, each with its own. */
+const callsOfCharts: [ChartId, Permission, Endpoint][] = [
+  ['TasksbyGroupChart', 'PRISM_APP_REPORT_TASK_BY_GROUP', reports.tasksByGroup],
+  ['StatutoryNonStatutoryChart', 'PRISM_APP_REPORT_STATUTORY_COMPLIANCE_REQUIREMENTS', reports.statutory],
+  ['ActionsByPropertyChart', 'PRISM_APP_REPORT_ACTION_PROPERTY_SCORING', reports.actionsByProperty],
+  ['AnnualTasksWorkloadChart', 'PRISM_APP_REPORT_ANNUAL_TASKS_WORKLOAD', reports.annualWorkload],
+  ['PortfolioTasksChart', 'PRISM_APP_REPORT_TASK_PORTFOLIO', reports.portfolioTasks],
+  ['FileBarChart', 'PRISM_APP_REPORT_FILES', reports.files],
+  ['RiskProfileChart', 'PRISM_APP_REPORT_TASK_RISK_PROFILE', reports.riskProfile],
+  ['RiskAssessmentMissedAndScheduledChart', 'PRISM_APP_REPORT_TASK_SCHEDULE', reports.taskSchedule],
+  [
+    'RiskAssessmentActionsByRegionsChart',
+    'PRISM_APP_REPORT_ACTION_BY_REGION_RISK_ASSESSMENT',
+    reports.actionsByRegions,
+  ],
+  ['RiskAssessmentActionsChart', 'PRISM_APP_REPORT_ACTION_RISK_ASSESSMENT_BURNDOWN', reports.burndown],
+  ['AreaOfComplienceActionsScoringChart', 'PRISM_APP_REPORT_ACTION_AREA_OF_OBSERVATION_SCORING', reports.areaScoring],
+  ['PropertiesPortfolioAndUsersInSystemChart', 'PRISM_APP_REPORT_USERS_IN_SYSTEM', reports.usersInSystem],
+  ['PropertiesPortfolioAndUsersInSystemChart', 'PRISM_APP_REPORT_PROPERTY_PORTFOLIO', reports.propertyPortfolio],
+];
+
+it('a chart is refused without its permission, and without the menu of what it counts; nothing else is asked for (REP-115, REP-116, REP-117, REP-118, REP-119, REP-120, REP-121, REP-122, REP-123, REP-124, REP-125, REP-126, REP-127, REP-128)', async () => {
+  for (const [chart, permission, endpoint] of callsOfCharts) {
+    const status = async (by: Person) => (await call(by, endpoint, { body: {} } as never)).status;
+    expect(permissionsOfChart[chart]).toContain(permission);
+    const needed = permissionsOfChart[chart];
+    expect([chart, await status(await home.person(needed))]).toEqual([chart, 200]);
+    expect([chart, await status(await home.person(allBut(permission)))]).toEqual([chart, 403]);
+    for (const menu of needed.filter((code) => code.endsWith('_MENU')))
+      if (endpoint !== reports.usersInSystem)
+        expect([chart, menu, await status(await home.person(allBut(menu)))]).toEqual([chart, menu, 403]);
+  }
+  // Actions by priority are also a page of actions, so the chart alone asks for its own.
+  expect(permissionsOfChart.ActionsByPriorityChart).toEqual([
+    'PRISM_APP_REPORT_ACTIONS_BY_PRIORITY',
+    'PRISM_APP_ACTION_MENU',
+  ]);
+  const elsewhere: ChartId[] = ['ActionsByPriorityChart', 'TeamPerformanceChart'];
+  expect(new Set([...callsOfCharts.map(([chart]) => chart), ...elsewhere])).toEqual(new Set(chartIds));
+});
 
 describe('a number of a chart', () => {
   it.each(['tasks', 'actions', 'properties'] as const)(

@@ -19,7 +19,7 @@ export async function burndown(scope: Scope, filters: ReportFilters): Promise<Bu
   mayOpen(scope, 'RiskAssessmentActionsChart');
   const counted = await openFromRiskAssessments(scope, filters)
     .select([
-      sql<string>`date_trunc('month', actions.due_on)::date`.as('month'),
+      sql<string>`date_trunc('month', actions.due_on::timestamp)::date`.as('month'),
       isOverdue(scope).as('isOverdue'),
       count,
     ])

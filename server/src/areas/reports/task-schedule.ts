@@ -23,7 +23,7 @@ export async function taskSchedule(scope: Scope, filters: ReportFilters): Promis
     .where('taskCycles.dueOn', '<=', monthOf(months.at(-1)!).to)
     .where('taskCycles.state', '<>', 'ended')
     .select(['taskTypes.code', 'taskTypes.name', 'taskTypes.codeKey'])
-    .select(sql<string>`date_trunc('month', task_cycles.due_on)::date`.as('month'))
+    .select(sql<string>`date_trunc('month', task_cycles.due_on::timestamp)::date`.as('month'))
     .select(
       sql<number>`count(*) filter (where coalesce(task_cycles.done_on > ${lastDay}, tasks.overdue_after < ${scope.today}::date))`.as(
         'overdueCount',

@@ -11,9 +11,11 @@ import * as links from '@lintel/contract/areas/reports/links';
 import type { ReportLink } from '@lintel/contract/areas/reports/links';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { inDays, passed } from '#areas/tasks/testing';
+import { anAction, closed } from '#areas/actions/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
 
 /** How many a list says it has when it is opened by a link. */
 export async function listed(by: Person, { list, search }: ReportLink): Promise<number> {
@@ -130,4 +132,88 @@ export async function numbersOf(by: Person, filters: ReportFilters = {}): Promis
   for (const { regionId, regionName, propertyCount } of places.data)
     add(regionName, propertyCount, links.propertyPortfolioLink(ofProperties, regionId));
   return found;
+}
+
+type Dictionary = 'REGIONS' | 'AREA_OF_OBSERVATION' | 'TASK_INTERVAL';
+const entriesOf = (home: Organisation, dictionary: Dictionary, code?: string): Promise<string[]> =>
+  home.within(async ({ db }) => {
+    const entries = await db
+      .selectFrom('dictionaryEntries')
+      .select('id')
+      .where('dictionary', '=', dictionary)
+      .$if(code !== undefined, (query) => query.where('code', '=', code!))
+      .orderBy('sortOrder')
+      .execute();
+    return entries.map(({ id }) => id);
+  });
+
+/** A portfolio of which something is known to every chart: half a year of it, as of Tuesday 24 November 2026. */
+export async function halfAYear(home: Organisation, manager: Person) {
+  const { server } = home;
+  const idsOf = (dictionary: Dictionary, code?: string) => entriesOf(home, dictionary, code);
+  const regionIds = await idsOf('REGIONS');
+  const areaIds = await idsOf('AREA_OF_OBSERVATION');
+  const mill = await aProperty(manager, { buildingName: 'Mill House', regionId: regionIds[0]! });
+  const quay = await aProperty(manager, { buildingName: 'Quay Court', regionId: regionIds[1]! });
+  const moor = await aProperty(manager, { buildingName: 'Moor Lodge', regionId: null });
+  const shut = await aProperty(manager, { buildingName: 'Shut Hall', regionId: regionIds[0]! });
+
+  const fireOfMill = await aTask(manager, { code: 'FRA01', dueDate: '2026-06-15', property: mill });
+  const fireOfQuay = await aTask(manager, { code: 'FRA01', dueDate: '2026-07-10', property: quay });
+  const water = await aTask(manager, { code: 'LRA02', dueDate: '2026-11-30', property: moor });
+  const security = await aTask(manager, { code: 'SRA01', dueDate: '2027-02-01', property: quay });
+  await aTask(manager, { code: 'FRA01', dueDate: '2026-08-03', property: shut });
+  await aTask(manager, { code: 'GAS01', dueDate: '2026-11-20', property: mill });
+  await aTask(manager, { code: 'EML01', dueDate: '2026-05-25', property: moor });
+  const once = await aTask(manager, { code: 'FRA04', dueDate: '2026-05-29', property: quay });
+  const off = await aTask(manager, { code: 'EML02', dueDate: '2027-01-20', property: quay });
+  passed(
+    await call(manager, tasks.change, {
+      body: {
+        id: security.id,
+        version: security.version,
+        ownIntervalId: (await idsOf('TASK_INTERVAL', 'six-monthly'))[0]!,
+        statusId: security.status.id,
+        ownerIds: [],
+        instructions: null,
+        dueOn: security.cycle!.dueOn,
+        reason: null,
+      },
+    }),
+  );
+
+  const raised = { startDate: '2026-01-01', areaOfObservationIds: areaIds.slice(0, 2) };
+  const fromMill = { ...raised, source: { id: fireOfMill.id, type: 'TASK' as const } };
+  const overMany: [string, 'HIGH' | 'MEDIUM' | 'LOW' | 'ADVISORY'][] = [
+    ['2026-02-01', 'HIGH'],
+    ['2026-05-25', 'LOW'],
+    ['2026-11-23', 'MEDIUM'],
+    ['2026-11-24', 'LOW'],
+    ['2027-03-02', 'ADVISORY'],
+    ['2027-12-01', 'HIGH'],
+  ];
+  for (const [dueDate, priority] of overMany) await anAction(manager, { ...fromMill, dueDate, priority });
+  const done = await anAction(manager, { ...fromMill, dueDate: '2026-05-22' });
+  const twice = await anAction(manager, { ...fromMill, dueDate: '2026-05-23' });
+  const late = await anAction(manager, { ...raised, property: quay, dueDate: '2026-06-30' });
+  await anAction(manager, { ...raised, dueDate: '2026-09-01', source: { id: water.id, type: 'TASK' } });
+  await anAction(manager, { ...raised, dueDate: '2026-09-02', source: { id: fireOfQuay.id, type: 'TASK' } });
+  await anAction(manager, { dueDate: '2026-10-01', startDate: '2026-01-01' });
+  await anAction(manager, { ...raised, dueDate: '2026-10-01', property: shut });
+
+  server.at('2026-06-20T10:00:00Z');
+  await completed(manager, fireOfMill, '2026-06-20');
+  await completed(manager, once, '2026-06-20');
+  await closed(manager, done);
+  await closed(manager, twice, { code: 'closed-duplicate', note: 'The same as the one before' });
+  server.at('2026-09-10T10:00:00Z');
+  await closed(manager, late);
+  server.at('2026-11-24T10:00:00Z');
+  passed(
+    await call(manager, tasks.suspend, {
+      body: { id: off.id, version: off.version, reason: 'Void', reviewOn: '2026-12-01' },
+    }),
+  );
+  passed(await call(manager, properties.archive, { body: { id: shut.id, version: shut.version, reason: 'Sold' } }));
+  return { mill, quay, moor, areaIds, regionIds };
 }

@@ -46,7 +46,21 @@ export const dutyCells: CountedKind = {
     where ${isCounted(organisationId, which)} and (t.state = 'finished' or t.state = 'active' and t.overdue_after is not null)`,
 };
 
-export const taskKinds = [taskCells, dutyCells];
+/** Tasks by the weeks in which a round of theirs is due, done since or not: each task once in a week. */
+export const roundCells: CountedKind = {
+  table: 'round_counts',
+  changes: 'round_count_changes',
+  columns: { week: 'date' },
+  asRows: { table: 'rounds', columns: sql`week` },
+  cells: (organisationId, which) => sql`
+    select week from (
+      select distinct t.id, date_trunc('week', c.due_on::timestamp)::date as week from tasks t
+      join task_cycles c on c.organisation_id = ${organisationId}::uuid and c.task_id = t.id and c.due_on is not null and c.state <> 'ended'
+      where ${isCounted(organisationId, which)} and t.state in ('active', 'finished')
+    ) rounds`,
+};
+
+export const taskKinds = [taskCells, dutyCells, roundCells];
 
 const isCounted = (organisationId: string, which: { ids: readonly string[] } | 'all') =>
   sql`t.organisation_id = ${organisationId}::uuid and t.state <> 'removed' and not t.property_archived

@@ -142,6 +142,8 @@ declare module '#platform/tables' {
     taskCountChanges: TaskCell & { id: Generated<string> };
     dutyCounts: { organisationId: Own; propertyId: string; n: number };
     dutyCountChanges: { organisationId: Own; id: Generated<string>; propertyId: string; n: number };
+    roundCounts: { organisationId: Own; week: string; n: number };
+    roundCountChanges: { organisationId: Own; id: Generated<string>; week: string; n: number };
     complianceDays: {
       organisationId: Own;
       day: string;
