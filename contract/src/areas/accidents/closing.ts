@@ -90,7 +90,7 @@ export function closingAsks({
   if (riddorReportable !== null || asksForReport(decision) !== null) return null;
   return decision === 'not-yet'
     ? 'It may become reportable yet. Say why it is closed before that is known.'
-    : 'Nobody can say yet whether it is reportable. Answer what the desk asks, or say why it is closed without.';
+    : 'Nobody can say yet whether it is reportable. Answer what the RIDDOR assessment asks, or say why it is closed without.';
 }
 
 const inOneList = (words: readonly string[]) =>

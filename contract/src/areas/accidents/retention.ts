@@ -28,7 +28,7 @@ export const shippedRetention: RetentionRules = {
 
 /** What sets the end of a period. */
 export const retentionReasons = [
-  { id: 'adult', name: 'Adult' },
+  { id: 'adult', name: 'Adult, or nobody hurt' },
   { id: 'child', name: 'Child, or age not known' },
   { id: 'exposure', name: 'Exposure to a substance' },
   { id: 'law', name: 'Three years from the last entry (reg. 12(2))' },

@@ -15,10 +15,12 @@ import { retentionRules } from './retention-rules.ts';
 
 /**
  * The age at the accident. Of somebody who was not at work and whose age nobody noted it is taken to be none, so that what
- * may be a child's is kept as a child's.
+ * may be a child's is kept as a child's; of a near miss, in which nobody was hurt, it is nobody's.
  */
+const isOfNobody = sql`(category.details->>'personInjured' = 'false' and accidents.relation_id is null
+  and accidents.injured_person->>'firstName' is null and accidents.injured_person->>'lastName' is null)`;
 const age = sql`coalesce((accidents.injured_person->>'age')::int,
-  case when coalesce(relation.details->>'riddorPersonType', 'non-worker') = 'non-worker' then 0 end)`;
+  case when ${isOfNobody} is not true and coalesce(relation.details->>'riddorPersonType', 'non-worker') = 'non-worker' then 0 end)`;
 const isExposure = sql`(accidents.riddor_facts ? 'disease'
   or category.code in ('occupational-disease', 'carcinogen-mutagen-biological'))`;
 const yearsAfter = (years: unknown) => sql`(accidents.happened_on + make_interval(years => ${years}))::date`;

@@ -48,6 +48,7 @@ describe('how long accidents are kept', () => {
     const unknown = await entered('2020-11-20', { injuredPerson: { relationToPropertyId: employee } });
     // Nobody knows that it was no child.
     const unasked = await entered('2005-11-20', aged(null));
+    const nearMiss = await entered('2020-11-19', { category: 'near-miss' });
     await entered('2006-11-23', aged(null));
     const open = await anAccident(one, { property, accidentDate: '2005-03-03', ...aged(40) });
     await entered('2020-11-22', aged(40));
@@ -60,9 +61,10 @@ describe('how long accidents are kept', () => {
     await entriesOf(one, enteredLate, '2023-11-23');
     expect(await refsDue(one)).toEqual(
       [
-        [unknown.ref, '2026-11-20', 'Adult'],
+        [nearMiss.ref, '2026-11-19', 'Adult, or nobody hurt'],
+        [unknown.ref, '2026-11-20', 'Adult, or nobody hurt'],
         [unasked.ref, '2026-11-20', 'Child, or age not known'],
-        [adult.ref, '2026-11-21', 'Adult'],
+        [adult.ref, '2026-11-21', 'Adult, or nobody hurt'],
         [child.ref, '2026-11-21', 'Child, or age not known'],
         [exposed.ref, '2026-11-21', 'Exposure to a substance'],
       ].toSorted((a, b) => a[1]!.localeCompare(b[1]!) || a[0]!.localeCompare(b[0]!)),
@@ -189,7 +191,7 @@ describe('redacting an accident', () => {
       await call(one, accidents.changeRetention, { body: { ...shippedRetention, secondPerson: false, version: 0 } }),
     );
     passed(await approve(one, old.id));
-    expect((await theAccident(one, old)).redacted).toMatchObject({ by: one.fullName, rule: 'Adult' });
+    expect((await theAccident(one, old)).redacted).toMatchObject({ by: one.fullName, rule: 'Adult, or nobody hurt' });
     expect((await call(one, files.openSession, { body: { ownerId: old.id } })).body).toMatchObject({
       message: 'This accident was redacted. It takes no more files.',
     });
@@ -249,7 +251,7 @@ describe('redacting an accident', () => {
       injuryCount: 0,
       interviewCount: 0,
       fileCount: 0,
-      redacted: { rule: 'Adult', keptUntil: '2011-03-03', by: other.fullName },
+      redacted: { rule: 'Adult, or nobody hurt', keptUntil: '2011-03-03', by: other.fullName },
       can: { edit: false, comment: false, addFile: false },
     });
     expect((await call(one, files.download, { query: { id: file.id } })).status).toBe(404);

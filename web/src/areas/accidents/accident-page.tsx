@@ -185,7 +185,7 @@ function Subtitle({ accident: { id, property, category, isPersonalShown, redacte
           {t('accident.form.open')}
         </Anchor>
       )}
-      {isPersonalShown && !redacted && (
+      {isPersonalShown && !redacted && category.personInjured && (
         <Anchor
           className="no-print"
           renderRoot={(props) => <Link {...props} to="/accident_held.html" search={{ id }} />}

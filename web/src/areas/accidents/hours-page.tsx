@@ -1,4 +1,15 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { frequencyOf, hourBases, type AccidentHours } from '@lintel/contract/areas/accidents/hours';
 import { useQuery } from '@tanstack/react-query';
@@ -125,9 +136,12 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
                     />
                   </Table.Td>
                   <Table.Td ta="right">
-                    <Link to={list} search={one.accidents.search as never}>
+                    <Anchor
+                      size="sm"
+                      renderRoot={(props) => <Link {...props} to={list} search={one.accidents.search as never} />}
+                    >
                       {one.accidents.count.toLocaleString('en-GB')}
-                    </Link>
+                    </Anchor>
                   </Table.Td>
                   <Table.Td ta="right">{rate(frequencyOf([one], per))}</Table.Td>
                 </Table.Tr>

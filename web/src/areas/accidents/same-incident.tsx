@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { decisionName } from '@lintel/contract/areas/accidents/decision';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
@@ -42,7 +42,7 @@ export function SameIncident({ accident: { id, version, sameIncident, category, 
           <ul className={css.injuries} aria-label={t('accident.view.same')}>
             {sameIncident.map(({ id: other, ref, category: what, injuredPerson, ...report }) => (
               <li key={other}>
-                <Link to={pageOf('ACCIDENT', other)}>{ref}</Link>
+                <Anchor renderRoot={(props) => <Link {...props} to={pageOf('ACCIDENT', other)} />}>{ref}</Anchor>
                 <span>{[injuredPerson, what].filter(Boolean).join(' · ')}</span>
                 {report.riddorDecision && <Text size="sm">{decisionName(report.riddorDecision)}</Text>}
                 <ReportBadge {...report} />
