@@ -34,10 +34,10 @@ create table stage.property_type as
   from dictionary_entries where organisation_id = current_organisation() and dictionary = 'PROPERTY_TYPE';
 
 -- ---- Task types and people.
-insert into task_types (id, code, name, group_id, sort_order, statutory, interval_id, basis, interval_basis, evidence)
+insert into task_types (id, code, name, group_id, sort_order, statutory, risk_assessment, interval_id, basis, interval_basis, evidence)
   select stage.uuid(3, t.id), 'B-' || t.code, t.name || ' (bench)',
     (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'TASK_TYPE' order by sort_order offset (t.id % 8) limit 1),
-    1000 + t.id, t.statutory,
+    1000 + t.id, t.statutory, t.id % 6 = 2,
     (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'TASK_INTERVAL' order by sort_order limit 1),
     'fixed', 'own', coalesce(to_jsonb(t) -> 'evidence', '[]')
   from stage.task_types t;

@@ -37,11 +37,13 @@ export const actions = endpoints('actions', {
   summary: {
     ...page,
     path: 'action/actionSummaryByPriority/filter.json',
-    body: z.object({
-      includeAllOwner: z.boolean().default(false),
-      includeMyPeople: z.boolean().default(false),
-      includeSingleOwner: z.boolean().default(false),
-    }),
+    body: z
+      .object({
+        includeAllOwner: z.boolean().default(false),
+        includeMyPeople: z.boolean().default(false),
+        includeSingleOwner: z.boolean().default(false),
+      })
+      .refine((flags) => Object.values(flags).filter(Boolean).length <= 1, 'Choose one of the three: whose actions'),
     reply: z.object({
       rows: z.array(PriorityCounts),
       awaitingVerification: z.number(),
@@ -49,7 +51,7 @@ export const actions = endpoints('actions', {
       evidenceNotHeld: z.number(),
     }),
     summary:
-      'Actions by priority and due status; each number is that of the action list with the same filters. No flag means all owners; several mean any of them.',
+      'Actions by priority and due status; each number is that of the action list with the same filters. No flag means all owners; of several no list could be opened, so they are refused.',
   },
   start: {
     method: 'GET',

@@ -34,10 +34,9 @@ export async function actionSummary(scope: Scope, asked: Asked) {
   };
 }
 
-function whoseOf({ includeAllOwner, includeMyPeople, includeSingleOwner }: Asked): string[] {
-  const chosen = [...(includeMyPeople ? ['MY_PEOPLE'] : []), ...(includeSingleOwner ? ['MINE'] : [])];
-  return includeAllOwner || chosen.length === 0 ? ['ALL'] : chosen;
-}
+const whoseOf = ({ includeMyPeople, includeSingleOwner }: Asked): string[] => [
+  includeMyPeople ? 'MY_PEOPLE' : includeSingleOwner ? 'MINE' : 'ALL',
+];
 
 /** The open actions of a property by due status, each number with the list that it counts. */
 export async function actionCountsOfProperty(scope: Scope, propertyId: string): Promise<Property['counts']> {
