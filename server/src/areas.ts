@@ -133,7 +133,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...ragReportRoutes(setting),
     ...importRoutes(setting),
     ...fileRoutes(setting),
-    ...libraryRoutes,
+    ...libraryRoutes(setting),
     ...taskRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,

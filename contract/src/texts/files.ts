@@ -9,6 +9,7 @@ export const fileTexts = {
   'files.choose': 'Choose files',
   'files.photograph': 'Take a photo',
   'files.limits': 'JPEG, PNG or PDF, up to {size} each',
+  'files.limits.documents': 'Pictures, PDF, Word, spreadsheets or text, up to {size} each; whole folders too',
   'files.evidence': 'Type of document',
   'files.evidence.none': 'Other',
   'files.evidence.choose': 'Choose the type of document',

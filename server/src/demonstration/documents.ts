@@ -6,6 +6,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import type { Transact } from '#platform/serve';
 import { chance } from './chance.ts';
+import { keptDocuments, sayOf } from './library.ts';
 import { page } from './page.ts';
 
 const PHOTOGRAPHS = 6;
@@ -45,6 +46,10 @@ export async function tellDocuments(
       { id: property.id, kind: 'PROPERTY' },
       { fileName: 'Sheet at the entrance.pdf' },
     );
+  for (const { id, kind, fileName, content, said } of await within((scope) => keptDocuments(scope, login))) {
+    const kept = await uploadToRecord(files, upload(content, 'application/pdf'), { id, kind }, { fileName });
+    await within((scope) => sayOf(scope, kept, said));
+  }
 }
 
 const failedTasks = ({ whole }: Scope) =>

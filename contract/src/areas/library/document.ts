@@ -82,6 +82,25 @@ export const DocumentExplorerViewInfo = z.object({
 });
 export type DocumentExplorerViewInfo = z.infer<typeof DocumentExplorerViewInfo>;
 
+/** The documents of a property about one regime: a group of task types; null for those about none. */
+export const DocumentsOfRegime = z.object({
+  regime: z.string().nullable(),
+  documents: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      documentKind: DocumentKind.nullable(),
+      state: DocumentState,
+      expiresOn: day.nullable(),
+      uploadDate: instant,
+      size: z.number(),
+      ownerKind: EntityType,
+      keptOn: z.string().nullable(),
+    }),
+  ),
+});
+export type DocumentsOfRegime = z.infer<typeof DocumentsOfRegime>;
+
 const Versioned = z.object({ id, name: z.string(), uploadDate: instant, uploadedBy: z.string().nullable() });
 /** One document, with what came before and after it. */
 export const LibraryDocument = z.object({

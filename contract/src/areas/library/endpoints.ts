@@ -6,6 +6,7 @@ import {
   DocumentDetails,
   DocumentExplorerType,
   DocumentExplorerViewInfo,
+  DocumentsOfRegime,
   LibraryDocument,
   LibraryFolder,
 } from './document.ts';
@@ -17,6 +18,9 @@ const listed = { ...menu, method: 'POST', reads: true } as const;
 
 /** How many folders are shown at a time. */
 export const foldersOfPage = 50;
+
+/** How many documents one archive takes. */
+export const mostOfZip = 500;
 
 /** The documents library: the files of all records, in folders by what holds them (G15). */
 export const library = endpoints('library', {
@@ -50,6 +54,23 @@ export const library = endpoints('library', {
       hasMore: z.boolean(),
     }),
     summary: 'The folders within one, and where one is: path, canUploadFiles, canDeleteFiles.',
+  },
+  zip: {
+    ...listed,
+    path: 'document/files.zip',
+    body: z.object({
+      ids: z.array(id).min(1, 'Choose a document').max(mostOfZip, `Choose at most ${mostOfZip} documents`),
+    }),
+    reply: 'file',
+    summary: 'Documents as one archive, in folders by what holds them, with an index of them.',
+  },
+  ofProperty: {
+    allow: 'PRISM_PROPERTY_LIBRARY_VIEW',
+    method: 'GET',
+    path: 'library/property.json',
+    query: byId,
+    reply: z.object({ regimes: z.array(DocumentsOfRegime) }),
+    summary: 'The documents of a property and of all that happens on it, by regime, the newest thousand.',
   },
   get: {
     ...menu,

@@ -10,6 +10,8 @@ export const examples = examplesOf(library, {
   neighbours: async (stage) => ({
     body: { id: (await example(stage)).id, search: { ...documentList.defaults, page: 1 } },
   }),
+  zip: async (stage) => ({ body: { ids: [(await example(stage)).id] } }),
+  ofProperty: async ({ property }) => ({ query: { id: (await property()).id } }),
   get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   change: async (stage) => {
     const { id, name } = await example(stage);

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
@@ -10,6 +11,7 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { aFile, aPdf, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
+import { eachPart } from '#platform/spreadsheet/archive';
 import { allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 
@@ -202,4 +204,48 @@ it('a new version comes in the place of a document, which stays, marked, and is 
   expect(log.records.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['document.superseded', 'file.moved-away']),
   );
+});
+
+it('documents are taken out as a ZIP with an index, by who may see each of them', async () => {
+  const content = aPdf();
+  const file = await aFile(manager, property.id, content, { fileName: 'drawing.pdf' });
+  const [report] = await found(manager, { libraryType: 'TASK', fullTextSearchString: 'report.pdf' });
+  const taken = await call(manager, library.zip, { body: { ids: [file.id, report!.id] } });
+  expect(taken).toMatchObject({ status: 200 });
+  const parts = new Map<string, Buffer>();
+  eachPart(taken.raw, 10_000_000, (name, part) => parts.set(name, Buffer.from(part)));
+  const paths = [...parts.keys()];
+  expect(paths).toEqual([
+    expect.stringMatching(/^[^/]*Quay House[^/]*\/.*\.pdf$/),
+    expect.stringMatching(/^[^/]*Quay House[^/]*\/.*\.pdf$/),
+    'Index.xlsx',
+  ]);
+  const drawing = paths.find((path) => path.endsWith('drawing.pdf'))!;
+  expect(parts.get(drawing)!.equals(content)).toBe(true);
+  const [heads, ...lines] = (await readXlsx(parts.get('Index.xlsx')!)).sheets[0]!.rows;
+  expect(heads).toContain('SHA-256');
+  expect(lines.map(([path]) => path).toSorted()).toEqual(paths.filter((path) => path !== 'Index.xlsx').toSorted());
+  const [theirs] = await found(manager, { libraryType: 'PERSONAL', folderId: manager.id });
+  expect(await call(reader, library.zip, { body: { ids: [file.id, theirs!.id] } })).toMatchObject({ status: 404 });
+});
+
+it('a property gathers the documents of all that happens on it, by regime, within the rights of the reader', async () => {
+  const at = await aProperty(manager);
+  const work = await aTask(manager, { property: at });
+  await aFile(manager, at.id, aPdf(), { fileName: 'own.pdf' });
+  await aFile(manager, work.cycle!.id, aPdf(), { fileName: 'round.pdf' });
+  await aFile(manager, (await anAccident(manager, { property: at })).id, aPdf(), { fileName: 'scene.pdf' });
+  const of = async (who: Person) =>
+    passed(await call(who, library.ofProperty, { query: { id: at.id } })).regimes.map(({ regime, documents }) => [
+      regime === null ? 'none' : 'regime',
+      documents.map(({ name, state }) => `${name} ${state}`).toSorted(),
+    ]);
+  expect(await of(manager)).toEqual([
+    ['none', ['own.pdf CURRENT', 'scene.pdf CURRENT']],
+    ['regime', ['round.pdf CURRENT']],
+  ]);
+  expect(await of(await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER')))).toContainEqual([
+    'none',
+    ['own.pdf CURRENT'],
+  ]);
 });

@@ -1,15 +1,24 @@
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { libraryTexts as texts } from '@lintel/contract/texts/library';
+import { openFiles } from '#platform/files';
 import { serve } from '#platform/serve';
+import type { Setting } from '#platform/setting';
 import { changeDocument, getDocument } from './document.ts';
 import { foldersOf } from './folders.ts';
 import { documentRows } from './list.ts';
+import { documentsOfProperty } from './of-property.ts';
+import { zipDocuments } from './zip-documents.ts';
 
-export const libraryRoutes = serve(library, {
-  list: (scope, { body }) => documentRows.page(scope, body),
-  export: (scope, { body }) => documentRows.export(scope, body),
-  neighbours: (scope, { body }) => documentRows.neighbours(scope, body),
-  folders: (scope, { body }) => foldersOf(scope, body),
-  get: async (scope, { query }) => ({ dto: await getDocument(scope, query.id) }),
-  change: async (scope, { body }) => ({ dto: await changeDocument(scope, body), message: texts['library.saved'] }),
-});
+export const libraryRoutes = ({ config }: Pick<Setting, 'config'>) => {
+  const files = openFiles(config.filesUrl);
+  return serve(library, {
+    list: (scope, { body }) => documentRows.page(scope, body),
+    export: (scope, { body }) => documentRows.export(scope, body),
+    neighbours: (scope, { body }) => documentRows.neighbours(scope, body),
+    folders: (scope, { body }) => foldersOf(scope, body),
+    zip: (scope, { body }) => zipDocuments(scope, body.ids, files),
+    ofProperty: async (scope, { query }) => ({ regimes: await documentsOfProperty(scope, query.id) }),
+    get: async (scope, { query }) => ({ dto: await getDocument(scope, query.id) }),
+    change: async (scope, { body }) => ({ dto: await changeDocument(scope, body), message: texts['library.saved'] }),
+  });
+};

@@ -17,9 +17,11 @@ import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
+import { DocumentCommands } from './document-commands.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { DocumentStateBadge } from './document-state.tsx';
+import { VersionFacts } from './versions.tsx';
 import css from './library.module.css';
 
 const route = getRouteApi('/library/document');
@@ -51,6 +53,7 @@ function Shown({ document }: { document: LibraryDocument }) {
         >
           {t('library.document.download')}
         </Button>
+        <DocumentCommands document={document} />
       </PageHeader>
       <div className={css.document}>
         <DocumentPreview document={document} />
@@ -81,6 +84,7 @@ function Details({ document }: { document: LibraryDocument }) {
           ? t('library.document.by', { when: instantText(uploadDate), person: uploadedBy })
           : instantText(uploadDate)}
       </Fact>
+      <VersionFacts document={document} />
     </Facts>
   );
 }

@@ -1,25 +1,56 @@
-import { Paper, Text, Title } from '@mantine/core';
-import { fileTypes } from '@lintel/contract/areas/files';
+import { Paper, ScrollArea, Skeleton, Text, Title } from '@mantine/core';
+import { fileTypes, files } from '@lintel/contract/areas/files';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { fetchFile } from '#platform/api.ts';
 import { contentOf } from '#platform/files/file-look.tsx';
 import { t } from '#platform/texts.ts';
 import css from './library.module.css';
 
+const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+
+/** A longer text is shown as far as this. */
+const MOST_CHARACTERS = 200_000;
+
 /** What is in a document, in the page. */
 export function DocumentPreview({ document }: { document: LibraryDocument }) {
   const heading = useId();
-  const isPicture = fileTypes.some(({ type, isPicture: is }) => is && type === document.contentType);
   return (
     <Paper component="section" withBorder radius="md" p="md" aria-labelledby={heading}>
       <Title order={2} id={heading} mb="sm">
         {t('library.document.preview')}
       </Title>
-      {isPicture ? (
-        <img className={css.picture} src={contentOf(document)} alt={document.name} />
-      ) : (
-        <Text c="dimmed">{t('library.document.no.preview')}</Text>
-      )}
+      <Suspense fallback={<Loading />}>
+        <Content document={document} />
+      </Suspense>
     </Paper>
   );
 }
+
+function Content({ document }: { document: LibraryDocument }): ReactNode {
+  const { contentType } = document;
+  if (fileTypes.some(({ type, isPicture }) => isPicture && type === contentType))
+    return <img className={css.picture} src={contentOf(document)} alt={document.name} />;
+  if (contentType === 'application/pdf') return <PdfPages document={document} />;
+  if (contentType.startsWith('text/')) return <PlainText document={document} />;
+  return <Text c="dimmed">{t('library.document.no.preview')}</Text>;
+}
+
+function PlainText({ document: { id, name } }: { document: LibraryDocument }) {
+  const { data, isError } = useQuery({
+    queryKey: ['library', 'text', id],
+    queryFn: async ({ signal }) => (await fetchFile(files.download, { query: { id } }, { signal })).text(),
+    staleTime: Infinity,
+  });
+  if (isError) return <Text c="dimmed">{t('library.document.preview.failed')}</Text>;
+  if (data === undefined) return <Loading />;
+  return (
+    // What is too long for the page is scrolled, by the keyboard too.
+    <ScrollArea.Autosize mah="75vh" viewportProps={{ tabIndex: 0, 'aria-label': name, role: 'region' }}>
+      <pre className={css.text}>{data.slice(0, MOST_CHARACTERS)}</pre>
+    </ScrollArea.Autosize>
+  );
+}
+
+const Loading = () => <Skeleton height={320} role="status" aria-label={t('loading')} />;

@@ -145,6 +145,8 @@ function Path({ type, path, onOpen }: PathProps) {
 }
 
 function Uploads({ owner }: { owner: FileOwner }) {
-  const sending = useUploads(owner, []);
-  return <UploadArea owner={owner} sending={sending} isRequired={false} asksEvidence={false} asked={[]} />;
+  const sending = useUploads(owner, [], { takesDocuments: true });
+  return (
+    <UploadArea owner={owner} sending={sending} isRequired={false} asksEvidence={false} asked={[]} takesDocuments />
+  );
 }

@@ -1,13 +1,15 @@
-import { EmptyState, Tabs } from '@mantine/core';
+import { Button, EmptyState, Tabs } from '@mantine/core';
 import { documentAddress, libraryNamed, libraryPath } from '@lintel/contract/areas/library/address';
-import { library } from '@lintel/contract/areas/library/endpoints';
+import { library, mostOfZip } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
 import { documentExplorerTypes, type DocumentExplorerType } from '@lintel/contract/areas/search';
 import { sizeText } from '@lintel/contract/areas/files';
-import { IconBook2 } from '@tabler/icons-react';
+import { IconBook2, IconFileZip } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
+import { runExport } from '#platform/list/run-export.tsx';
+import { showError } from '#platform/toasts.ts';
 import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { DocumentStateBadge } from './document-state.tsx';
@@ -65,6 +67,20 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
         state: ({ state }) => <DocumentStateBadge name={state} />,
         size: ({ size }) => sizeText(size),
       }}
+      bulk={({ ids }) => (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconFileZip size={16} aria-hidden />}
+          onClick={() =>
+            ids.length > mostOfZip
+              ? showError(t('library.zip.many', { count: mostOfZip }))
+              : void runExport(library.zip, { ids }, t(`library.${type}`))
+          }
+        >
+          {t('library.zip')}
+        </Button>
+      )}
       notice={
         <>
           <LibraryTabs type={type} />

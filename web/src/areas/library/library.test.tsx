@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { files } from '@lintel/contract/areas/files';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -137,4 +138,26 @@ it('a document is shown, and what is said of it is saved over the version that w
   await user.click(screen.getByRole('button', { name: 'Save document' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved).toMatchObject([{ id: row.id, version: 1, name: 'Gas 2026' }]);
+});
+
+it('a text is shown in the page, and a document says what came in its place and why search does not find its words', async () => {
+  const superseded = {
+    ...aDocument,
+    contentType: 'text/plain',
+    state: 'SUPERSEDED' as const,
+    supersededBy: { id: idOf(7), name: 'Rota 2.txt', uploadDate: row.uploadDate, uploadedBy: null },
+    reading: 'LOCKED' as const,
+    can: { edit: true, supersede: false, remove: true },
+  };
+  await open(`/library/document?id=${row.id}`, [
+    [library.get, () => ({ body: { dto: superseded } })],
+    [files.download, () => ({ body: 'Check the call points on Monday' })],
+  ]);
+  expect(await screen.findByText(/Check the call points on Monday/)).toBeDefined();
+  const next = screen.getByRole('link', { name: /Rota 2.txt/ });
+  expect(next.getAttribute('href')).toBe(`/library/document?id=${idOf(7)}`);
+  expect(screen.getByText(/Protected by a password/)).toBeDefined();
+  // What was superseded stays where it is.
+  expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

@@ -1,6 +1,84 @@
+import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { documentAddress } from '@lintel/contract/areas/library/address';
+import { documentKinds, type DocumentsOfRegime } from '@lintel/contract/areas/library/document';
+import { library } from '@lintel/contract/areas/library/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DocumentStateBadge } from '#areas/library/document-state.tsx';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { runExport } from '#platform/list/run-export.tsx';
+import { maySee } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 
-/** The documents of a property. */
+/** The documents of a property: its own, and what its tasks, inspections, actions, visits and accidents brought. */
 export function PropertyFiles({ recordId }: { recordId: string }) {
-  return <FileArea ownerId={recordId} ownerKind="PROPERTY" />;
+  const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
+  return (
+    <Stack gap="lg">
+      <FileArea ownerId={recordId} ownerKind="PROPERTY" />
+      {isReader && <GatheredDocuments propertyId={recordId} />}
+    </Stack>
+  );
+}
+
+function GatheredDocuments({ propertyId }: { propertyId: string }) {
+  const { data } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
+  if (!data || data.regimes.length === 0) return null;
+  const ids = data.regimes.flatMap(({ documents }) => documents.map(({ id }) => id));
+  const take = () => void runExport(library.zip, { ids: ids.slice(0, 500) }, t('library.of.property'));
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Text fw={600}>{t('library.of.property')}</Text>
+        <Button variant="default" size="compact-md" onClick={take}>
+          {t('library.of.property.zip')}
+        </Button>
+      </Group>
+      {data.regimes.map((regime) => (
+        <Regime key={regime.regime ?? ''} of={regime} />
+      ))}
+    </Stack>
+  );
+}
+
+function Regime({ of: { regime, documents } }: { of: DocumentsOfRegime }) {
+  return (
+    <Section title={regime ?? t('library.of.property.none')}>
+      <Table.ScrollContainer minWidth={520}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('library.column.name')}</Table.Th>
+              <Table.Th>{t('library.document.state')}</Table.Th>
+              <Table.Th>{t('library.column.expires')}</Table.Th>
+              <Table.Th>{t('library.document.kept')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {documents.map(({ id, name, documentKind, state, expiresOn, keptOn }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor renderRoot={(props) => <Link {...props} to={documentAddress(id) as '/library'} />}>
+                    {name}
+                  </Anchor>
+                  <Text size="sm" c="dimmed">
+                    {documentKinds.find((kind) => kind.id === documentKind)?.name}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <DocumentStateBadge name={state} />
+                </Table.Td>
+                <Table.Td>{expiresOn ? dayText(expiresOn) : t('no.value')}</Table.Td>
+                <Table.Td>{keptOn}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Section>
+  );
 }

@@ -13,7 +13,7 @@ import { showSuccess } from '../toasts.ts';
 
 /** Another record to which a file may be moved. */
 export type Place = { id: string; label: string };
-type Props = { file: StoredFile; ownerId: string; near: readonly Place[] };
+type Props = { file: Pick<StoredFile, 'id' | 'name'>; ownerId: string; near: readonly Place[] };
 
 const MIN_TYPED = 3;
 /** The kinds of record that have files and can be found by words. */

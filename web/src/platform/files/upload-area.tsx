@@ -1,9 +1,10 @@
 import { Button, FileButton, Group, NativeSelect, Text } from '@mantine/core';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
-import { EvidenceKind, fileTypes, mostBytesOf, sizeText } from '@lintel/contract/areas/files';
+import { documentTypes, EvidenceKind, fileTypes, mostBytesOf, sizeText } from '@lintel/contract/areas/files';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { t } from '../texts.ts';
+import { droppedFiles } from './dropped-files.ts';
 import css from './files.module.css';
 import type { FileOwner, useUploads } from './use-uploads.ts';
 import { UploadList } from './upload-list.tsx';
@@ -17,9 +18,14 @@ type Props = {
   /** The kinds that are asked for: no other file counts. */
   asked: readonly EvidenceKind[];
   likelyEvidence?: EvidenceKind | undefined;
+  /** Word, spreadsheets and text too. */
+  takesDocuments?: boolean;
 };
 
 const accepted = fileTypes.map(({ type }) => type).join(',');
+const everyDocument = documentTypes
+  .flatMap(({ type, endings }) => [type, ...endings.map((ending) => `.${ending}`)])
+  .join(',');
 const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
 
 const nothing = { value: '', label: t('files.evidence.none') };
@@ -32,7 +38,15 @@ const kindsText = (kinds: readonly EvidenceKind[]) =>
     .join(' or ');
 
 /** Takes files by drop, by choice, and from the camera of a phone. */
-export function UploadArea({ owner, sending, isRequired, asksEvidence, asked, likelyEvidence }: Props) {
+export function UploadArea({
+  owner,
+  sending,
+  isRequired,
+  asksEvidence,
+  asked,
+  likelyEvidence,
+  takesDocuments = false,
+}: Props) {
   const [isOver, setOver] = useState(false);
   const [chosen, setChosen] = useState<EvidenceKind | ''>();
   const [isRefused, setRefused] = useState(false);
@@ -44,7 +58,7 @@ export function UploadArea({ owner, sending, isRequired, asksEvidence, asked, li
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    add([...event.dataTransfer.files]);
+    void droppedFiles(event.dataTransfer).then(add);
   };
   return (
     <div role="group" aria-label={t('files.add')}>
@@ -86,7 +100,7 @@ export function UploadArea({ owner, sending, isRequired, asksEvidence, asked, li
       >
         <Group gap="xs" justify="center">
           <Text className={css.onlyMouse}>{t('files.drop')}</Text>
-          <FileButton multiple accept={accepted} onChange={add}>
+          <FileButton multiple accept={takesDocuments ? everyDocument : accepted} onChange={add}>
             {(props) => (
               <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} {...props}>
                 {t('files.choose')}
@@ -107,7 +121,9 @@ export function UploadArea({ owner, sending, isRequired, asksEvidence, asked, li
           </FileButton>
         </Group>
         <Text size="sm" c="dimmed">
-          {t('files.limits', { size: sizeText(mostBytesOf(owner.ownerKind)) })}
+          {t(takesDocuments ? 'files.limits.documents' : 'files.limits', {
+            size: sizeText(mostBytesOf(owner.ownerKind)),
+          })}
         </Text>
         {isRequired && (
           <Text size="sm" className={css.required}>

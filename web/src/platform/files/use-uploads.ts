@@ -1,5 +1,6 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import {
+  documentTypes,
   fileLimits,
   fileRefusals,
   files as endpoints,
@@ -30,7 +31,12 @@ export type OneUpload = {
 const AT_ONCE = 2;
 
 /** Sends files to a record: a session, each file into it, and the commit of those that arrived. */
-export function useUploads({ ownerId, ownerKind }: FileOwner, namesThere: readonly string[]) {
+export function useUploads(
+  { ownerId, ownerKind }: FileOwner,
+  namesThere: readonly string[],
+  /** As the library does: Word, spreadsheets and text too. */
+  { takesDocuments = false } = {},
+) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<OneUpload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
@@ -70,7 +76,9 @@ export function useUploads({ ownerId, ownerKind }: FileOwner, namesThere: readon
 
   async function sendSome(ready: readonly OneUpload[]) {
     try {
-      const { dto: session } = await send(endpoints.openSession, { body: { ownerId } });
+      const { dto: session } = await send(endpoints.openSession, {
+        body: { ownerId, ...(takesDocuments && { takesDocuments }) },
+      });
       const waiting = [...ready];
       const arrived: OneUpload[] = [];
       const line = async () => {
@@ -100,7 +108,7 @@ export function useUploads({ ownerId, ownerKind }: FileOwner, namesThere: readon
       ...uploads.filter(({ state }) => state !== 'failed').map(({ file }) => nameKey(file.name)),
     ]);
     const looked = chosen.map((file): OneUpload => {
-      const problem = refusalOf(file, mostBytesOf(ownerKind), names);
+      const problem = refusalOf(file, mostBytesOf(ownerKind), names, takesDocuments);
       if (!problem) names.add(nameKey(file.name));
       const one = { key: crypto.randomUUID(), file, evidence, share: 0 };
       return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
@@ -122,16 +130,24 @@ export function useUploads({ ownerId, ownerKind }: FileOwner, namesThere: readon
 }
 
 /** What can be said of a file before it is sent; what it really is, the server finds out. */
-export function refusalOf(file: File, most: number, names: ReadonlySet<string>): string | undefined {
+export function refusalOf(
+  file: File,
+  most: number,
+  names: ReadonlySet<string>,
+  takesDocuments = false,
+): string | undefined {
   const ending = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  const isKnown = fileTypes.some(
+  const taken: readonly (typeof documentTypes)[number][] = takesDocuments ? documentTypes : fileTypes;
+  const isKnown = taken.some(
     ({ type, endings }) => type === file.type || (endings as readonly string[]).includes(ending),
   );
   if (file.size === 0) return fileRefusals.empty(file.name);
   if (file.size > most) return fileRefusals.tooLarge(file.name, most);
   if (names.has(nameKey(file.name))) return fileRefusals.alreadyAdded(file.name);
   if (isKnown) return undefined;
-  return /^hei[cf]$/.test(ending) ? fileRefusals.heic(file.name) : fileRefusals.wrongType(file.name);
+  return /^hei[cf]$/.test(ending)
+    ? fileRefusals.heic(file.name)
+    : (takesDocuments ? fileRefusals.wrongDocument : fileRefusals.wrongType)(file.name);
 }
 
 /** The server's own sentence, and otherwise that it failed (FILE-010). */

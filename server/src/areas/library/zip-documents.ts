@@ -1,0 +1,111 @@
+import { documentKinds, documentStates } from '@lintel/contract/areas/library/document';
+import { documentTypes } from '@lintel/contract/areas/files';
+import { readableFiles } from '#areas/files/queries';
+import { readWhole } from '#platform/files';
+import type { Files } from '#platform/files';
+import { invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { Streamed } from '#platform/serve';
+import { writeSheet } from '#platform/sheet';
+import { oneOf } from '#platform/tenant-predicate';
+import { zip } from '#platform/zip';
+import { captionsOf, stateOn } from './queries.ts';
+
+/** What an archive without its extension for large ones can hold, with room for its directory. */
+const MOST_BYTES = 3.9e9;
+const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
+const INDEX = 'Index.xlsx';
+
+/** Documents as one archive, in folders by what holds them, with a spreadsheet that says what each is (G15). */
+export async function zipDocuments(scope: Scope, ids: readonly string[], files: Files): Promise<Streamed> {
+  const found = await readableFiles(scope)
+    .leftJoin('properties', 'properties.id', 'files.propertyId')
+    .leftJoin('users', 'users.id', 'files.uploadedBy')
+    .select([
+      'files.id',
+      'files.name',
+      'files.size',
+      'files.fileHash',
+      'files.contentType',
+      'files.documentKind',
+      'files.issuedOn',
+      'files.expiresOn',
+      'files.uploadedAt',
+      'files.recordId',
+      'files.holderKind',
+      'files.folderId',
+      'properties.caption as property',
+      'users.fullName as uploadedBy',
+      stateOn(scope.today).as('state'),
+    ])
+    .where('files.id', '=', oneOf(ids))
+    .orderBy('files.propertyId')
+    .orderBy('files.folderId')
+    .orderBy('files.nameKey')
+    .orderBy('files.id')
+    .execute();
+  if (found.length < new Set(ids).size) throw notFound('document');
+  if (found.reduce((bytes, { size }) => bytes + size, 0) > MOST_BYTES)
+    throw invalid([{ field: 'ids', message: 'These are more than 3.9 GB together. Please choose fewer.' }]);
+  for (const { id, recordId, holderKind } of found) await scope.kinds[holderKind]?.opened?.(scope, recordId, id);
+  const captions = new Map(
+    (
+      await captionsOf(scope)
+        .select(['recordId', 'caption'])
+        .where('recordId', '=', oneOf(found.map(({ folderId }) => folderId)))
+        .where('kind', '<>', 'FILE')
+        .execute()
+    ).map(({ recordId, caption }) => [recordId, caption]),
+  );
+  const taken = new Set([INDEX.toLowerCase()]);
+  const placed = found.map((file) => {
+    const keptOn = captions.get(file.folderId) ?? null;
+    const folders = [file.property, keptOn === file.property ? null : keptOn].filter((each) => each !== null);
+    return { ...file, keptOn, path: freePath([...folders.map(folderName), file.name.replace(FORBIDDEN, '_')], taken) };
+  });
+  const { timeZone, today } = scope;
+  return {
+    stream: zip([
+      ...placed.map(({ path, fileHash }) => ({ name: path, content: () => readWhole(files, fileHash) })),
+      { name: INDEX, content: () => writeSheet({ columns, rows: inOnePiece(placed), timeZone }) },
+    ]),
+    contentType: 'application/zip',
+    fileName: `Documents ${today}.zip`,
+    isApart: true,
+  };
+}
+
+const columns = [
+  { code: 'path', label: 'File', width: 60 },
+  { code: 'documentKind', label: 'Kind', items: documentKinds },
+  { code: 'state', label: 'State', items: documentStates },
+  { code: 'property', label: 'Property', width: 40 },
+  { code: 'keptOn', label: 'Kept on', width: 40 },
+  { code: 'issuedOn', label: 'Issued on', kind: 'date' as const },
+  { code: 'expiresOn', label: 'Expires or to be reviewed on', kind: 'date' as const },
+  { code: 'uploadedAt', label: 'Uploaded', kind: 'instant' as const },
+  { code: 'uploadedBy', label: 'Uploaded by', width: 28 },
+  { code: 'contentType', label: 'Format', items: documentTypes.map(({ type, name }) => ({ id: type, name })) },
+  { code: 'size', label: 'Size in bytes', kind: 'number' as const },
+  { code: 'fileHash', label: 'SHA-256', width: 66 },
+];
+
+async function* inOnePiece(rows: object[]) {
+  yield rows;
+}
+
+const folderName = (caption: string) =>
+  Array.from(caption.replace(FORBIDDEN, '_').trim())
+    .slice(0, 80)
+    .join('')
+    .replace(/[\s.]+$/, '') || '_';
+
+/** A path that no other file of the archive has, whatever its case. */
+function freePath(parts: string[], taken: Set<string>): string {
+  const path = parts.join('/');
+  const [, stem = path, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];
+  let free = path;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
+  taken.add(free.toLowerCase());
+  return free;
+}
