@@ -30,6 +30,7 @@ import { importRoutes } from '#areas/imports/routes';
 import { inspectionReportRecord } from '#areas/inspection-reports/record';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
 import { defineMailJobs } from '#areas/mail/jobs';
+import { tellOfDocuments } from '#areas/library/remind';
 import { libraryRoutes } from '#areas/library/routes';
 import { mailRoutes } from '#areas/mail/routes';
 import { defineNoticeJobs } from '#areas/notices/jobs';
@@ -108,7 +109,7 @@ export const register: Register = {
     openingList,
     ...Object.values(calendarTabs),
   ],
-  daily: [notifyExpiringLinks, tellOfDeadlines, tellOfNoticeDays],
+  daily: [notifyExpiringLinks, tellOfDocuments, tellOfDeadlines, tellOfNoticeDays],
   subscriptions: [
     ...accidentSubscriptions,
     ...taskSubscriptions,

@@ -72,6 +72,7 @@ export const seenRecords = {
     allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
     takesFiles: true,
   },
+  ORGANISATION: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] },
   USER: { page: '/admin/user?id={id}', allow: ['USER_MANAGE'] },
   PERSON: { page: '/people_view.html?id={id}', list: '/people_list.html', allow: ['PRISM_APP_PEOPLE_MENU'] },
 } as const satisfies Partial<Record<EntityType, SeenRecord>>;

@@ -61,6 +61,8 @@ export const noticeKinds = [
   { id: 'statutory-extension', group: 'due', urgent: 'always' },
   { id: 'statutory-due', group: 'due', urgent: 'always' },
   { id: 'statutory-overdue', group: 'overdue', urgent: 'always' },
+  { id: 'document-expiring', group: 'due', urgent: 'never' },
+  { id: 'document-expired', group: 'overdue', urgent: 'never' },
 ] as const satisfies readonly { id: string; group: NoticeGroup; urgent: 'always' | 'high' | 'never' }[];
 export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -151,7 +153,7 @@ export const ShownNoticeRules = NoticeRules.extend({
 export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
 
 /** Kinds of record that notices are about. */
-export const NoticeSubject = z.enum([...SharedType.options, 'ACCIDENT', 'STATUTORY_NOTICE', 'USER']);
+export const NoticeSubject = z.enum([...SharedType.options, 'ACCIDENT', 'STATUTORY_NOTICE', 'ORGANISATION', 'USER']);
 export type NoticeSubject = z.infer<typeof NoticeSubject>;
 
 /** One notice in the bell. Its words are those of the day on which it was told. */

@@ -70,6 +70,8 @@ export const noticeScreenTexts = {
   'notice.kind.statutory-extension': 'Ask for an extension',
   'notice.kind.statutory-due': 'Statutory notice due',
   'notice.kind.statutory-overdue': 'Statutory notice overdue',
+  'notice.kind.document-expiring': 'Document to be reviewed',
+  'notice.kind.document-expired': 'Document expired',
 
   'told.tab': 'Notifications',
   'told.title': 'Sent so far',

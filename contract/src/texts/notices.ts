@@ -42,6 +42,8 @@ export const noticeTexts = {
   'notice.says.riddor-overdue.undated': 'RIDDOR asks for a report without delay; no reference is recorded',
   'notice.says.riddor-changed': 'What RIDDOR asks for changed after the report was sent: tell {what}',
 
+  'notice.says.document-expiring': '{what} expires or is to be reviewed on {day}',
+  'notice.says.document-expired': '{what} expired or was to be reviewed on {day}',
   'notice.says.statutory-received': 'Statutory notice received',
   'notice.says.statutory-appeal': 'The last day to appeal is {day}',
   'notice.says.statutory-hearing': 'There is a hearing on {day}',

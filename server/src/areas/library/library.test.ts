@@ -9,8 +9,10 @@ import { anAction } from '#areas/actions/testing';
 import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { aFile, aPdf, sendToSession } from '#areas/files/testing';
+import { tellOfDocuments } from './remind.ts';
 import { aProperty } from '#areas/properties/testing';
-import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
+import { anInspectionReport, aTask, inDays, passed } from '#areas/tasks/testing';
+import { notices } from '@lintel/contract/areas/notices';
 import { eachPart } from '#platform/spreadsheet/archive';
 import { allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
@@ -248,4 +250,31 @@ it('a property gathers the documents of all that happens on it, by regime, withi
     'none',
     ['own.pdf CURRENT'],
   ]);
+});
+
+it('who keeps the documents of the company is reminded before one ends and after, each rung once', async () => {
+  const company = await anOrganisation();
+  const [keeper, librarian] = [
+    await company.person(allBut('PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT')),
+    await company.person(['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW', 'PRISM_PROPERTY_VIEW']),
+  ];
+  const keep = async (name: string, daysLeft: number) => {
+    const { id } = await aFile(keeper, company.id, aPdf(), { fileName: name });
+    const expiresOn = inDays(keeper, daysLeft);
+    passed(await call(keeper, library.change, { body: { id, version: 1, name, documentKind: 'POLICY', expiresOn } }));
+  };
+  await keep('soon.pdf', 20);
+  await keep('late.pdf', -3);
+  await keep('far.pdf', 200);
+  for (const _ of ['once', 'and again']) await company.within(tellOfDocuments);
+  const told = async (who: Person) =>
+    passed(await call(who, notices.list, { query: {} } as never)).objects.map(({ kind, sentence }) => [
+      kind,
+      sentence.split(' ')[0],
+    ]);
+  expect((await told(keeper)).toSorted()).toEqual([
+    ['document-expired', 'late.pdf'],
+    ['document-expiring', 'soon.pdf'],
+  ]);
+  expect(await told(librarian)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { toldOfCompany } from '#areas/library/remind';
 import { administeredWith, isRecordOf } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 
 export const organisationRecord: KindOfRecord = {
+  told: toldOfCompany,
   isVisible: administeredWith('ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE'),
   /** The documents of the company: policies, insurance. */
   files: {

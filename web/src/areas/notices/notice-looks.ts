@@ -77,4 +77,6 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   'statutory-extension': [IconCalendarQuestion, 'yellow'],
   'statutory-due': [IconCalendarDue, 'red'],
   'statutory-overdue': [IconClockExclamation, 'red'],
+  'document-expiring': [IconClock, 'yellow'],
+  'document-expired': [IconClockExclamation, 'red'],
 };

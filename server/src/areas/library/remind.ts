@@ -1,0 +1,62 @@
+import type { NoticeKind } from '@lintel/contract/areas/notices';
+import { daysBetween } from '@lintel/contract/cycles/calendar';
+import { sql } from 'kysely';
+import { filesThere } from '#areas/files/queries';
+import { notify } from '#areas/notices/notify';
+import { keptNoticeRules } from '#areas/notices/rules';
+import { usersHolding } from '#platform/access-sql';
+import type { KindOfRecord, Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+
+/** What notices say of the documents of a company: whose they are. */
+export const toldOfCompany: NonNullable<KindOfRecord['told']> = {
+  permission: 'PRISM_APP_SETTINGS_MANAGE',
+  facts: ({ organisationId }) => sql`
+    select o.id, o.name as title, null::uuid as property_id,
+      array(select u.id from users u where u.organisation_id = ${ownOrganisation(organisationId)}) as own_to, null::text as priority, null::date as due_on
+    from organisations o where o.id = ${organisationId}::uuid`,
+};
+
+/**
+ * Reminds who keeps the company's documents that a policy or an insurance is to be reviewed or ends, on the ladder of
+ * tasks; where its rung tells directors, them too. Each rung once, however often it is called.
+ */
+export async function tellOfDocuments(scope: Scope): Promise<void> {
+  const { tasks, directorIds } = await keptNoticeRules(scope);
+  const ladder = tasks.toSorted((one, other) => one.days - other.days);
+  const ending = await filesThere(scope)
+    .select(['files.id', 'files.name', 'files.expiresOn'])
+    .where('files.library', '=', 'COMPANY')
+    .where('files.holderKind', '=', 'ORGANISATION')
+    .where('files.supersededAt', 'is', null)
+    .where('files.expiresOn', '<=', sql<string>`${scope.today}::date - ${ladder[0]?.days ?? 0}::integer`)
+    .execute();
+  if (ending.length === 0) return;
+  const keepers = await keepersOf(scope);
+  const told = ending.flatMap(({ id, name, expiresOn }) => {
+    const day = expiresOn!;
+    const late = daysBetween(day, scope.today);
+    const rung = ladder.findLast(({ days }) => days <= late);
+    if (!rung) return [];
+    const kind: NoticeKind = late > 0 ? 'document-expired' : 'document-expiring';
+    return [
+      {
+        kind,
+        about: { type: 'ORGANISATION' as const, id: scope.organisationId },
+        to: rung.to.includes('director') ? [...keepers, ...directorIds] : keepers,
+        occasion: `${id}/${day}/${rung.days}`,
+        details: { what: name, day },
+      },
+    ];
+  });
+  await notify(scope, told);
+}
+
+/** Who may add and remove the documents of the company. */
+async function keepersOf(scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select holder.user_id as "userId" from (${usersHolding(scope, 'PRISM_APP_SETTINGS_MANAGE')}) holder where holder.everywhere`.execute(
+    scope.db,
+  );
+  return rows.map(({ userId }) => userId);
+}
