@@ -961,6 +961,23 @@ export type Schema = {
     organisationId: string;
     week: string;
   };
+  scheduledCountChanges: {
+    daysLate: number;
+    id: string;
+    month: string;
+    n: number;
+    organisationId: string;
+    overdueAfter: string;
+    taskTypeId: string;
+  };
+  scheduledCounts: {
+    daysLate: number;
+    month: string;
+    n: number;
+    organisationId: string;
+    overdueAfter: string;
+    taskTypeId: string;
+  };
   scoredCountChanges: {
     areaId: string;
     closedIn: string;

@@ -10,7 +10,7 @@ import { names } from './tenant-predicate.ts';
 export type CountedKind = {
   table: string;
   changes: string;
-  columns: Readonly<Record<string, 'uuid' | 'text' | 'boolean' | 'date'>>;
+  columns: Readonly<Record<string, 'uuid' | 'text' | 'boolean' | 'date' | 'integer'>>;
   /** The cells under the names that a figure knows from the rows themselves, so that one expression serves both. */
   asRows: { table: string; columns: RawBuilder<unknown> };
   /** The cell of each row that is counted, as these columns: the only place that says what it is. */

@@ -20,11 +20,12 @@ export async function areaScoring(scope: Scope, filters: ReportFilters): Promise
   const isWhole = isUnfiltered(filters) && seesAllActions(scope, ['ALL']);
   const [kept, areas] = await Promise.all([isWhole ? keptScores(scope, months) : null, areasInOrder(scope)]);
   const { completed, overdue } = kept ?? (await countedScores(scope, filters, months));
+  const [completedIn, overdueIn] = [byArea(completed), byArea(overdue)];
   const periodsOf = (areaId: string | null): ScoringRow['periods'] =>
     months.map((periodDate, at) => ({
       periodDate,
-      completedActionCount: sum(completed, (row) => row.areaId === areaId && row.month === periodDate),
-      overdueActionCount: sum(overdue, (row) => row.areaId === areaId && row.since <= at && at < row.until),
+      completedActionCount: sum(completedIn.get(areaId) ?? [], ({ month }) => month === periodDate),
+      overdueActionCount: sum(overdueIn.get(areaId) ?? [], ({ since, until }) => since <= at && at < until),
     }));
   const rows = areas.map(({ id, name }) => ({
     areaOfObservationId: id,
@@ -150,6 +151,8 @@ const areasInOrder = ({ db }: Scope) =>
     .orderBy('sortOrder')
     .orderBy('id')
     .execute();
+
+const byArea = <T extends { areaId: string | null }>(rows: readonly T[]) => Map.groupBy(rows, ({ areaId }) => areaId);
 
 const sum = <T extends { count: number }>(rows: readonly T[], which: (row: T) => boolean) =>
   rows.reduce((total, row) => (which(row) ? total + row.count : total), 0);

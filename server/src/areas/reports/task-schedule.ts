@@ -3,48 +3,111 @@ import type { ScheduleRow, TaskSchedule } from '@lintel/contract/areas/reports/a
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { heatOfSchedule } from '@lintel/contract/areas/reports/heatmap';
 import { monthOf, monthsOfSchedule } from '@lintel/contract/areas/reports/periods';
+import { scheduledCells } from '#areas/tasks/cells';
+import { seesAllTasks } from '#areas/tasks/figures';
+import { keptSums } from '#platform/kept-figures';
+import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
 import { writeSheet } from '#platform/sheet';
-import { mayOpen, tasksBehind } from './queries.ts';
+import { oneOf } from '#platform/tenant-predicate';
+import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
-/** After it a round counts as overdue; where the law sets the interval there is no grace. */
-const lastDay = sql`(task_cycles.due_on + case when task_types.interval_basis = 'statutory' then 0 else task_types.grace_days end)`;
+type Counted = { taskTypeId: string; month: string; count: number; overdueCount: number };
 
 /** REP-075, REP-076: rounds by the month of their due date, done or not; by code of the risk assessment. */
 export async function taskSchedule(scope: Scope, filters: ReportFilters): Promise<TaskSchedule> {
   mayOpen(scope, 'RiskAssessmentMissedAndScheduledChart');
   const months = monthsOfSchedule(scope.today);
-  const counted = await tasksBehind(scope, { search: { ...filters, status: 'ALL', states: ['active', 'finished'] } })
+  const types = await riskAssessments(scope);
+  const isWhole = isUnfiltered(filters) && seesAllTasks(scope, { role: 'ALL' });
+  const counted =
+    (isWhole && (await keptRounds(scope, months, types))) || (await countedRounds(scope, filters, months, types));
+  const byType = Map.groupBy(counted, ({ taskTypeId }) => taskTypeId);
+  return {
+    data: types.flatMap(({ id, code, name }) => {
+      const rows = byType.get(id) ?? [];
+      const sum = (month: string, of: 'count' | 'overdueCount') =>
+        rows.reduce((total, row) => (row.month === month ? total + row[of] : total), 0);
+      const periods = months.map((periodDate) => ({
+        periodDate,
+        overdueTaskCount: sum(periodDate, 'overdueCount'),
+        openTaskCount: sum(periodDate, 'count'),
+      }));
+      const isThere = periods.some(({ openTaskCount }) => openTaskCount > 0);
+      return isThere ? [{ taskCode: code, taskName: name, periods }] : [];
+    }),
+    asOf: scope.now.toISOString(),
+  };
+}
+
+type Type = { id: string; code: string; name: string; graceDays: number };
+
+/** The types that are risk assessments, by code, each with its grace; where the law sets the interval there is none. */
+const riskAssessments = remembered('risk assessments', ['taskTypes'], ({ db }): Promise<Type[]> =>
+  db
+    .selectFrom('taskTypes')
+    .select(['id', 'code', 'name'])
+    .select(sql<number>`case when interval_basis = 'statutory' then 0 else grace_days end`.as('graceDays'))
+    .where('riskAssessment', '=', true)
+    .orderBy('codeKey')
+    .execute(),
+);
+
+/** What all rounds amount to is kept (decision 025); the grace of a type may change at any time, so it is asked anew. */
+async function keptRounds(scope: Scope, months: string[], types: readonly Type[]): Promise<Counted[] | null> {
+  const ids = types.map(({ id }) => id);
+  const sums = await keptSums<{ taskTypeId: string; month: string; isPast: boolean; daysLate: number }>(
+    scope,
+    scheduledCells,
+    {
+      name: 'rounds of risk assessments',
+      key: ids.join(),
+      by: {
+        taskTypeId: sql`scheduled.task_type_id`,
+        month: sql`scheduled.month`,
+        isPast: sql`scheduled.overdue_after < ${scope.today}::date`,
+        daysLate: sql`scheduled.days_late`,
+      },
+      where: sql`scheduled.task_type_id = any (${ids}::uuid[])
+        and scheduled.month between ${months[0]!}::date and ${months.at(-1)!}::date`,
+    },
+  );
+  const graceOf = new Map(types.map(({ id, graceDays }) => [id, graceDays]));
+  return (
+    sums &&
+    sums.map(({ taskTypeId, month, isPast, daysLate, count }) => ({
+      taskTypeId,
+      month,
+      count,
+      overdueCount: isPast || daysLate > graceOf.get(taskTypeId)! ? count : 0,
+    }))
+  );
+}
+
+async function countedRounds(
+  scope: Scope,
+  filters: ReportFilters,
+  months: string[],
+  types: readonly Type[],
+): Promise<Counted[]> {
+  const lastDay = sql`(task_cycles.due_on + case when task_types.interval_basis = 'statutory' then 0 else task_types.grace_days end)`;
+  return tasksBehind(scope, { search: { ...filters, status: 'ALL', states: ['active', 'finished'] } })
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
-    .where('taskTypes.riskAssessment', '=', true)
+    .where('tasks.taskTypeId', '=', oneOf(types.map(({ id }) => id)))
     .where('taskCycles.dueOn', '>=', months[0]!)
     .where('taskCycles.dueOn', '<=', monthOf(months.at(-1)!).to)
     .where('taskCycles.state', '<>', 'ended')
-    .select(['taskTypes.code', 'taskTypes.name', 'taskTypes.codeKey'])
-    .select(sql<string>`date_trunc('month', task_cycles.due_on::timestamp)::date`.as('month'))
+    .select(['tasks.taskTypeId', sql<string>`date_trunc('month', task_cycles.due_on::timestamp)::date`.as('month')])
     .select(
       sql<number>`count(*) filter (where coalesce(task_cycles.done_on > ${lastDay}, tasks.overdue_after < ${scope.today}::date))`.as(
         'overdueCount',
       ),
     )
     .select(sql<number>`count(*)`.as('count'))
-    .groupBy(['taskTypes.code', 'taskTypes.name', 'taskTypes.codeKey', sql`"month"`])
-    .orderBy('taskTypes.codeKey')
+    .groupBy(['tasks.taskTypeId', sql`"month"`])
     .execute();
-  const types = [...Map.groupBy(counted, ({ code }) => code).values()];
-  return {
-    data: types.map((rows) => ({
-      taskCode: rows[0]!.code,
-      taskName: rows[0]!.name,
-      periods: months.map((periodDate) => {
-        const found = rows.find(({ month }) => month === periodDate);
-        return { periodDate, overdueTaskCount: found?.overdueCount ?? 0, openTaskCount: found?.count ?? 0 };
-      }),
-    })),
-    asOf: scope.now.toISOString(),
-  };
 }
 
 const columns = [

@@ -60,7 +60,25 @@ export const roundCells: CountedKind = {
     ) rounds`,
 };
 
-export const taskKinds = [taskCells, dutyCells, roundCells];
+/** Rounds of each type by the month in which they are due: an open one with the day after which it is overdue, any other with how late it was done. */
+export const scheduledCells: CountedKind = {
+  table: 'scheduled_counts',
+  changes: 'scheduled_count_changes',
+  columns: { task_type_id: 'uuid', month: 'date', overdue_after: 'date', days_late: 'integer' },
+  asRows: { table: 'scheduled', columns: sql`task_type_id, month, overdue_after, days_late` },
+  cells: (organisationId, which) => sql`
+    select t.task_type_id, date_trunc('month', c.due_on::timestamp)::date as month,
+      case when c.state = 'open' then coalesce(t.overdue_after, 'infinity') else 'infinity' end as overdue_after,
+      case when c.state = 'done' then least(greatest(c.done_on - c.due_on, 0), ${MOST_DAYS_LATE}::int) else 0 end as days_late
+    from tasks t
+    join task_cycles c on c.organisation_id = ${organisationId}::uuid and c.task_id = t.id and c.due_on is not null and c.state <> 'ended'
+    where ${isCounted(organisationId, which)} and t.state in ('active', 'finished')`,
+};
+
+/** More than any grace. */
+const MOST_DAYS_LATE = 400;
+
+export const taskKinds = [taskCells, dutyCells, roundCells, scheduledCells];
 
 const isCounted = (organisationId: string, which: { ids: readonly string[] } | 'all') =>
   sql`t.organisation_id = ${organisationId}::uuid and t.state <> 'removed' and not t.property_archived

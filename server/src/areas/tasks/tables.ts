@@ -128,6 +128,15 @@ type TaskCell = {
   n: number;
 };
 
+type ScheduledCell = {
+  organisationId: Own;
+  taskTypeId: string;
+  month: string;
+  overdueAfter: string;
+  daysLate: number;
+  n: number;
+};
+
 declare module '#platform/tables' {
   interface Tables {
     tasks: TaskTable;
@@ -142,6 +151,8 @@ declare module '#platform/tables' {
     taskCountChanges: TaskCell & { id: Generated<string> };
     dutyCounts: { organisationId: Own; propertyId: string; n: number };
     dutyCountChanges: { organisationId: Own; id: Generated<string>; propertyId: string; n: number };
+    scheduledCounts: ScheduledCell;
+    scheduledCountChanges: ScheduledCell & { id: Generated<string> };
     roundCounts: { organisationId: Own; week: string; n: number };
     roundCountChanges: { organisationId: Own; id: Generated<string>; week: string; n: number };
     complianceDays: {
