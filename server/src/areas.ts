@@ -1,5 +1,6 @@
 import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
+import { dashboardParts } from '@lintel/contract/areas/dashboard-parts';
 import { mailList } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
@@ -107,6 +108,7 @@ export const register: Register = {
     mailList,
     shareList,
     openingList,
+    dashboardParts,
     ...Object.values(calendarTabs),
   ],
   daily: [notifyExpiringLinks, tellOfDocuments, tellOfDeadlines, tellOfNoticeDays],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { day, instant, Option, options } from '../platform/shapes.ts';
-import { ActivityRecord } from './activity.ts';
+import { ActivityRecord, seenRecords, type SeenKind } from './activity.ts';
 import { StandingCounts } from './tasks/figures.ts';
 import { WhoseTasks } from './tasks/states.ts';
 
@@ -90,6 +90,34 @@ export const WorkloadWeek = z.object({
 });
 export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
 
+const page = z.enum(['task', 'action', 'accident']);
+/** What is wrong: how many, of which list, and since when the oldest is. */
+const Overdue = DashboardTile.extend({ list: page, since: day.nullable() });
+export type Overdue = z.infer<typeof Overdue>;
+
+/** What waits for the decision of the reader, by kind of record. */
+const Decision = z.object({
+  kind: z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]),
+  label: z.string(),
+  count: z.number(),
+  /** False where there are more than were counted. */
+  isExact: z.boolean(),
+  /** Of the page at `seenRecords[kind].list`. */
+  search: z.record(z.string(), z.unknown()),
+});
+
+/** A property with something overdue, and who answers for it; each number opens the list that it counts. */
+export const WorstProperty = z.object({
+  propertyId: z.string(),
+  reference: z.string(),
+  caption: z.string(),
+  owners: z.string().nullable(),
+  since: day,
+  /** Overdue statutory tasks, other overdue tasks, overdue actions of high priority. */
+  parts: z.array(DashboardTile.extend({ list: page })),
+});
+export type WorstProperty = z.infer<typeof WorstProperty>;
+
 const role = WhoseTasks.default('ALL');
 
 export const dashboard = endpoints('dashboard', {
@@ -130,6 +158,23 @@ export const dashboard = endpoints('dashboard', {
     reply: options(TrendRecord),
     summary:
       'The compliance of the last 53 weeks or 25 months, each as it was known at the end of the day; the last is that of today.',
+  },
+  attention: {
+    method: 'GET',
+    path: 'dashboard/attention.json',
+    allow: 'with-a-role',
+    query: z.object({ role }),
+    reply: z.object({ overdue: z.array(Overdue), decisions: z.array(Decision) }),
+    summary: 'What is overdue, the gravest first, and what waits for a decision of the reader.',
+  },
+  worst: {
+    method: 'GET',
+    path: 'dashboard/worst.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    query: z.object({ role }),
+    reply: options(WorstProperty),
+    summary:
+      'The eight properties with most that is overdue: statutory tasks first, then actions of high priority, then other tasks.',
   },
   workload: {
     method: 'GET',

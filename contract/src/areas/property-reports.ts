@@ -77,7 +77,8 @@ export const propertyReports = endpoints('property-reports', {
     allow: 'PRISM_APP_PROPERTY_MENU',
     reads: true,
     params: z.object({ reportType: ReportType }),
-    body: propertyList.search,
+    // A schema of its own: it is asked as the list is, and is none.
+    body: propertyList.search.clone(),
     reply: z.object({ reportBody: ReportBody }),
     summary: 'A report of the properties that a search of the property list finds, as tables to be printed.',
   },

@@ -26,6 +26,8 @@ export const readsMany: Record<string, Kind> = {
   'reports.taskSchedule': 'each piece of work once',
   'reports.areaScoring': 'each piece of work once',
   'reports.annualWorkload': 'each piece of work once',
+  // What is overdue is read once, by indexes that hold nothing else, to be counted by property.
+  'dashboard.worst': 'a list narrowed or sorted',
   // One type: on how many properties it is, and what a changed rule makes of the open cycle of each of its tasks.
   'task-types.get': 'the tasks of a type',
   'task-types.preview': 'the tasks of a type',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { dashboard, type Doughnut, type TrendRecord, type WorkloadWeek } from '@lintel/contract/areas/dashboard';
+import { presets } from '@lintel/contract/areas/presets';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -66,6 +67,29 @@ const answers: Answers = [
     dashboard.trend,
     () => ({ body: { objects: [record('2026-06-16', null), record('2026-06-23', 50), record('2026-06-30', 93.4)] } }),
   ],
+  [
+    dashboard.attention,
+    () => ({
+      body: {
+        overdue: [
+          {
+            id: 'statutory-tasks',
+            label: 'Statutory tasks',
+            list: 'task',
+            count: 17,
+            since: '2026-03-02',
+            search: { dueStatuses: ['OVERDUE'], statutory: 'YES' },
+          },
+          { id: 'other-actions', label: 'Other actions', list: 'action', count: 0, since: null, search: {} },
+        ],
+        decisions: [
+          { kind: 'ACTION', label: 'Actions', count: 6, isExact: true, search: { status: 'ALL', awaiting: 'ME' } },
+          { kind: 'TASK', label: 'Tasks', count: 0, isExact: true, search: {} },
+        ],
+      },
+    }),
+  ],
+  [presets.columns, () => ({ body: { dto: null } })],
   [tasks.matrix, () => ({ body: matrix })],
   [dashboard.workload, () => ({ body: { objects: [week('2026-W53', '2026-12-28', '2027-01-03')] } })],
 ];
@@ -162,6 +186,7 @@ describe('the dashboard', () => {
           .map(({ path }) => path)
           .toSorted(),
       ).toEqual([
+        '/api/dashboard/attention.json',
         '/api/dashboard/compliance.json',
         '/api/dashboard/doughnuts.json',
         '/api/dashboard/trend.json',

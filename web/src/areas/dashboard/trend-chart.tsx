@@ -7,7 +7,7 @@ import css from './figures.module.css';
 
 /** The width of the chart, in pixels, until its room is known (specification S1 §2.11). */
 export const TREND_WIDTH = 796;
-const HEIGHT = 250;
+const HEIGHT = 176;
 const ROOM = { left: 40, right: 14, top: 16, bottom: 26 };
 const LABEL_EVERY = 110;
 const scale = [0, 25, 50, 75, 100];

@@ -43,7 +43,7 @@ export function TrendSection({ role, period, onPeriod }: Props) {
         </Group>
       }
     >
-      {!data && <Waiting height={260} />}
+      {!data && <Waiting height={180} />}
       {data &&
         (data.objects.every(({ value }) => value === null) ? (
           <Text c="dimmed">{t('no.data')}</Text>

@@ -13,26 +13,44 @@ import css from './dashboard.module.css';
 
 const listOf = { task: '/tasks/list', action: '/actions/list' } as const;
 
+type Props = {
+  role: WhoseTasks;
+  /** So many of them, where not all are shown. */
+  count?: number;
+};
+
 /** What falls due in this week and those after it; each number opens the list of its seven days. */
-export function WeeksSection({ role }: { role: WhoseTasks }) {
+export function WeeksSection({ role, count }: Props) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.workload, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title={t('dashboard.weeks')}>
-      {data ? <Weeks weeks={data.objects} /> : <Waiting height={400} />}
-      <Text size="sm" c="dimmed" mt={6}>
-        {t('dashboard.weeks.how')}
-      </Text>
+    <Section title={t(count ? 'dashboard.weeks' : 'dashboard.weeks.all')}>
+      {data ? (
+        <Weeks weeks={data.objects.slice(0, count)} isShort={count !== undefined} />
+      ) : (
+        <Waiting height={count ? 230 : 400} />
+      )}
+      {!count && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {t('dashboard.weeks.how')}
+        </Text>
+      )}
     </Section>
   );
 }
 
 const shortDay = (day: string) => dayText(day).slice(0, 5);
 
-function Weeks({ weeks }: { weeks: WorkloadWeek[] }) {
+function Weeks({ weeks, isShort }: { weeks: WorkloadWeek[]; isShort: boolean }) {
   const most = Math.max(1, ...weeks.flatMap(({ kinds }) => kinds.map(({ count }) => count)));
   return (
-    <Table aria-label={t('dashboard.weeks')} verticalSpacing={2} horizontalSpacing="xs" className={css.weeks}>
+    <Table
+      aria-label={t(isShort ? 'dashboard.weeks' : 'dashboard.weeks.all')}
+      data-short={isShort || undefined}
+      verticalSpacing={2}
+      horizontalSpacing="xs"
+      className={css.weeks}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('dashboard.weeks.week')}</Table.Th>
@@ -46,8 +64,8 @@ function Weeks({ weeks }: { weeks: WorkloadWeek[] }) {
           <Table.Tr key={week}>
             <Table.Th scope="row">
               {at === 0 ? t('dashboard.weeks.this') : t('dashboard.weeks.of', { number: Number(week.slice(-2)) })}
-              <Text span size="xs" c="dimmed" display="block">
-                {`${shortDay(from)} – ${shortDay(to)}`}
+              <Text span size="xs" c="dimmed" {...(!isShort && { display: 'block' })}>
+                {` ${shortDay(from)} – ${shortDay(to)}`}
               </Text>
             </Table.Th>
             {kinds.map(({ id, label, count, list, search }) => (

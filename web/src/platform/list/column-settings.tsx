@@ -16,10 +16,13 @@ type Props = {
   size: number;
   onSaved: (size: number) => void;
   onClose: () => void;
+  /** What is arranged, where it is no table and so has no pages. */
+  of?: { title: string; hint: string };
 };
 
 /** Which columns a table shows, in which order, and how many rows a page has; kept for this person. */
-export default function ColumnSettings({ list, columns: saved, size: savedSize, onSaved, onClose }: Props) {
+export default function ColumnSettings({ list, columns: saved, size: savedSize, onSaved, onClose, of }: Props) {
+  const title = of?.title ?? t('columns.title');
   const [columns, setColumns] = useState(saved);
   const [size, setSize] = useState(savedSize);
   const save = useWrite(presets.saveColumns, { silent: true });
@@ -30,20 +33,16 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
     );
 
   return (
-    <Modal opened onClose={onClose} title={t('columns.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <Text size="sm" c="dimmed" mb="sm">
-        {t('columns.hint')}
+        {of?.hint ?? t('columns.hint')}
       </Text>
       {save.error && (
         <Alert color="red" role="alert" mb="sm">
           {settingsFailure(save.error)}
         </Alert>
       )}
-      <ScrollArea.Autosize
-        mah="50dvh"
-        type="auto"
-        viewportProps={{ tabIndex: 0, 'aria-label': t('columns.title'), role: 'group' }}
-      >
+      <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': title, role: 'group' }}>
         <ul className={css.columns}>
           {columns.map((column, index) => (
             <li key={column.code} className={css.columnSetting}>
@@ -82,13 +81,15 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
           ))}
         </ul>
       </ScrollArea.Autosize>
-      <NativeSelect
-        mt="sm"
-        label={t('list.size')}
-        value={String(size)}
-        data={pageSizes.map(String)}
-        onChange={(event) => setSize(Number(event.currentTarget.value))}
-      />
+      {!of && (
+        <NativeSelect
+          mt="sm"
+          label={t('list.size')}
+          value={String(size)}
+          data={pageSizes.map(String)}
+          onChange={(event) => setSize(Number(event.currentTarget.value))}
+        />
+      )}
       <Group justify="space-between" mt="lg">
         <Button
           variant="subtle"

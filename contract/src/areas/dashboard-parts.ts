@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineList } from '../platform/list.ts';
+import { id } from '../platform/shapes.ts';
+
+/**
+ * What stands below the first screen of the dashboard. Each person has its parts in their own order, and leaves out what they
+ * have no use for: kept as the columns of a list are.
+ */
+export const dashboardParts = defineList({
+  name: 'dashboard',
+  row: z.object({
+    id,
+    doughnuts: z.null(),
+    matrix: z.null(),
+    weeks: z.null(),
+    taskTypes: z.null(),
+    portfolio: z.null(),
+    recent: z.null(),
+  }),
+  filters: {},
+  columns: {
+    matrix: { label: 'Tasks by type and status' },
+    doughnuts: { label: 'Tasks, actions and accidents by status' },
+    weeks: { label: 'All thirteen weeks' },
+    recent: { label: 'Latest on your properties' },
+    taskTypes: { label: 'Tasks by type' },
+    portfolio: { label: 'Properties by region and type, and what is not known' },
+  },
+  sort: ['id'],
+});
+export type DashboardPart = Exclude<keyof typeof dashboardParts.columns, 'id'>;

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { dashboard, type WorstProperty } from '@lintel/contract/areas/dashboard';
+import { presets } from '@lintel/contract/areas/presets';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { ColumnPreset } from '@lintel/contract/platform/list';
+import { describe, expect, it } from 'vitest';
+import { type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { matrix, standing } from '../tasks/testing.ts';
+
+const propertyId = '018f0000-0000-7000-8000-00000000000a';
+const worst: WorstProperty = {
+  propertyId,
+  reference: 'B-2',
+  caption: 'Elm House, Leeds',
+  owners: 'Maria Okafor',
+  since: '2026-05-14',
+  parts: [
+    {
+      id: 'statutory',
+      label: 'Statutory tasks overdue',
+      list: 'task',
+      count: 2,
+      search: { statutory: 'YES', propertyIds: [propertyId] },
+    },
+    { id: 'high', label: 'High priority actions overdue', list: 'action', count: 0, search: {} },
+    {
+      id: 'others',
+      label: 'Other tasks overdue',
+      list: 'task',
+      count: 1,
+      search: { statutory: 'NO', propertyIds: [propertyId] },
+    },
+  ],
+};
+const overview = { asOf: '2026-11-21T09:00:00Z', propertyCount: 3, gaps: [], byRegion: [], byType: [], recent: [] };
+const overdue = [
+  {
+    id: 'statutory-tasks',
+    label: 'Statutory tasks',
+    list: 'task',
+    count: 17,
+    since: '2026-03-02',
+    search: { dueStatuses: ['OVERDUE'], statutory: 'YES' },
+  },
+  { id: 'other-actions', label: 'Other actions', list: 'action', count: 0, since: null, search: {} },
+];
+const decisions = [
+  { kind: 'ACTION', label: 'Actions', count: 6, isExact: true, search: { status: 'ALL', awaiting: 'ME' } },
+  { kind: 'TASK', label: 'Tasks', count: 0, isExact: true, search: {} },
+];
+const answers = (kept: { dto: ColumnPreset | null }): Answers => [
+  [dashboard.portfolio, () => ({ body: overview })],
+  [dashboard.roles, () => ({ body: { objects: [] } })],
+  [dashboard.attention, () => ({ body: { overdue, decisions } })],
+  [dashboard.worst, () => ({ body: { objects: [worst] } })],
+  [
+    dashboard.compliance,
+    () => ({
+      body: {
+        compliantCount: 1,
+        nonCompliantCount: 0,
+        percent: 100,
+        counts: standing({ compliant: 1 }),
+        taskTypes: [],
+      },
+    }),
+  ],
+  [dashboard.doughnuts, () => ({ body: { objects: [] } })],
+  [dashboard.trend, () => ({ body: { objects: [] } })],
+  [
+    dashboard.workload,
+    () => ({ body: { objects: [{ week: '2026-W47', from: '2026-11-16', to: '2026-11-22', kinds: [] }] } }),
+  ],
+  [tasks.matrix, () => ({ body: matrix })],
+  [presets.columns, () => ({ body: kept })],
+  [presets.saveColumns, ({ body }) => ((kept.dto = JSON.parse(body)), { body: kept })],
+];
+const open = (kept: { dto: ColumnPreset | null } = { dto: null }) =>
+  openPage('/', { me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'] }, answers: answers(kept) });
+const searchOf = (link: HTMLElement) =>
+  Object.fromEntries(new URL(link.getAttribute('href')!, 'http://lintel.test').searchParams);
+
+describe('the first screen of the dashboard', () => {
+  it('says what is wrong and since when, and what waits for a decision; each number opens its list', async () => {
+    await open();
+    const [list] = await screen.findAllByRole('list', { name: 'Needs attention' });
+    const links = within(list!).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Statutory tasks overdue17 since 02/03/2026']);
+    expect(searchOf(links[0]!)).toEqual({ 'dueStatuses[]': 'OVERDUE', statutory: 'YES' });
+    const decide = within(screen.getByRole('list', { name: 'Waiting for your decision' })).getAllByRole('link');
+    expect(decide.map(({ textContent }) => textContent)).toEqual(['6 Actions']);
+    expect(decide[0]!.getAttribute('href')).toBe('/actions/list?status=ALL&awaiting=ME');
+  });
+
+  it('says where it is worst, whose that is and since when', async () => {
+    await open();
+    const table = within(await screen.findByRole('table', { name: 'Properties with most overdue' }));
+    const [, row] = table.getAllByRole('row');
+    expect(
+      within(row!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Maria Okafor', '2', '', '1', '14/05/2026']);
+    expect(table.getByRole('link', { name: 'Elm House, Leeds' }).getAttribute('href')).toBe(`/property/${propertyId}`);
+    expect(searchOf(table.getByRole('link', { name: 'Statutory tasks overdue: 2, Elm House, Leeds' }))).toEqual({
+      statutory: 'YES',
+      'propertyIds[]': propertyId,
+    });
+  });
+
+  it('stands above parts that each person arranges and leaves out, by keyboard too, and that stay so', async () => {
+    const kept: { dto: ColumnPreset | null } = { dto: null };
+    const { user } = await open(kept);
+    await screen.findByRole('region', { name: 'Compliance by group' });
+    screen.getByRole('button', { name: 'Arrange' }).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Arrange the dashboard' }));
+    dialog.getByRole('checkbox', { name: 'Tasks by type and status' }).focus();
+    await user.keyboard(' ');
+    const up = dialog.getByRole('button', { name: 'Move Latest on your properties up' });
+    up.focus();
+    for (const _ of [1, 2, 3]) await user.keyboard('{Enter}');
+    dialog.getByRole('button', { name: 'Save' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Compliance by group' })).toBeNull());
+    expect(kept.dto!.presetData.map(({ code, width }) => `${code} ${width}`)).toEqual([
+      'recent 1',
+      'matrix 0',
+      'doughnuts 1',
+      'weeks 1',
+      'taskTypes 1',
+      'portfolio 1',
+    ]);
+    const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+    const titles = names.map((name) => name && document.getElementById(name)?.textContent);
+    expect(titles.indexOf('Latest on your properties')).toBeLessThan(
+      titles.indexOf('Due in the coming thirteen weeks'),
+    );
+  });
+});

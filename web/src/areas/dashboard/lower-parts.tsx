@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
+import { dashboardParts, type DashboardPart } from '@lintel/contract/areas/dashboard-parts';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useMe } from '#platform/current-user.ts';
+import { columnsOf } from '#platform/list/list-queries.ts';
+import { arrangedColumns } from '#platform/list/shown-columns.ts';
+import { t } from '#platform/texts.ts';
+import { Doughnuts } from './doughnuts.tsx';
+import { MatrixSection } from './matrix-section.tsx';
+import { PropertyCounts, Recent } from './portfolio-parts.tsx';
+import { TaskTypes } from './task-types.tsx';
+import { WeeksSection } from './weeks-section.tsx';
+
+const Arrange = lazy(() => import('#platform/list/column-settings.tsx'));
+
+type Props = {
+  role: WhoseTasks;
+  /** Whether the reader has figures of tasks. */
+  hasFigures: boolean;
+  overview: PortfolioOverview | undefined;
+};
+
+/** What stands below the first screen, as each person has arranged it. */
+export function LowerParts({ role, hasFigures, overview }: Props) {
+  const me = useMe();
+  const [isArranging, setArranging] = useState(false);
+  const { data: preset, isPending } = useQuery(columnsOf(dashboardParts));
+  const parts: Record<DashboardPart, ReactNode> = {
+    doughnuts: hasFigures && <Doughnuts role={role} />,
+    matrix: hasFigures && <MatrixSection role={role} ownerId={me.id} />,
+    weeks: hasFigures && <WeeksSection role={role} />,
+    taskTypes: hasFigures && <TaskTypes role={role} ownerId={me.id} />,
+    portfolio: overview && overview.propertyCount > 0 && <PropertyCounts overview={overview} />,
+    recent: overview && <Recent recent={overview.recent} />,
+  };
+  // An order that cannot be read is no reason to show nothing.
+  const all = arrangedColumns(dashboardParts, preset?.dto);
+  const shown = all.filter(({ code, isShown }) => isShown && parts[code as DashboardPart]);
+  if (isPending) return null;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={2}>{t('dashboard.more')}</Title>
+        <Button
+          className="no-print"
+          size="xs"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+          onClick={() => setArranging(true)}
+        >
+          {t('dashboard.arrange')}
+        </Button>
+      </Group>
+      {shown.map(({ code }) => (
+        <div key={code}>{parts[code as DashboardPart]}</div>
+      ))}
+      <Suspense>
+        {isArranging && (
+          <Arrange
+            list={dashboardParts}
+            columns={all}
+            size={dashboardParts.defaults.limit}
+            of={{ title: t('dashboard.arrange.title'), hint: t('dashboard.arrange.hint') }}
+            onSaved={() => {}}
+            onClose={() => setArranging(false)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { dashboard, type WorstProperty } from '@lintel/contract/areas/dashboard';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { listPages } from './doughnut-looks.ts';
+import { Failed, Waiting } from './states.tsx';
+import css from './first-screen.module.css';
+
+const headings = ['property', 'owners', 'statutory', 'high', 'others', 'since'] as const;
+
+/** Where it is worst, whose it is and since when; each number opens its list. */
+export function WorstSection({ role }: { role: WhoseTasks }) {
+  const { data, isError, error, refetch } = useQuery(read(dashboard.worst, { query: { role } }));
+  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting height={320} />;
+  return (
+    <Section
+      title={t('dashboard.worst')}
+      actions={
+        <Anchor
+          size="sm"
+          className="no-print"
+          renderRoot={(props) => (
+            <Link {...props} to="/property_report_view.html" search={{ reportType: 'compliance' } as never} />
+          )}
+        >
+          {t('dashboard.worst.all')}
+        </Anchor>
+      }
+    >
+      {data.objects.length === 0 ? (
+        <Text c="dimmed">{t('dashboard.worst.none')}</Text>
+      ) : (
+        <Table.ScrollContainer minWidth={0} type="native">
+          <Table aria-label={t('dashboard.worst')} verticalSpacing={3} horizontalSpacing="xs" className={css.worst}>
+            <Table.Thead>
+              <Table.Tr>
+                {headings.map((heading) => (
+                  <Table.Th key={heading} data-at={heading}>
+                    {t(`dashboard.worst.${heading}`)}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.objects.map((property) => (
+                <Row key={property.propertyId} property={property} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Section>
+  );
+}
+
+function Row({ property: { propertyId, reference, caption, owners, since, parts } }: { property: WorstProperty }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" data-at="property" title={`${reference} · ${caption}`}>
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: propertyId }} />}>
+          {caption}
+        </Anchor>
+      </Table.Th>
+      <Table.Td data-at="owners" title={owners ?? undefined}>
+        {owners}
+      </Table.Td>
+      {parts.map(({ id, label, list, count, search }) => (
+        <Table.Td key={id} data-at={id}>
+          {count > 0 && (
+            <Link
+              to={listPages[list]}
+              search={search as never}
+              className={css.count}
+              aria-label={`${label}: ${count.toLocaleString('en-GB')}, ${caption}`}
+            >
+              {count.toLocaleString('en-GB')}
+            </Link>
+          )}
+        </Table.Td>
+      ))}
+      <Table.Td data-at="since">{dayText(since)}</Table.Td>
+    </Table.Tr>
+  );
+}
