@@ -8,6 +8,7 @@ const aPersonId = async (api: Api) =>
 
 export const pages: AppPage[] = [
   { route: '/people_list.html', heading: 'People' },
+  { route: '/people_training.html', heading: 'Training matrix' },
   {
     route: '/people_view.html',
     at: async (api) => `/people_view.html?id=${await aPersonId(api)}`,

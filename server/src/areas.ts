@@ -42,6 +42,7 @@ import { organisationRecord } from '#areas/organisations/record';
 import { organisationRoutes } from '#areas/organisations/routes';
 import { personRecord } from '#areas/people/record';
 import { peopleRoutes } from '#areas/people/routes';
+import { tellOfTraining } from '#areas/people/training-reminders';
 import { posterReportRecord } from '#areas/posters/record';
 import { posterRoutes } from '#areas/posters/routes';
 import { presetRoutes } from '#areas/presets/routes';
@@ -111,7 +112,7 @@ export const register: Register = {
     dashboardParts,
     ...Object.values(calendarTabs),
   ],
-  daily: [notifyExpiringLinks, tellOfDocuments, tellOfDeadlines, tellOfNoticeDays],
+  daily: [notifyExpiringLinks, tellOfDocuments, tellOfDeadlines, tellOfNoticeDays, tellOfTraining],
   subscriptions: [
     ...accidentSubscriptions,
     ...taskSubscriptions,

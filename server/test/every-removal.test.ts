@@ -44,6 +44,7 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'DELETE accident/personInterviewed/item.json': ['trace', 'stands in the log of its accident'],
   'DELETE contractor/operative/item.json': ['trace', 'what they showed stays with the contractor'],
   'POST contractor/evidence/waiver.json': ['reason', 'what is let off, by whom and until when stays'],
+  'POST people/training/withdrawal.json': ['reason', 'what was recorded stays with the reason'],
   'POST contractor/link/revocation.json': ['trace', 'what was sent by the link stays'],
   'POST poster/ending.json': ['trace', 'its code opens nothing; what was reported by it stays'],
   'POST poster/report/rejection.json': ['reason', 'the reason stays with the report'],

@@ -793,6 +793,30 @@ export type Schema = {
     organisationId: string;
     userId: string;
   };
+  personTraining: {
+    fromOn: string;
+    id: string;
+    kind: string;
+    number: string | null;
+    organisationId: string;
+    provider: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
+    toOn: string | null;
+    userId: string;
+  };
+  personTrainingFiles: {
+    fileId: string;
+    organisationId: string;
+    trainingId: string;
+  };
+  personTrainingWithdrawals: {
+    organisationId: string;
+    reason: string;
+    trainingId: string;
+    withdrawnAt: string;
+    withdrawnBy: string | null;
+  };
   posterReports: {
     accidentId: string | null;
     decidedAt: string | null;
@@ -1333,6 +1357,11 @@ export type Schema = {
     fileHash: string;
     organisationId: string;
     pictureHash: string;
+  };
+  trainingSettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
   };
   unclaimedContents: {
     contentHash: string;

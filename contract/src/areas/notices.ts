@@ -63,6 +63,8 @@ export const noticeKinds = [
   { id: 'statutory-overdue', group: 'overdue', urgent: 'always' },
   { id: 'document-expiring', group: 'due', urgent: 'never' },
   { id: 'document-expired', group: 'overdue', urgent: 'never' },
+  { id: 'training-ending', group: 'due', urgent: 'never' },
+  { id: 'training-ended', group: 'overdue', urgent: 'always' },
 ] as const satisfies readonly { id: string; group: NoticeGroup; urgent: 'always' | 'high' | 'never' }[];
 export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
 export type NoticeKind = z.infer<typeof NoticeKind>;

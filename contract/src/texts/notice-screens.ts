@@ -72,6 +72,8 @@ export const noticeScreenTexts = {
   'notice.kind.statutory-overdue': 'Statutory notice overdue',
   'notice.kind.document-expiring': 'Document to be reviewed',
   'notice.kind.document-expired': 'Document expired',
+  'notice.kind.training-ending': 'Training ends',
+  'notice.kind.training-ended': 'Training ended',
 
   'told.tab': 'Notifications',
   'told.title': 'Sent so far',

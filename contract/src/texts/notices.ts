@@ -50,6 +50,8 @@ export const noticeTexts = {
   'notice.says.statutory-extension':
     'To be complied with by {day}: ask for an extension now, since none can be given once the time has ended',
   'notice.says.statutory-due': 'To be complied with by {day}',
+  'notice.says.training-ending': 'Holds until {day}; it must be renewed',
+  'notice.says.training-ended': 'Ended on {day}; it is required and must be renewed',
   'notice.says.statutory-overdue': 'It was to be complied with by {day}: an offence may be committed each day',
 
   'notice.note.late': 'Reminder sent late (planned for {day})',

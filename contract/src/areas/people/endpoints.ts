@@ -1,11 +1,29 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
-import { dto, id, line, version } from '../../platform/shapes.ts';
+import { byId, dto, id, line, Option, version } from '../../platform/shapes.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { personList } from './list.ts';
 import { Person, PersonPlace } from './person.ts';
+import { Lacking, NewTraining, PersonTraining, TrainingMatrix, Withdrawal } from './training.ts';
+import { TrainingRules } from './training-kinds.ts';
 import { PeopleReportRow, PeopleReportSearch } from './report.ts';
 
+const KeptTraining = TrainingRules.extend({
+  version: z.number(),
+  /** The roles of which training can be asked. */
+  roles: z.array(Option),
+  can: z.object({ edit: z.boolean() }),
+});
+const asksOfMatrix = z.object({
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(100).default(25),
+  selectedGroupIds: z.array(id).max(500).default([]),
+  kindIds: z.array(line(60)).max(200).default([]),
+  /** Only those whom the reader manages, directly or further down. */
+  managed: z.boolean().default(false),
+  /** Only people with something missing, expired or ending soon. */
+  lacking: z.boolean().default(false),
+});
 const listed = { method: 'POST', allow: 'PRISM_APP_PEOPLE_MENU', reads: true } as const;
 
 export const people = endpoints('people', {
@@ -41,6 +59,67 @@ export const people = endpoints('people', {
     body: PersonPlace.extend({ id, version }),
     reply: dto(Person),
     summary: 'Says who manages a person, which groups they are in and what their job is called.',
+  },
+  training: {
+    method: 'GET',
+    path: 'people/training.json',
+    allow: 'with-a-role',
+    query: byId,
+    reply: dto(PersonTraining),
+    summary:
+      'What somebody was trained in and what is asked of them: for themselves, who manages them, and the People page.',
+  },
+  recordTraining: {
+    method: 'POST',
+    path: 'people/training/item.json',
+    allow: 'PRISM_APP_PEOPLE_MANAGE',
+    body: NewTraining,
+    reply: dto(PersonTraining),
+    summary: 'Records training that somebody had. What was recorded before stays.',
+  },
+  withdrawTraining: {
+    method: 'POST',
+    path: 'people/training/withdrawal.json',
+    allow: 'PRISM_APP_PEOPLE_MANAGE',
+    body: Withdrawal,
+    reply: dto(PersonTraining),
+    summary: 'Says that training was recorded wrongly: it no longer counts, and stays on record with the reason.',
+  },
+  lacking: {
+    method: 'POST',
+    path: 'people/training/lacking.json',
+    allow: ['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'],
+    reads: true,
+    body: z.object({
+      entityType: z.enum(['TASK', 'ACTION']),
+      entityId: id,
+      /** Logins, e-mail addresses or ids, as pickers name people. */
+      who: z.array(line(254)).max(50),
+    }),
+    reply: z.object({ objects: z.array(Lacking) }),
+    summary: 'What people lack who could be given a task or an action, by the type of its task.',
+  },
+  matrix: {
+    ...listed,
+    path: 'people/training/matrix.json',
+    body: asksOfMatrix,
+    reply: TrainingMatrix,
+    summary: 'People by kinds of training, with how each stands.',
+  },
+  exportMatrix: { ...listed, path: 'people/training/matrix.xls', body: asksOfMatrix, reply: 'spreadsheet' },
+  trainingKinds: {
+    method: 'GET',
+    path: 'people/training/kinds.json',
+    allow: ['PRISM_APP_PEOPLE_MENU', 'PRISM_APP_PEOPLE_MANAGE'],
+    reply: dto(KeptTraining),
+    summary: 'The kinds of training that the organisation keeps, and of whom each is asked.',
+  },
+  changeTrainingKinds: {
+    method: 'PUT',
+    path: 'people/training/kinds.json',
+    allow: 'PRISM_APP_PEOPLE_MANAGE',
+    body: TrainingRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
+    reply: dto(KeptTraining),
   },
   report: {
     method: 'POST',

@@ -89,3 +89,33 @@ const propertiesOwnedBy = (scope: Scope, person: RawBuilder<string>) =>
     .where('properties.archivedAt', 'is', null)
     .where('propertyOwners.userId', '=', person)
     .select('properties.id');
+
+/** Whether the reader may see the training of the user of the row: their own, of those they manage, with the People page of all. */
+export const seesTraining = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  scope.me.has('PRISM_APP_PEOPLE_MENU')
+    ? sql<boolean>`true`
+    : sql<boolean>`(users.id = ${scope.me.id}::uuid or ${isManagedByReader(scope)})`;
+
+/** The training that was recorded and not withdrawn, of people who are looked up by who may see it. */
+export const everyTraining = ({ whole }: Pick<Scope, 'whole'>) =>
+  whole
+    .selectFrom('personTraining')
+    .leftJoin('personTrainingWithdrawals', 'personTrainingWithdrawals.trainingId', 'personTraining.id')
+    .where('personTrainingWithdrawals.trainingId', 'is', null);
+
+/** Who does tasks of these types in use, by owner or assignee, with the code: whatever the reader sees, the work asks for it. */
+export function workersOn({ whole }: Pick<Scope, 'whole'>, codes: readonly string[]) {
+  const tasks = () =>
+    whole
+      .selectFrom('tasks')
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .where('tasks.state', '=', 'active')
+      .where(taskIsInUse)
+      .where('taskTypes.code', 'in', [...codes]);
+  return tasks()
+    .where('tasks.assigneeId', 'is not', null)
+    .select([sql<string>`tasks.assignee_id`.as('userId'), 'taskTypes.code'])
+    .union(
+      tasks().innerJoin('taskOwners', 'taskOwners.taskId', 'tasks.id').select(['taskOwners.userId', 'taskTypes.code']),
+    );
+}

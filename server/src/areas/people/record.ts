@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { personList } from '@lintel/contract/areas/people/list';
-import { isRecordOf } from '#platform/record-kind';
+import { userRecord } from '#areas/users/record';
 import type { KindOfRecord } from '#platform/scope';
 
-/** A user as colleagues find them. Their log is that of the user, for themselves and who administers people. */
+/** A user as colleagues find them: their log is that of the user. */
 export const personRecord: KindOfRecord = {
-  isVisible: (scope, id) =>
-    sql<boolean>`(${id} = ${scope.me.id}::uuid or ${scope.me.has('USER_MANAGE') || scope.me.has('PRISM_APP_PEOPLE_MANAGE')}::boolean)
-      and ${isRecordOf(scope, 'USER', id)}`,
+  isVisible: userRecord.isVisible!,
   search: {
     permission: 'PRISM_APP_PEOPLE_MENU',
     isShown: ({ db }) =>

@@ -1,7 +1,32 @@
-import type { Own } from '#platform/columns';
+import type { TrainingRules } from '@lintel/contract/areas/people/training-kinds';
+import type { Instant, Own, SettingsTable } from '#platform/columns';
 
 declare module '#platform/tables' {
   interface Tables {
     personGroups: { organisationId: Own; userId: string; groupId: string };
+    personTraining: {
+      organisationId: Own;
+      id: string;
+      userId: string;
+      kind: string;
+      provider: string | null;
+      number: string | null;
+      fromOn: string;
+      toOn: string | null;
+      recordedBy: string | null;
+      recordedAt: Instant;
+    };
+    personTrainingFiles: { organisationId: Own; trainingId: string; fileId: string };
+    personTrainingWithdrawals: {
+      organisationId: Own;
+      trainingId: string;
+      reason: string;
+      withdrawnBy: string | null;
+      withdrawnAt: Instant;
+    };
+    trainingSettings: SettingsTable<TrainingRules>;
+  }
+  interface GuardedTables {
+    personTraining: true;
   }
 }

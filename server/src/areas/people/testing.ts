@@ -1,7 +1,9 @@
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import type { PersonPlace } from '@lintel/contract/areas/people/person';
-import { passed } from '#areas/tasks/testing';
+import type { NewTraining } from '@lintel/contract/areas/people/training';
+import type { z } from 'zod';
+import { inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
 import type { Person } from '#test/harness';
 
@@ -18,3 +20,11 @@ export async function placed(by: Person, { id }: { id: string }, more: Partial<P
 /** A group of people, kept as an entry of its dictionary. */
 export const aGroup = async (by: Person, name: string): Promise<string> =>
   passed(await call(by, dictionaries.add, { body: { dictionary: 'PEOPLE_GROUP', name } })).dto.id;
+
+/** Records training of somebody: a year of asbestos awareness from today, or another. */
+export const trained = async (by: Person, { id }: { id: string }, more: Partial<z.input<typeof NewTraining>> = {}) =>
+  passed(
+    await call(by, people.recordTraining, {
+      body: { personId: id, kind: 'asbestos-awareness', fromOn: inDays(by, 0), toOn: inDays(by, 364), ...more },
+    }),
+  ).dto;

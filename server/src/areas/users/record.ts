@@ -5,8 +5,8 @@ import type { KindOfRecord } from '#platform/scope';
 
 export const userRecord: KindOfRecord = {
   isVisible: (scope, id) =>
-    sql<boolean>`(${id} = ${scope.me.id}::uuid or ${scope.me.has('USER_MANAGE')}::boolean) and ${isRecordOf(scope, 'USER', id)}`,
-  /** Personal documents: seen by who they are about, and kept by who administers users. */
-  files: { add: [['USER_MANAGE']], remove: [['USER_MANAGE']] },
+    sql<boolean>`(${id} = ${scope.me.id}::uuid or ${scope.me.has('USER_MANAGE') || scope.me.has('PRISM_APP_PEOPLE_MANAGE')}::boolean) and ${isRecordOf(scope, 'USER', id)}`,
+  /** Personal documents and certificates: for themselves and who administers people. */
+  files: { add: [['USER_MANAGE', 'PRISM_APP_PEOPLE_MANAGE']], remove: [['USER_MANAGE', 'PRISM_APP_PEOPLE_MANAGE']] },
   list: userList,
 };

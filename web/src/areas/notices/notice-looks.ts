@@ -79,4 +79,6 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   'statutory-overdue': [IconClockExclamation, 'red'],
   'document-expiring': [IconClock, 'yellow'],
   'document-expired': [IconClockExclamation, 'red'],
+  'training-ending': [IconCalendarDue, 'yellow'],
+  'training-ended': [IconClockExclamation, 'red'],
 };

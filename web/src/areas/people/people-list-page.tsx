@@ -1,10 +1,10 @@
-import { EmptyState } from '@mantine/core';
+import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { personList, type PersonRow } from '@lintel/contract/areas/people/list';
 import type { PersonCounts } from '@lintel/contract/areas/people/person';
-import { IconAddressBook } from '@tabler/icons-react';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { IconAddressBook, IconCertificate } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { HeldCount } from './held-count.tsx';
@@ -36,6 +36,15 @@ export function PeopleListPage() {
         actionCount: held('actionCount'),
         overdueActionCount: held('overdueActionCount'),
       }}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconCertificate size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/people_training.html" search={{}} />}
+        >
+          {t('training.matrix')}
+        </Button>
+      }
       nothing={
         <EmptyState
           icon={<IconAddressBook aria-hidden />}

@@ -5,6 +5,7 @@ import { people } from '@lintel/contract/areas/people/endpoints';
 import { listOf } from '@lintel/contract/areas/people/links';
 import type { PersonRow } from '@lintel/contract/areas/people/list';
 import type { Person } from '@lintel/contract/areas/people/person';
+import type { PersonTraining, TrainingMatrix } from '@lintel/contract/areas/people/training';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
@@ -19,6 +20,23 @@ const everything: Permission[] = [
   'PRISM_APP_ACTION_MENU',
 ];
 const night = { id: '018f0000-0000-7000-8000-0000000000e4', name: 'Night shift' };
+const matrix: TrainingMatrix = {
+  kinds: [
+    { id: 'asbestos-awareness', name: 'Asbestos awareness' },
+    { id: 'dbs', name: 'DBS check' },
+  ],
+  people: [
+    {
+      id: personId,
+      fullName: 'Priya Shah',
+      jobTitle: 'Fire safety surveyor',
+      cells: { 'asbestos-awareness': { state: 'EXPIRED', toOn: '2026-03-03' } },
+    },
+  ],
+  page: 1,
+  maxPage: 1,
+  totalObjectsForQuery: 1,
+};
 const row: PersonRow = {
   id: personId,
   fullName: 'Priya Shah',
@@ -39,10 +57,42 @@ const open = (address: string, of: Partial<Person> = {}, permissions = everythin
       [people.get, () => ({ body: { dto: aPerson(of) } })],
       [people.change, () => ({ body: { dto: aPerson(of), message: 'Person saved' } })],
       [people.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [people.training, () => ({ body: { dto: trainingShown } })],
+      [people.recordTraining, () => ({ body: { dto: trainingShown, message: 'Training recorded' } })],
+      [people.matrix, () => ({ body: matrix })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
       [dictionaries.generic, () => ({ body: { objects: [{ id: groupId, name: 'Wardens' }, night] } })],
     ],
   });
+const trainingShown: PersonTraining = {
+  kinds: [
+    {
+      kind: 'asbestos-awareness',
+      name: 'Asbestos awareness',
+      source: 'Control of Asbestos Regulations 2012, regulation 10',
+      isRequired: true,
+      state: 'EXPIRED',
+      toOn: '2026-03-03',
+      items: [
+        {
+          id: '018f0000-0000-7000-8000-0000000000e5',
+          provider: 'UKATA',
+          number: 'A-77',
+          fromOn: '2025-03-04',
+          toOn: '2026-03-03',
+          recordedBy: 'Ann Zed',
+          recordedAt: '2025-03-05T10:00:00Z',
+          files: [{ id: '018f0000-0000-7000-8000-0000000000e6', name: 'card.pdf' }],
+        },
+      ],
+    },
+  ],
+  offered: [
+    { id: 'asbestos-awareness', name: 'Asbestos awareness', months: 12, keepsNoFile: false },
+    { id: 'dbs', name: 'DBS check', months: 36, keepsNoFile: true },
+  ],
+  can: { record: true },
+};
 const view = `/people_view.html?id=${personId}`;
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement;
 
@@ -75,7 +125,7 @@ describe('the view of a person', () => {
     expect(within(factOf('Tasks')).getByRole('link').getAttribute('href')).toBe(listOf('taskCount', personId));
     expect(within(factOf('Properties')).getByRole('link').getAttribute('href')).toBe(listOf('propertyCount', personId));
     expect(within(factOf('Actions')).queryByRole('link')).toBeNull();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Activity']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Training', 'Activity']);
     expect(screen.getByRole('link', { name: 'Open user' }).getAttribute('href')).toBe(`/admin/user?id=${personId}`);
   });
 
@@ -84,7 +134,7 @@ describe('the view of a person', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Priya Shah/ })).toBeDefined();
     expect(factOf('Tasks').textContent).toBe('40');
     expect(within(factOf('Tasks')).queryByRole('link')).toBeNull();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Training']);
     expect(screen.queryByRole('button', { name: 'Change place' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Open user' })).toBeNull();
   });
@@ -107,5 +157,48 @@ describe('the view of a person', () => {
       managerId: leadId,
       groupIds: [groupId, night.id],
     });
+  });
+});
+
+describe('the training of a person', () => {
+  it('says how each kind stands by word, until when, what asks for it, and where the certificate is', async () => {
+    await open(`${view}&tab=training`);
+    expect(await screen.findByText('Expired')).toBeDefined();
+    expect(
+      screen.getByText('Required · Ended on 03/03/2026 · Control of Asbestos Regulations 2012, regulation 10'),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'card.pdf' })).toBeDefined();
+    expect(screen.getByText(/04\/03\/2025, UKATA · No. A-77 · recorded by Ann Zed/)).toBeDefined();
+  });
+
+  it('is recorded with the end that is usual for the kind, and takes no file where only the outcome may be kept', async () => {
+    const { user, sent } = await open(`${view}&tab=training`);
+    await user.click(await screen.findByRole('button', { name: 'Record training' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Record training' }));
+    await user.type(form.getByLabelText(/^From/), '01/06/2026');
+    await user.click(form.getByRole('combobox', { name: 'Training' }));
+    await user.click(await screen.findByRole('option', { name: 'DBS check' }));
+    expect(form.getByText(/nothing but the outcome is kept/)).toBeDefined();
+    await user.click(form.getByRole('button', { name: 'Record training' }));
+    expect(await screen.findByText('Training recorded')).toBeDefined();
+    const saved = sent.find(({ method, path }) => method === 'POST' && path.endsWith('people/training/item.json'));
+    expect(JSON.parse(saved!.body)).toMatchObject({
+      personId,
+      kind: 'dbs',
+      fromOn: '2026-06-01',
+      toOn: '2029-05-31',
+      uploadSessionId: null,
+    });
+  });
+});
+
+describe('the training matrix', () => {
+  it('has people by kinds, each cell in words, and is narrowed to those who lack something', async () => {
+    const { user, router } = await open('/people_training.html');
+    const line = within(await screen.findByRole('row', { name: /Priya Shah/ }));
+    expect(line.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Expired03/03/2026', '–']);
+    expect(line.getByRole('link', { name: 'Priya Shah' }).getAttribute('href')).toBe(`${view}&tab=training`);
+    await user.click(screen.getByRole('checkbox', { name: /Only with something missing/ }));
+    expect(router.state.location.search).toMatchObject({ lacking: true });
   });
 });

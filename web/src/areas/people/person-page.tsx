@@ -15,6 +15,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { HeldCount } from './held-count.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
+import { TrainingList } from './training-list.tsx';
 
 const route = getRouteApi('/people_view.html');
 
@@ -59,6 +60,17 @@ export function PersonPage() {
         dialogs: isChanging && <PlaceDialog person={person} onClose={() => setChanging(false)} />,
         tabsLabel: t('person.tabs'),
         overview: <Overview person={person} />,
+        tabs: [
+          {
+            id: 'training',
+            label: t('training.title'),
+            content: (
+              <Stack maw={980}>
+                <TrainingList personId={person.id} title={t('training.title')} />
+              </Stack>
+            ),
+          },
+        ],
         canComment: false,
         hidesLog: !person.can.readLog,
       })}

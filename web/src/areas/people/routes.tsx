@@ -22,4 +22,18 @@ const viewRoute = createRoute({
   component: lazyRouteComponent(() => import('./person-page.tsx'), 'PersonPage'),
 });
 
-export const peopleRoutes = [listRoute, viewRoute] as const;
+const matrixRoute = createRoute({
+  ...shared,
+  path: '/people_training.html',
+  validateSearch: searchFrom(
+    z.object({
+      page: z.number().int().min(1).optional(),
+      lacking: z.boolean().optional(),
+      managed: z.boolean().optional(),
+      groups: z.array(z.string()).optional(),
+    }),
+  ),
+  component: lazyRouteComponent(() => import('./matrix-page.tsx'), 'MatrixPage'),
+});
+
+export const peopleRoutes = [listRoute, viewRoute, matrixRoute] as const;

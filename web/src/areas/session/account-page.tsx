@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { session } from '@lintel/contract/areas/session';
 import { AbsenceSection } from '#areas/notices/absence-section.tsx';
 import { PreferencesSection } from '#areas/notices/preferences-section.tsx';
+import { OwnTraining } from '#areas/people/own-training.tsx';
 import { SecondFactorSection } from '#areas/second-factor/second-factor-section.tsx';
 import { read } from '#platform/api.ts';
 import { EditableSection } from '#platform/editable-section.tsx';
@@ -56,6 +57,7 @@ export function AccountPage() {
       >
         {t('account.password.what')}
       </EditableSection>
+      <OwnTraining />
       <SecondFactorSection />
       <div id="notices">
         <PreferencesSection />

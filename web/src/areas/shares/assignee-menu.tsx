@@ -2,6 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconBuildingStore, IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { LacksTraining } from '#areas/people/training-state.tsx';
+import { useLacking } from '#areas/people/use-lacking.ts';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
@@ -25,6 +27,8 @@ export function AssigneeMenu({ of, assignment }: Props) {
   const { give, isGiving } = useGiving(of, () => setAsked(undefined));
   const { can, state, userAssignment, shareAssignment } = assignment;
   const near = candidates(me, of.near).filter(({ name }) => name !== userAssignment?.name);
+  const [isOpen, setOpen] = useState(false);
+  const lacksOf = useLacking(of, isOpen ? near.map(({ email }) => email) : []);
   const close = () => setAsked(undefined);
 
   const choose = async (assignee: string) => {
@@ -39,7 +43,7 @@ export function AssigneeMenu({ of, assignment }: Props) {
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal onChange={setOpen}>
         <Menu.Target>
           <Button
             size="compact-md"
@@ -60,6 +64,7 @@ export function AssigneeMenu({ of, assignment }: Props) {
                 onClick={() => void choose(email)}
               >
                 {email === me.email ? t('assign.user.me', { name }) : name}
+                <LacksTraining lacks={lacksOf(email)} />
               </Menu.Item>
             ))}
           {can.assign && (
@@ -86,7 +91,7 @@ export function AssigneeMenu({ of, assignment }: Props) {
       </Menu>
       <Suspense>
         {asked === 'user' && (
-          <UserPicker propertyId={of.propertyId} onChoose={(login) => void choose(login)} onClose={close} />
+          <UserPicker work={of} propertyId={of.propertyId} onChoose={(login) => void choose(login)} onClose={close} />
         )}
         {asked === 'contractor' && (
           <ContractorPicker

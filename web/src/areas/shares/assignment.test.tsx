@@ -3,6 +3,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { presets } from '@lintel/contract/areas/presets';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { people } from '@lintel/contract/areas/people/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -104,6 +105,24 @@ describe('the assignee menu', () => {
       'Somebody outside, by e-mail…',
       'Remove the assignee',
     ]);
+  });
+
+  it('says beside a name which training that the work asks for has expired or is missing', async () => {
+    const lacks = [
+      { name: 'Asbestos awareness', state: 'EXPIRED', toOn: '2026-03-03' },
+      { name: 'Working at height', state: 'MISSING', toOn: null },
+    ];
+    const lacking: Answers = [
+      [
+        people.lacking,
+        ({ body }) => ({
+          body: { objects: (JSON.parse(body) as { who: string[] }).who.map((who) => ({ who, lacks })) },
+        }),
+      ],
+    ];
+    const items = await menu(await show(toUser, { answers: lacking, permissions: ['PRISM_PROPERTY_ACTION_MANAGE'] }));
+    expect(await items.findByText('Asbestos awareness expired 03/03/2026')).toBeDefined();
+    expect(items.getByText('Working at height missing')).toBeDefined();
   });
 
   it('ASSIGN-039: offers no e-mail where that is not allowed', async () => {

@@ -4,12 +4,15 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LacksTraining } from '#areas/people/training-state.tsx';
+import { useLacking } from '#areas/people/use-lacking.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import type { Assigned } from './assigned.ts';
 import css from './shares.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
@@ -17,6 +20,8 @@ const WAIT_MS = 500;
 const LIMIT = 20;
 
 type Props = {
+  /** What is given, once it is there: training that it asks for is looked at. */
+  work?: Pick<Assigned, 'entityType' | 'entityId'>;
   propertyId: string | null;
   /** Told the login and the name of who was chosen. */
   onChoose: (login: string, name: string) => void;
@@ -24,7 +29,7 @@ type Props = {
 };
 
 /** Finds a user who may see the item, by name or login (ASSIGN-029 to 034, 040 to 042). */
-export default function UserPicker({ propertyId, onChoose, onClose }: Props) {
+export default function UserPicker({ work, propertyId, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), WAIT_MS);
   const { data, isFetching, error } = useQuery(
@@ -32,6 +37,10 @@ export default function UserPicker({ propertyId, onChoose, onClose }: Props) {
   );
   const isSettled = typed === text.trim() && !isFetching && data !== undefined;
   const found = data?.objects ?? [];
+  const lacksOf = useLacking(
+    work,
+    found.map(({ login }) => login),
+  );
   return (
     <Modal opened onClose={onClose} title={t('assign.pick.title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="sm">
@@ -60,6 +69,7 @@ export default function UserPicker({ propertyId, onChoose, onClose }: Props) {
                       {login}
                     </Text>
                   )}
+                  <LacksTraining lacks={lacksOf(login)} />
                 </UnstyledButton>
               </li>
             ))}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id, line, optionalLine, requiredLine } from '../../platform/shapes.ts';
+import { shippedTrainingKinds } from './shipped-training.ts';
+
+const MOST_MONTHS = 600;
+
+/** A kind of training, check or competence, as the organisation keeps it. */
+export const TrainingKind = z.object({
+  /** Stays when the name changes. */
+  id: line(60).regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens'),
+  name: requiredLine('Name the training', 100),
+  /** How long it holds where a certificate does not say; null: it does not end. */
+  months: z.int('Use whole months').min(1, 'Use at least 1 month').max(MOST_MONTHS).nullable(),
+  /** The law or guidance that asks for it. */
+  source: optionalLine(300),
+  /** Only the outcome may be kept, as of a criminal record check. */
+  keepsNoFile: z.boolean(),
+  /** False: what was recorded stays, and it is neither offered nor required any more. */
+  isOffered: z.boolean(),
+  /** Who must hold it: by role, by group, and whoever does or owns tasks of these types. */
+  requiredOf: z.object({
+    roleIds: z.array(id).max(50),
+    groupIds: z.array(id).max(100),
+    taskCodes: z.array(line(60).min(1)).max(200),
+  }),
+});
+export type TrainingKind = z.output<typeof TrainingKind>;
+
+export const TrainingRules = z.object({
+  kinds: z
+    .array(TrainingKind)
+    .max(200, 'Keep at most 200 kinds')
+    .refine((kinds) => new Set(kinds.map((kind) => kind.id)).size === kinds.length, 'Use each kind once')
+    .refine(
+      (kinds) => new Set(kinds.map(({ name }) => name.toLowerCase())).size === kinds.length,
+      'Give each kind a name of its own',
+    ),
+});
+export type TrainingRules = z.output<typeof TrainingRules>;
+
+export const shippedTrainingRules: TrainingRules = { kinds: shippedTrainingKinds };
+
+/** A kind in one line, as the activity log shows it. */
+export const kindInWords = ({ name, months, isOffered, requiredOf }: TrainingKind) => {
+  const demanded = Object.values(requiredOf).reduce((count, some) => count + some.length, 0);
+  return [
+    name,
+    months === null ? 'does not end' : `${months} months`,
+    ...(demanded ? [`asked for by ${demanded} ${demanded === 1 ? 'rule' : 'rules'}`] : []),
+    ...(isOffered ? [] : ['no longer offered']),
+  ].join(', ');
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { daysBetween } from '../../cycles/calendar.ts';
+import { day, id, instant, line, optionalLine, requiredLines } from '../../platform/shapes.ts';
+import { TrainingKind } from './training-kinds.ts';
+
+/** Days before the end from which training counts as ending soon. */
+export const SOON_DAYS = 60;
+
+export const trainingStates = [
+  { id: 'MISSING', name: 'Missing' },
+  { id: 'EXPIRED', name: 'Expired' },
+  { id: 'SOON', name: 'Ends soon' },
+  { id: 'HELD', name: 'Held' },
+] as const;
+export const TrainingState = z.enum(trainingStates.map((state) => state.id));
+export type TrainingState = z.infer<typeof TrainingState>;
+
+/** How the last training of a kind stands on a day; null where there is none and none is required. Its last day still counts. */
+export function trainingStateOn(
+  held: { toOn: string | null } | undefined,
+  isRequired: boolean,
+  today: string,
+): TrainingState | null {
+  if (!held) return isRequired ? 'MISSING' : null;
+  if (held.toOn === null) return 'HELD';
+  const left = daysBetween(today, held.toOn);
+  return left < 0 ? 'EXPIRED' : left <= SOON_DAYS ? 'SOON' : 'HELD';
+}
+
+/** Training that somebody had; the last day may be left open where it does not end. */
+export const NewTraining = z.object({
+  personId: id,
+  kind: line(60).min(1, 'Choose the training'),
+  provider: optionalLine(),
+  number: optionalLine(),
+  fromOn: day,
+  toOn: day.nullable().default(null),
+  /** The certificate, uploaded before. */
+  uploadSessionId: id.nullable().default(null),
+});
+export type NewTraining = z.output<typeof NewTraining>;
+
+export const trainingFieldLabels = {
+  kind: 'Training',
+  provider: 'Provider',
+  number: 'Certificate number',
+  fromOn: 'From',
+  toOn: 'Holds until',
+} as const;
+
+export const Withdrawal = z.object({ id, reason: requiredLines('Say why', 1000) });
+
+const RecordedTraining = z.object({
+  id,
+  provider: z.string().nullable(),
+  number: z.string().nullable(),
+  fromOn: day,
+  toOn: day.nullable(),
+  recordedBy: z.string().nullable(),
+  recordedAt: instant,
+  files: z.array(z.object({ id, name: z.string() })),
+});
+
+/** A kind that is required of somebody or that they had, with all that was recorded of it, the last first. */
+export const TrainingOfKind = z.object({
+  kind: z.string(),
+  name: z.string(),
+  source: z.string().nullable(),
+  isRequired: z.boolean(),
+  state: TrainingState,
+  toOn: day.nullable(),
+  items: z.array(RecordedTraining),
+});
+export type TrainingOfKind = z.infer<typeof TrainingOfKind>;
+
+export const PersonTraining = z.object({
+  kinds: z.array(TrainingOfKind),
+  /** What may be recorded. */
+  offered: z.array(TrainingKind.pick({ id: true, name: true, months: true, keepsNoFile: true })),
+  can: z.object({ record: z.boolean() }),
+});
+export type PersonTraining = z.infer<typeof PersonTraining>;
+
+/** What somebody lacks for a piece of work. */
+export const Lacking = z.object({
+  /** As the picker names them: login, e-mail address or id. */
+  who: z.string(),
+  lacks: z.array(z.object({ name: z.string(), state: TrainingState, toOn: day.nullable() })),
+});
+export type Lacking = z.infer<typeof Lacking>;
+
+/** People by kinds: of each person how each kind stands, where there is something to say. */
+export const TrainingMatrix = z.object({
+  kinds: z.array(z.object({ id: z.string(), name: z.string() })),
+  people: z.array(
+    z.object({
+      id,
+      fullName: z.string(),
+      jobTitle: z.string().nullable(),
+      cells: z.record(z.string(), z.object({ state: TrainingState, toOn: day.nullable() })),
+    }),
+  ),
+  page: z.number(),
+  maxPage: z.number(),
+  totalObjectsForQuery: z.number(),
+});
+export type TrainingMatrix = z.infer<typeof TrainingMatrix>;

@@ -1,0 +1,45 @@
+import { daysBetween } from '@lintel/contract/cycles/calendar';
+import { notify } from '#areas/notices/notify';
+import type { NewNotice } from '#areas/notices/notify';
+import { keptNoticeRules } from '#areas/notices/rules';
+import { visibleUsers } from '#areas/users/queries';
+import type { Scope } from '#platform/scope';
+import { trainingKindsOf } from './training-rules.ts';
+import { standingsOf } from './training-standing.ts';
+
+/**
+ * Tells of training that ends, on the ladder of tasks: the person as its owner, their manager, the directors. What has
+ * ended is told of only where it is required. Each rung once, however often it is called.
+ */
+export async function tellOfTraining(scope: Scope): Promise<void> {
+  const kinds = (await trainingKindsOf(scope)).filter(({ isOffered }) => isOffered);
+  const standings = await standingsOf(scope, kinds);
+  if (standings.size === 0) return;
+  const found = await visibleUsers(scope)
+    .select(['users.id', 'users.fullName', 'users.managerId'])
+    .where('users.deactivatedAt', 'is', null)
+    .where('users.id', 'in', [...standings.keys()])
+    .execute();
+  const { tasks: ladder, directorIds } = await keptNoticeRules(scope);
+  const rungs = ladder.toSorted((one, other) => one.days - other.days);
+  const told = found.flatMap(({ id, fullName, managerId }) =>
+    kinds.flatMap((kind): NewNotice[] => {
+      const standing = standings.get(id)?.get(kind.id);
+      if (!standing?.toOn) return [];
+      const late = daysBetween(standing.toOn, scope.today);
+      const rung = rungs.findLast(({ days }) => days <= late);
+      if (!rung || (late > 0 && !standing.isRequired)) return [];
+      const levels = { owner: [id], manager: managerId ? [managerId] : [], director: directorIds };
+      return [...new Set(rung.to.flatMap((level) => levels[level]))].map((to) => ({
+        kind: late > 0 ? ('training-ended' as const) : ('training-ending' as const),
+        // A notice about a user is for that user's own eyes; whose training it is stands in the title.
+        about: { type: 'USER' as const, id: to },
+        to: [to],
+        title: to === id ? kind.name : `${fullName}: ${kind.name}`,
+        occasion: `${id}/${kind.id}/${standing.toOn}/${rung.days}`,
+        details: { day: standing.toOn! },
+      }));
+    }),
+  );
+  await notify(scope, told);
+}

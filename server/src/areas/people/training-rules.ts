@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { people } from '@lintel/contract/areas/people/endpoints';
+import { kindInWords, shippedTrainingRules, TrainingRules } from '@lintel/contract/areas/people/training-kinds';
+import { invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { settings } from '#platform/settings';
+import { changesOver } from '#platform/versions';
+
+const kept = settings('trainingSettings', TrainingRules, shippedTrainingRules);
+
+/** The kinds of training that the organisation keeps, those that are no longer offered among them. */
+export const trainingKindsOf = async (scope: Scope) => (await kept.read(scope)).kinds;
+
+export async function trainingRules(scope: Scope) {
+  const roles = await scope.db
+    .selectFrom('roles')
+    .select(['roles.id', 'roles.name'])
+    .orderBy('roles.sortOrder')
+    .orderBy('roles.name')
+    .execute();
+  return { ...(await kept.read(scope)), roles, can: { edit: scope.me.has('PRISM_APP_PEOPLE_MANAGE') } };
+}
+
+/** Changes the kinds and of whom they are asked. A kind is never taken away, since training of it may be recorded. */
+export async function changeTrainingRules(
+  scope: Scope,
+  { version, kinds }: z.output<(typeof people.changeTrainingKinds)['body']>,
+) {
+  await checkTaskCodes(scope, kinds);
+  const before = await kept.hold(scope);
+  const gone = before.kinds.filter(({ id }) => !kinds.some((kind) => kind.id === id));
+  const after = { kinds: [...kinds, ...gone.map((kind) => ({ ...kind, isOffered: false }))] };
+  const changes = await changesOver<TrainingRules>(scope, {
+    id: scope.organisationId,
+    version,
+    before,
+    after,
+    labels: { kinds: 'Kinds of training' },
+    show: (_, value) => {
+      const other = new Set((value === after.kinds ? before : after).kinds.map((kind) => JSON.stringify(kind)));
+      const different = (value as TrainingRules['kinds']).filter((kind) => !other.has(JSON.stringify(kind)));
+      return different.map(kindInWords).join('; ') || null;
+    },
+  });
+  await kept.write(scope, after, version + 1);
+  await scope.record(scope.organisationId, {
+    type: 'EDIT',
+    event: 'organisation.training-kinds-changed',
+    summary: changes.length ? 'The kinds of training were changed' : 'Saved without a change',
+    changes,
+  });
+  return trainingRules(scope);
+}
+
+async function checkTaskCodes(scope: Scope, kinds: TrainingRules['kinds']) {
+  const codes = [...new Set(kinds.flatMap(({ requiredOf }) => requiredOf.taskCodes))];
+  if (codes.length === 0) return;
+  const found = await scope.db
+    .selectFrom('taskTypes')
+    .select('taskTypes.code')
+    .where('taskTypes.code', 'in', codes)
+    .execute();
+  const strange = codes.filter((code) => !found.some((type) => type.code === code));
+  if (strange.length) throw invalid([{ field: 'kinds', message: `There is no task type ${strange.join(', ')}` }]);
+}

@@ -1,0 +1,69 @@
+import { trainingStateOn } from '@lintel/contract/areas/people/training';
+import type { TrainingState } from '@lintel/contract/areas/people/training';
+import type { TrainingKind } from '@lintel/contract/areas/people/training-kinds';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+import { everyTraining, membersOf, workersOn } from './queries.ts';
+
+type Held = { userId: string; kind: string; toOn: string | null };
+export type KindStanding = { state: TrainingState; toOn: string | null; isRequired: boolean };
+
+/** How each kind stands of people, where there is something to say; of all, or of those that are named. */
+export async function standingsOf(
+  scope: Scope,
+  kinds: readonly TrainingKind[],
+  userIds?: readonly string[],
+): Promise<Map<string, Map<string, KindStanding>>> {
+  const held = new Map((await lastOfKinds(scope, userIds)).map((one) => [`${one.userId} ${one.kind}`, one]));
+  const required = await demandedOf(scope, kinds);
+  const people = new Set([...(userIds ?? [...required.keys()]), ...[...held.values()].map(({ userId }) => userId)]);
+  const standings = new Map<string, Map<string, KindStanding>>();
+  for (const userId of people) {
+    const own = new Map<string, KindStanding>();
+    for (const { id } of kinds) {
+      const last = held.get(`${userId} ${id}`);
+      const isRequired = required.get(userId)?.has(id) ?? false;
+      const state = trainingStateOn(last, isRequired, scope.today);
+      if (state) own.set(id, { state, toOn: last?.toOn ?? null, isRequired });
+    }
+    standings.set(userId, own);
+  }
+  return standings;
+}
+
+/** Of each person and kind the training that holds longest. */
+async function lastOfKinds(scope: Scope, userIds?: readonly string[]): Promise<Held[]> {
+  return everyTraining(scope)
+    .distinctOn(['personTraining.userId', 'personTraining.kind'])
+    .select(['personTraining.userId', 'personTraining.kind', 'personTraining.toOn'])
+    .$if(userIds !== undefined, (query) => query.where('personTraining.userId', '=', oneOf(userIds!)))
+    .orderBy('personTraining.userId')
+    .orderBy('personTraining.kind')
+    .orderBy('personTraining.toOn', (order) => order.desc().nullsFirst())
+    .execute();
+}
+
+/** Which kinds are asked of whom: by role, by group, and by the tasks that somebody owns or does. */
+async function demandedOf(scope: Scope, kinds: readonly TrainingKind[]): Promise<Map<string, Set<string>>> {
+  const demanded = new Map<string, Set<string>>();
+  const ask = (userId: string, kind: string) =>
+    demanded.set(userId, (demanded.get(userId) ?? new Set<string>()).add(kind));
+  const offered = kinds.filter(({ isOffered }) => isOffered);
+  const codes = [...new Set(offered.flatMap(({ requiredOf }) => requiredOf.taskCodes))];
+  const workers = codes.length ? await workersOn(scope, codes).execute() : [];
+  for (const { id, requiredOf } of offered) {
+    for (const { userId, code } of workers) if (requiredOf.taskCodes.includes(code)) ask(userId, id);
+    if (requiredOf.groupIds.length)
+      for (const { userId } of await membersOf(scope, requiredOf.groupIds).execute()) ask(userId, id);
+    if (requiredOf.roleIds.length) for (const { userId } of await holdersOf(scope, requiredOf.roleIds)) ask(userId, id);
+  }
+  return demanded;
+}
+
+const holdersOf = ({ db }: Scope, roleIds: readonly string[]) =>
+  db
+    .selectFrom('grants')
+    .select('grants.userId')
+    .distinct()
+    .where('grants.roleId', 'in', [...roleIds])
+    .execute();

@@ -1,0 +1,254 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { notices } from '@lintel/contract/areas/notices';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { shippedTrainingKinds } from '@lintel/contract/areas/people/shipped-training';
+import { trainingStateOn } from '@lintel/contract/areas/people/training';
+import type { TrainingKind } from '@lintel/contract/areas/people/training-kinds';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Task } from '@lintel/contract/areas/tasks/task';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { anAction } from '#areas/actions/testing';
+import { aPdf, sendToSession } from '#areas/files/testing';
+import { files } from '@lintel/contract/areas/files';
+import { aTask, inDays, passed } from '#areas/tasks/testing';
+import { roleNamed } from '#areas/users/testing';
+import { anOrganisation, call } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { aGroup, placed, trained } from './testing.ts';
+import { tellOfTraining } from './training-reminders.ts';
+
+let organisation: Organisation;
+let by: Person;
+let lead: Person, surveyor: Person;
+let reinspection: Task;
+
+const trainingOf = async (who: Person, { id }: { id: string }) => call(who, people.training, { query: { id } });
+const statesOf = async (who: Person, person: { id: string }) =>
+  Object.fromEntries(passed(await trainingOf(who, person)).dto.kinds.map(({ kind, state }) => [kind, state]));
+const uploaded = async (fileName: string) => {
+  const { id } = passed(await call(by, files.openSession, { body: {} })).dto;
+  await sendToSession(by, id, aPdf(), { fileName });
+  return id;
+};
+const rules = async () => passed(await call(by, people.trainingKinds)).dto;
+const kindsChanged = async (change: (kind: TrainingKind) => TrainingKind) => {
+  const { version, kinds } = await rules();
+  return passed(await call(by, people.changeTrainingKinds, { body: { version, kinds: kinds.map(change) } })).dto;
+};
+
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  by = await organisation.person();
+  [lead, surveyor] = [
+    await organisation.person(['PRISM_PROPERTY_VIEW']),
+    await organisation.person(['PRISM_PROPERTY_VIEW']),
+  ];
+  passed(await placed(by, surveyor, { managerId: lead.id }));
+  reinspection = await aTask(by, { code: 'ASB02' });
+  passed(
+    await call(by, tasks.bulkChange, {
+      body: { ids: [reinspection.id], set: { ownerIds: [surveyor.id] }, reason: null },
+    }),
+  );
+});
+
+describe('the training of a person', () => {
+  it('holds to the end of its last day, ends soon within 60 days before, and is missing only where it is required', () => {
+    const today = '2026-03-03';
+    const on = (toOn: string | null) => trainingStateOn({ toOn }, false, today);
+    expect([on('2026-03-02'), on('2026-03-03'), on('2026-05-02'), on('2026-05-03'), on(null)]).toEqual([
+      'EXPIRED',
+      'SOON',
+      'SOON',
+      'HELD',
+      'HELD',
+    ]);
+    expect([trainingStateOn(undefined, true, today), trainingStateOn(undefined, false, today)]).toEqual([
+      'MISSING',
+      null,
+    ]);
+  });
+
+  it('is required of who owns or does tasks of a type, of roles and of groups, as the organisation says', async () => {
+    expect(await statesOf(by, surveyor)).toEqual({ 'asbestos-awareness': 'MISSING' });
+    const wardens = await aGroup(by, 'Fire wardens');
+    const aider = await organisation.person();
+    passed(await placed(by, aider, { groupIds: [wardens] }));
+    const roleId = await roleNamed(organisation, 'site-staff');
+    const held = { roleId, userId: aider.id, id: crypto.randomUUID(), reach: 'organisation' as const };
+    await organisation.within(({ db }) =>
+      db
+        .insertInto('grants')
+        .values({ ...held, regionId: null, landlordId: null })
+        .execute(),
+    );
+    const { kinds } = await kindsChanged((kind) =>
+      kind.id === 'fire-warden'
+        ? { ...kind, requiredOf: { ...kind.requiredOf, groupIds: [wardens] } }
+        : kind.id === 'first-aid-at-work'
+          ? { ...kind, requiredOf: { ...kind.requiredOf, roleIds: [roleId] } }
+          : kind,
+    );
+    expect(kinds.length).toBe(shippedTrainingKinds.length);
+    expect(await statesOf(by, aider)).toEqual({ 'fire-warden': 'MISSING', 'first-aid-at-work': 'MISSING' });
+    const { version, kinds: there } = await rules();
+    const strange = there.map((kind) => ({ ...kind, requiredOf: { ...kind.requiredOf, taskCodes: ['NOPE1'] } }));
+    const refused = await call(by, people.changeTrainingKinds, { body: { version, kinds: strange } });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: [{ message: 'There is no task type NOPE1' }] },
+    ]);
+    const asked = { entityId: organisation.id, entityType: 'ORGANISATION' } as const;
+    const [entry] = passed(await call(by, activity.list, { body: asked })).records;
+    expect(entry!.changes[0]!.to).toBe(
+      'Fire warden or marshal, 12 months, asked for by 1 rule; First aid at work, 36 months, asked for by 1 rule',
+    );
+  });
+
+  it('is recorded with its certificate, renewed without losing what was, and withdrawn with a reason', async () => {
+    const person = await organisation.person();
+    const uploadSessionId = await uploaded('certificate.pdf');
+    const until = inDays(by, 20);
+    const first = await trained(by, person, {
+      provider: 'UKATA',
+      fromOn: inDays(by, -344),
+      toOn: until,
+      uploadSessionId,
+    });
+    expect(first.kinds).toMatchObject([{ name: 'Asbestos awareness', state: 'SOON', toOn: until, isRequired: false }]);
+    expect(first.kinds[0]!.items[0]).toMatchObject({ provider: 'UKATA', recordedBy: by.fullName });
+    expect(first.kinds[0]!.items[0]!.files.map(({ name }) => name)).toEqual(['certificate.pdf']);
+    const renewed = await trained(by, person);
+    expect([renewed.kinds[0]!.state, renewed.kinds[0]!.items.length]).toEqual(['HELD', 2]);
+    const body = { id: renewed.kinds[0]!.items[0]!.id, reason: 'The certificate is somebody else’s' };
+    expect(passed(await call(by, people.withdrawTraining, { body })).dto.kinds[0]).toMatchObject({ state: 'SOON' });
+    expect((await call(by, people.withdrawTraining, { body })).status).toBe(404);
+    const asked = { entityId: person.id, entityType: 'PERSON' } as const;
+    const { records } = passed(await call(by, activity.list, { body: asked }));
+    expect(records.slice(0, 2).map(({ summary, comment }) => [summary, comment])).toEqual([
+      ['Asbestos awareness withdrawn', 'The certificate is somebody else’s'],
+      [`Asbestos awareness recorded, until ${inWords(inDays(by, 364))}`, null],
+    ]);
+  });
+
+  it('refuses a kind that is not kept, days that cannot be, an end that is not said, and a file of a criminal record check', async () => {
+    const refused = async (more: object) =>
+      (
+        await call(by, people.recordTraining, {
+          body: { personId: lead.id, kind: 'dbs', fromOn: inDays(by, 0), ...more },
+        })
+      ).body as unknown as { errors: { field: string; message: string }[] };
+    expect((await refused({ kind: 'juggling', toOn: inDays(by, 9) })).errors[0]!.message).toBe(
+      'Choose one of the list',
+    );
+    expect((await refused({ fromOn: inDays(by, 1), toOn: inDays(by, 9) })).errors[0]!.field).toBe('fromOn');
+    expect((await refused({ toOn: inDays(by, -1) })).errors[0]!.message).toBe('Use the first day or a later one');
+    expect((await refused({})).errors[0]!.message).toBe('Say until when it holds');
+    const uploadSessionId = await uploaded('dbs.pdf');
+    expect((await refused({ toOn: inDays(by, 9), uploadSessionId })).errors[0]!.message).toBe(
+      'Of this nothing but the outcome is kept: add no file',
+    );
+  });
+
+  it('is seen by themselves, by who manages them and with the People page; by others, and elsewhere, it is not there', async () => {
+    expect((await trainingOf(surveyor, surveyor)).status).toBe(200);
+    const seen = passed(await trainingOf(lead, surveyor)).dto;
+    expect([seen.kinds.length, seen.can.record, seen.offered]).toEqual([1, false, []]);
+    expect((await trainingOf(surveyor, lead)).status).toBe(404);
+    const elsewhere = await (await anOrganisation()).person();
+    expect((await trainingOf(elsewhere, surveyor)).status).toBe(404);
+  });
+});
+
+describe('training for a piece of work', () => {
+  it('says what whoever could be given it lacks, by the type of the task, an action by the task it came from', async () => {
+    const [expired, held] = [await organisation.person(), await organisation.person()];
+    const toOn = inDays(by, -5);
+    await trained(by, expired, { fromOn: inDays(by, -370), toOn });
+    await trained(by, held);
+    const lacking = async (entityType: 'TASK' | 'ACTION', entityId: string, who: string[]) =>
+      passed(await call(by, people.lacking, { body: { entityType, entityId, who } })).objects;
+    const found = [
+      { who: expired.email, lacks: [{ name: 'Asbestos awareness', state: 'EXPIRED', toOn }] },
+      { who: by.id, lacks: [{ name: 'Asbestos awareness', state: 'MISSING', toOn: null }] },
+    ];
+    expect(await lacking('TASK', reinspection.id, [expired.email, held.email, by.id, 'nobody'])).toEqual(found);
+    const action = await anAction(by, { source: { id: reinspection.id, type: 'TASK' } });
+    expect(await lacking('ACTION', action.id, [expired.email, by.id])).toEqual(found);
+    expect(await lacking('ACTION', (await anAction(by)).id, [by.id])).toEqual([]);
+  });
+});
+
+describe('the matrix', () => {
+  it('holds people by kinds with how each stands, narrowed to those who lack something, and leaves as a spreadsheet', async () => {
+    const home = await anOrganisation();
+    const [head, own] = [await home.person(), await home.person()];
+    const group = await aGroup(head, 'Caretakers');
+    passed(await placed(head, own, { managerId: head.id, groupIds: [group] }));
+    const toOn = inDays(head, -3);
+    await trained(head, own, { kind: 'first-aid-at-work', fromOn: inDays(head, -1000), toOn });
+    await trained(head, own, { kind: 'fire-warden', toOn: inDays(head, 300) });
+    const matrix = async (body: object = {}) => passed(await call(head, people.matrix, { body }));
+    const line = {
+      id: own.id,
+      fullName: own.fullName,
+      jobTitle: 'Tester',
+      cells: {
+        'first-aid-at-work': { state: 'EXPIRED', toOn },
+        'fire-warden': { state: 'HELD', toOn: inDays(head, 300) },
+      },
+    };
+    expect((await matrix()).people).toEqual(
+      expect.arrayContaining([line, expect.objectContaining({ id: head.id, cells: {} })]),
+    );
+    expect((await matrix()).kinds.map(({ id }) => id)).toEqual(['fire-warden', 'first-aid-at-work']);
+    for (const narrowed of [{ lacking: true }, { managed: true }, { selectedGroupIds: [group] }])
+      expect((await matrix(narrowed)).people).toEqual([line]);
+    expect((await matrix({ kindIds: ['fire-warden'], lacking: true })).people).toEqual([]);
+    const { raw } = await call(head, people.exportMatrix, { body: { lacking: true } });
+    expect((await readXlsx(raw)).sheets[0]!.rows).toEqual([
+      ['Name', 'Job title', 'Fire warden or marshal', 'First aid at work'],
+      [own.fullName, 'Tester', `Held, ${inWords(inDays(head, 300))}`, `Expired, ${inWords(toOn)}`],
+    ]);
+  });
+});
+
+describe('reminders', () => {
+  it('come to the person and their manager as training ends, each once; after the end only where it is required', async () => {
+    const home = await anOrganisation();
+    const [head, own] = [await home.person(), await home.person()];
+    passed(await placed(head, own, { managerId: head.id }));
+    await trained(head, own, { kind: 'manual-handling', fromOn: inDays(head, -30), toOn: inDays(head, 0) });
+    await trained(head, own, { kind: 'pasma', fromOn: inDays(head, -800), toOn: inDays(head, -40) });
+    await trained(head, own, { fromOn: inDays(head, -800), toOn: inDays(head, -40) });
+    const work = await aTask(head, { code: 'ASB02' });
+    passed(await call(head, tasks.bulkChange, { body: { ids: [work.id], set: { ownerIds: [own.id] }, reason: null } }));
+    for (const _ of [1, 2]) await home.within(tellOfTraining);
+    const told = async (who: Person) =>
+      passed(await call(who, notices.list, { query: {} }))
+        .objects.filter(({ kind }) => kind.startsWith('training'))
+        .map(({ title, sentence }) => `${title}. ${sentence}`)
+        .toSorted();
+    expect(await told(own)).toEqual([
+      `Asbestos awareness. Ended on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
+      `Manual handling. Holds until ${inWords(inDays(head, 0))}; it must be renewed`,
+    ]);
+    expect(await told(head)).toContain(
+      `${own.fullName}: Asbestos awareness. Ended on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
+    );
+  });
+});
+
+it('the kinds that are shipped say how long they hold or that they do not end, and the law or guidance that asks for them', () => {
+  const monthsOf = new Map(shippedTrainingKinds.map(({ id, months }) => [id, months]));
+  expect(monthsOf.get('first-aid-at-work')).toBe(36);
+  expect(monthsOf.get('gas-safe')).toBe(12);
+  expect(monthsOf.get('pasma')).toBe(60);
+  expect(monthsOf.get('nebosh-general')).toBeNull();
+  for (const { name, source, months } of shippedTrainingKinds) {
+    expect(source, name).toMatch(/Regulations|Order|Act/);
+    expect(months === null || months >= 12, name).toBe(true);
+  }
+});

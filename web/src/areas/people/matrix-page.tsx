@@ -1,0 +1,160 @@
+import {
+  Button,
+  Checkbox,
+  EmptyState,
+  Group,
+  MultiSelect,
+  Pagination,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import type { TrainingMatrix } from '@lintel/contract/areas/people/training';
+import { IconCertificate, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { runExport } from '#platform/list/run-export.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './people.module.css';
+import { TrainingBadge } from './training-state.tsx';
+import { TrainingKinds } from './training-kinds.tsx';
+
+const address = '/people_training.html';
+const route = getRouteApi(address);
+const LIMIT = 25;
+
+/** People by kinds of training: what each holds, lacks and must renew. */
+export function MatrixPage() {
+  const { page = 1, lacking = false, managed = false, groups = [] } = route.useSearch();
+  const navigate = useNavigate();
+  const mayEdit = mayDo(useMe(), 'PRISM_APP_PEOPLE_MANAGE');
+  const [isEditing, setEditing] = useState(false);
+  const asked = { page, limit: LIMIT, lacking, managed, selectedGroupIds: groups };
+  const { data, error } = useQuery({ ...read(people.matrix, { body: asked }), placeholderData: keepPreviousData });
+  const offered = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } })).data?.objects ?? [];
+  const narrow = (more: object) =>
+    void navigate({ to: address, search: { lacking, managed, groups, ...more } as never, replace: true });
+  return (
+    <>
+      <PageHeader
+        title={t('training.matrix')}
+        subtitle={t('training.matrix.what')}
+        back={{ to: '/people_list.html', label: t('people.title') }}
+      >
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void runExport(people.exportMatrix, asked, t('training.matrix'))}
+        >
+          {t('training.matrix.export')}
+        </Button>
+        {mayEdit && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t('training.kinds')}
+          </Button>
+        )}
+      </PageHeader>
+      <Stack gap="md">
+        <Group align="flex-end" className="no-print">
+          {offered.length > 0 && (
+            <MultiSelect
+              label={t('training.matrix.group')}
+              miw={220}
+              clearable
+              data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+              value={groups}
+              onChange={(chosen) => narrow({ groups: chosen })}
+            />
+          )}
+          <Checkbox
+            label={t('training.matrix.lacking')}
+            checked={lacking}
+            onChange={(event) => narrow({ lacking: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={t('training.matrix.managed')}
+            checked={managed}
+            onChange={(event) => narrow({ managed: event.currentTarget.checked })}
+          />
+        </Group>
+        <FailureAlert error={error} />
+        {!data && !error && <Skeleton h={300} role="status" aria-label={t('loading')} />}
+        {data && data.people.length === 0 && (
+          <EmptyState icon={<IconCertificate aria-hidden />} title={t('training.matrix.none')} py="xl" />
+        )}
+        {data && data.people.length > 0 && <Matrix of={data} />}
+        {data && data.maxPage > 1 && (
+          <Pagination total={data.maxPage} value={page} onChange={(other) => narrow({ page: other })} />
+        )}
+      </Stack>
+      {isEditing && <TrainingKinds onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Matrix({ of: { kinds, people: rows } }: { of: TrainingMatrix }) {
+  return (
+    <Table.ScrollContainer minWidth={600}>
+      <Table className={css.matrix} withTableBorder aria-label={t('training.matrix')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('training.matrix.person')}</Table.Th>
+            {kinds.map(({ id, name }) => (
+              <Table.Th key={id} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ id, fullName, jobTitle, cells }) => (
+            <Table.Tr key={id}>
+              <Table.Th scope="row">
+                <AddressLink href={`${pageOf('PERSON', id)}&tab=training`}>{fullName}</AddressLink>
+                <Text size="xs" c="dimmed">
+                  {jobTitle}
+                </Text>
+              </Table.Th>
+              {kinds.map((kind) => (
+                <Table.Td key={kind.id}>
+                  <Cell of={cells[kind.id]} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Cell({ of: cell }: { of: TrainingMatrix['people'][number]['cells'][string] | undefined }) {
+  if (!cell)
+    return (
+      <Text span c="dimmed" aria-label={t('training.matrix.blank')}>
+        {t('no.value')}
+      </Text>
+    );
+  return (
+    <>
+      <TrainingBadge state={cell.state} />
+      {cell.toOn && (
+        <Text size="xs" c="dimmed">
+          {dayText(cell.toOn)}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import {
+  Button,
+  Checkbox,
+  Drawer,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Skeleton,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { TrainingKind } from '@lintel/contract/areas/people/training-kinds';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { useContractForm } from '#platform/form/contract-form.ts';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import css from './people.module.css';
+
+const newKind: TrainingKind = {
+  id: '',
+  name: '',
+  months: 12,
+  source: null,
+  keepsNoFile: false,
+  isOffered: true,
+  requiredOf: { roleIds: [], groupIds: [], taskCodes: [] },
+};
+
+/** The kinds of training that the organisation keeps, how long each holds and of whom it is asked. */
+export function TrainingKinds({ onClose }: { onClose: () => void }) {
+  const { data, error } = useQuery(read(people.trainingKinds));
+  const [edited, setEdited] = useState<TrainingKind>();
+  const write = useDecision(people.changeTrainingKinds, {
+    onSuccess: () => (showSuccess(t('training.kinds.saved')), setEdited(undefined)),
+  });
+  const kept = data?.dto;
+  const save = (kind: TrainingKind) => {
+    if (!kept || write.isPending) return;
+    const isNew = kind.id === '';
+    const named = isNew ? { ...kind, id: freeId(kind.name, kept.kinds) } : kind;
+    const kinds = isNew ? [...kept.kinds, named] : kept.kinds.map((one) => (one.id === kind.id ? kind : one));
+    write.mutate({ body: { version: kept.version, kinds } });
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('training.kinds')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('training.kinds.hint')}</Text>
+        <FailureAlert error={error} />
+        {!kept && !error && <Skeleton h={240} role="status" aria-label={t('loading')} />}
+        {kept && (
+          <ul className={css.kinds}>
+            {kept.kinds.map((kind) => (
+              <li key={kind.id}>
+                <Group justify="space-between" wrap="nowrap" align="flex-start">
+                  <div>
+                    <Text fw={600}>{kind.name}</Text>
+                    <Text size="sm" c="dimmed">
+                      {factsOf(kind, kept.roles)}
+                    </Text>
+                  </div>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={t('training.kind.edit', { name: kind.name })}
+                    onClick={() => (write.reset(), setEdited(kind))}
+                  >
+                    {t('edit')}
+                  </Button>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        )}
+        {kept && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => (write.reset(), setEdited(newKind))}
+          >
+            {t('training.kind.add')}
+          </Button>
+        )}
+      </Stack>
+      {edited && kept && (
+        <KindDialog kind={edited} roles={kept.roles} write={write} onSave={save} onClose={() => setEdited(undefined)} />
+      )}
+    </Drawer>
+  );
+}
+
+const factsOf = ({ months, source, isOffered, requiredOf }: TrainingKind, roles: readonly Option[]) =>
+  [
+    months === null ? t('training.endless') : t('training.kind.months.text', { count: months }),
+    source,
+    ...roles.filter(({ id }) => requiredOf.roleIds.includes(id)).map(({ name }) => name),
+    ...requiredOf.taskCodes,
+    !isOffered && t('training.kind.not.offered'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** An id of small letters that no kind has. */
+function freeId(name: string, kinds: readonly TrainingKind[]): string {
+  const plain =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 50) || 'kind';
+  const taken = new Set(kinds.map(({ id }) => id));
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? plain : `${plain}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+type DialogProps = {
+  kind: TrainingKind;
+  roles: readonly Option[];
+  write: { isPending: boolean; error: Error | null };
+  onSave: (kind: TrainingKind) => void;
+  onClose: () => void;
+};
+
+function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
+  const groups = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } })).data?.objects ?? [];
+  const [typed, setTyped] = useState('');
+  const types = useQuery(read(tasks.descriptions, { query: { searchString: typed, limit: 20 } })).data?.objects ?? [];
+  // The id of a new kind follows from its name when it is saved.
+  const form = useContractForm<TrainingKind>(TrainingKind.omit({ id: true }), {
+    initialValues: kind,
+  });
+  const ask = (part: keyof TrainingKind['requiredOf']) => ({
+    value: form.values.requiredOf[part],
+    onChange: (chosen: string[]) => form.setFieldValue('requiredOf', { ...form.values.requiredOf, [part]: chosen }),
+  });
+  return (
+    <FormDialog
+      size="lg"
+      title={kind.name || t('training.kind.add')}
+      button={t('save')}
+      write={write}
+      onSave={form.onSubmit(onSave)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('training.kind.name')}
+        required
+        maxLength={100}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <NumberInput
+        label={t('training.kind.months')}
+        description={t('training.kind.months.hint')}
+        min={1}
+        max={600}
+        allowDecimal={false}
+        error={form.errors['months']}
+        value={form.values.months ?? ''}
+        onChange={(months) => form.setFieldValue('months', typeof months === 'number' ? months : null)}
+      />
+      <TextInput
+        label={t('training.kind.source')}
+        maxLength={300}
+        autoComplete="off"
+        error={form.errors['source']}
+        value={form.values.source ?? ''}
+        onChange={(event) => form.setFieldValue('source', event.currentTarget.value)}
+      />
+      <MultiSelect
+        label={t('training.kind.roles')}
+        searchable
+        clearable
+        data={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        {...ask('roleIds')}
+      />
+      {groups.length > 0 && (
+        <MultiSelect
+          label={t('training.kind.groups')}
+          searchable
+          clearable
+          data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          {...ask('groupIds')}
+        />
+      )}
+      <TagsInput
+        label={t('training.kind.tasks')}
+        description={t('training.kind.tasks.hint')}
+        clearable
+        data={types.map(({ code, name }) => ({ value: code ?? '', label: name }))}
+        filter={({ options }) => options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        {...ask('taskCodes')}
+      />
+      <Checkbox label={t('training.kind.no.file')} {...form.getInputProps('keepsNoFile', { type: 'checkbox' })} />
+      <Checkbox label={t('training.kind.offered')} {...form.getInputProps('isOffered', { type: 'checkbox' })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { trainingStates, type Lacking, type TrainingState } from '@lintel/contract/areas/people/training';
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+
+const looks = {
+  MISSING: ['red', IconCircleDashed],
+  EXPIRED: ['red', IconAlertTriangle],
+  SOON: ['yellow', IconClock],
+  HELD: ['teal', IconCheck],
+} as const;
+
+/** How training stands: a word, a shape and a colour. */
+export function TrainingBadge({ state }: { state: TrainingState }) {
+  const [color, Icon] = looks[state];
+  return (
+    <Badge variant="light" color={color} leftSection={<Icon size={13} aria-hidden />}>
+      {trainingStates.find(({ id }) => id === state)!.name}
+    </Badge>
+  );
+}
+
+/** Until when training holds, or when it ended. */
+export const untilText = (state: TrainingState, toOn: string | null) => {
+  if (state === 'MISSING') return null;
+  if (toOn === null) return t('training.endless');
+  return t(state === 'EXPIRED' ? 'training.ended' : 'training.until', { day: dayText(toOn) });
+};
+
+/** What somebody lacks for a piece of work, wherever they are chosen for it: "Asbestos awareness expired 3 Mar 2026". */
+export function LacksTraining({ lacks }: { lacks: Lacking['lacks'] }) {
+  return lacks.map(({ name, state, toOn }) => {
+    const [color, Icon] = looks[state];
+    return (
+      <Group key={name} component="span" gap={4} wrap="nowrap" c={color === 'yellow' ? 'orange' : color}>
+        <Icon size={14} aria-hidden />
+        <Text component="span" size="xs">
+          {t(`training.lacks.${state as 'MISSING' | 'EXPIRED' | 'SOON'}`, { name, day: toOn ? dayText(toOn) : '' })}
+        </Text>
+      </Group>
+    );
+  });
+}

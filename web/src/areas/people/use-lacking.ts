@@ -1,0 +1,24 @@
+import { people } from '@lintel/contract/areas/people/endpoints';
+import type { Lacking } from '@lintel/contract/areas/people/training';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
+
+/** As many as a picker shows. */
+const MOST = 50;
+type Work = { entityType: 'TASK' | 'ACTION'; entityId: string };
+
+/** What each of these people lacks for a piece of work, by the name that they are chosen by; nothing where nothing is asked. */
+export function useLacking(work: Work | undefined, who: readonly string[]) {
+  const me = useMe();
+  const gives = mayDo(me, work?.entityType === 'TASK' ? 'PRISM_PROPERTY_TASK_MANAGE' : 'PRISM_PROPERTY_ACTION_MANAGE');
+  const { data } = useQuery({
+    ...read(people.lacking, {
+      body: { entityType: work?.entityType ?? 'TASK', entityId: work?.entityId ?? '', who: who.slice(0, MOST) },
+    }),
+    enabled: work !== undefined && gives && who.length > 0,
+  });
+  const found = new Map(data?.objects.map((one) => [one.who, one.lacks]));
+  return (name: string): Lacking['lacks'] => found.get(name) ?? [];
+}
