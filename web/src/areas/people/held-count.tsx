@@ -1,26 +1,28 @@
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { listOf } from '@lintel/contract/areas/people/links';
+import { searchesOf } from '@lintel/contract/areas/people/links';
 import type { PersonCounts } from '@lintel/contract/areas/people/person';
+import { stringifySearch } from '#platform/address.ts';
 import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
 
-const opens: Record<keyof PersonCounts, Permission> = {
-  propertyCount: 'PRISM_APP_PROPERTY_MENU',
-  taskCount: 'PRISM_APP_TASK_MENU',
-  overdueTaskCount: 'PRISM_APP_TASK_MENU',
-  actionCount: 'PRISM_APP_ACTION_MENU',
-  overdueActionCount: 'PRISM_APP_ACTION_MENU',
+const lists: Record<keyof PersonCounts, { address: string; allow: Permission }> = {
+  propertyCount: { address: '/property/', allow: 'PRISM_APP_PROPERTY_MENU' },
+  taskCount: { address: '/tasks', allow: 'PRISM_APP_TASK_MENU' },
+  overdueTaskCount: { address: '/tasks', allow: 'PRISM_APP_TASK_MENU' },
+  actionCount: { address: '/actions/list', allow: 'PRISM_APP_ACTION_MENU' },
+  overdueActionCount: { address: '/actions/list', allow: 'PRISM_APP_ACTION_MENU' },
 };
 
 /** How much somebody holds of something; opens its list for who may see that. */
 export function HeldCount({ of, count, personId }: { of: keyof PersonCounts; count: number; personId: string }) {
-  const opensList = maySee(useMe(), [opens[of]]);
+  const { address, allow } = lists[of];
+  const opensList = maySee(useMe(), [allow]);
   const text = count.toLocaleString('en-GB');
   if (count === 0 || !opensList) return text;
   const isOverdue = of === 'overdueTaskCount' || of === 'overdueActionCount';
   return (
-    <AddressLink href={listOf(of, personId)} {...(isOverdue && { c: 'red' })}>
+    <AddressLink href={`${address}${stringifySearch(searchesOf(personId)[of])}`} {...(isOverdue && { c: 'red' })}>
       {text}
     </AddressLink>
   );

@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { shareList } from '@lintel/contract/areas/shares/list';
 import { expect, it } from 'vitest';
+import { parseSearch } from '#platform/address.ts';
+import { readAddress } from '#platform/list/list-address.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { Scorecard } from './scorecard.tsx';
 
@@ -22,9 +25,9 @@ it('each number of a scorecard opens its records in the list', async () => {
   });
   const link = await screen.findByRole('link', { name: '7' });
   const address = new URL(link.getAttribute('href')!, 'http://lintel');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
-    contractorIds: '["018f0000-0000-7000-8000-0000000000b1"]',
-    results: '["ON_TIME"]',
+  expect(readAddress(shareList, parseSearch(address.search))).toEqual({
+    contractorIds: ['018f0000-0000-7000-8000-0000000000b1'],
+    results: ['ON_TIME'],
     statusClosed: 'ALL',
     assignedFrom: '2025-11-22',
   });

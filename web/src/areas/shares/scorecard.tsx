@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import type { ShareResult } from '@lintel/contract/areas/shares/list';
 import { useQuery } from '@tanstack/react-query';
+import { stringifySearch } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
@@ -19,13 +20,13 @@ export function Scorecard({ contractorId }: { contractorId: string }) {
   const { since, given, done, onTime, sentBack, noAccess, lapsed, averageDays } = data.dto;
   const number = (count: number, result?: ShareResult) => {
     if (!opens || count === 0) return count;
-    const search = new URLSearchParams({
-      contractorIds: JSON.stringify([contractorId]),
+    const search = stringifySearch({
+      contractorIds: [contractorId],
       statusClosed: 'ALL',
       assignedFrom: since,
-      ...(result && { results: JSON.stringify([result]) }),
+      results: result && [result],
     });
-    return <AddressLink href={`/assign_by_email_entity_list.html?${search.toString()}`}>{count}</AddressLink>;
+    return <AddressLink href={`/assign_by_email_entity_list.html${search}`}>{count}</AddressLink>;
   };
   return (
     <Section title={t('scorecard.title')}>
