@@ -92,12 +92,14 @@ async function contractors(scope: Scope, asked: Asked): Promise<Found[]> {
   return found.map((contractor) => ({ ...contractor, kind: 'CONTRACTOR' }));
 }
 
-/** Oneself, or for who administers users, everybody. */
+/** Oneself, or for who administers users or people, everybody. */
 async function people(scope: Scope, asked: Asked): Promise<Found[]> {
   const found = await visibleUsers(scope)
     .select(['id', 'fullName as caption'])
     .where('deactivatedAt', 'is', null)
-    .$if(!scope.me.has('USER_MANAGE'), (query) => query.where('id', '=', scope.me.id))
+    .$if(!scope.me.has('USER_MANAGE') && !scope.me.has('PRISM_APP_PEOPLE_MANAGE'), (query) =>
+      query.where('id', '=', scope.me.id),
+    )
     .$if(asked.text !== '', (query) => query.where('nameKey', 'like', alike(asked.text)))
     .orderBy('nameKey')
     .orderBy('id')

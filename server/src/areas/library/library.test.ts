@@ -26,7 +26,9 @@ const folders = async (who: Person, more: object = {}) => passed(await call(who,
 async function aLibrary() {
   const organisation = await anOrganisation();
   const manager = await organisation.person();
-  const reader = await organisation.person(allBut('USER_MANAGE', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'));
+  const reader = await organisation.person(
+    allBut('USER_MANAGE', 'PRISM_APP_PEOPLE_MANAGE', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'),
+  );
   const property = await aProperty(manager, { address1: 'Quay House' });
   const other = await aProperty(manager, { address1: 'Mill Lodge' });
   const task = await aTask(manager, { property });
