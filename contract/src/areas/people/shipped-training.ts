@@ -1,4 +1,4 @@
-import type { TrainingKind } from './training-kinds.ts';
+import type { TrainingKind, TrainingRules } from './training-kinds.ts';
 
 type Shipped = Omit<TrainingKind, 'keepsNoFile' | 'isOffered' | 'requiredOf'> &
   Partial<Pick<TrainingKind, 'keepsNoFile'>> & { tasks?: string[] };
@@ -112,3 +112,5 @@ export const shippedTrainingKinds: TrainingKind[] = shipped.map(({ tasks = [], k
   isOffered: true,
   requiredOf: { roleIds: [], groupIds: [], taskCodes: tasks },
 }));
+
+export const shippedTrainingRules: TrainingRules = { kinds: shippedTrainingKinds };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, line, optionalLine, requiredLine } from '../../platform/shapes.ts';
-import { shippedTrainingKinds } from './shipped-training.ts';
 
 const MOST_MONTHS = 600;
 
@@ -37,8 +36,6 @@ export const TrainingRules = z.object({
     ),
 });
 export type TrainingRules = z.output<typeof TrainingRules>;
-
-export const shippedTrainingRules: TrainingRules = { kinds: shippedTrainingKinds };
 
 /** A kind in one line, as the activity log shows it. */
 export const kindInWords = ({ name, months, isOffered, requiredOf }: TrainingKind) => {

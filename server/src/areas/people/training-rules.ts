@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { people } from '@lintel/contract/areas/people/endpoints';
-import { kindInWords, shippedTrainingRules, TrainingRules } from '@lintel/contract/areas/people/training-kinds';
+import { shippedTrainingRules } from '@lintel/contract/areas/people/shipped-training';
+import { kindInWords, TrainingRules } from '@lintel/contract/areas/people/training-kinds';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
