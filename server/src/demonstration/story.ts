@@ -22,6 +22,7 @@ import { tellFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
 import type { Character } from './people.ts';
+import { tellPlaces } from './places.ts';
 import { landlords, tellPortfolio } from './portfolio.ts';
 import type { EntryId } from './portfolio.ts';
 
@@ -103,6 +104,7 @@ export async function seed(
     lastDay: MONTHS_14 - 1,
   });
   await tellContractors({ on, luck: chance(seed + 4), entryId, lastDay: MONTHS_14 - 1 });
+  await tellPlaces({ on, people, ids, lastDay: MONTHS_14 - 1 });
   await tellEnforcement({
     on,
     entryId,
