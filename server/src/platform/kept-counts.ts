@@ -109,6 +109,8 @@ export type Difference = { table: string; cell: Record<string, unknown>; n: numb
  */
 export async function recount(scope: Scope, kinds: readonly CountedKind[]): Promise<Difference[]> {
   const { db, organisationId } = scope;
+  // All rows are joined at once. Of an organisation that statistics do not know yet, each would be looked up in all others.
+  await sql`set local enable_nestloop = off`.execute(db);
   const { rows: kept } =
     await sql`select version from kept_counts where organisation_id = ${organisationId}::uuid for update`.execute(db);
   const differences: Difference[] = [];
@@ -126,6 +128,7 @@ export async function recount(scope: Scope, kinds: readonly CountedKind[]): Prom
     await dropEmpty(scope, kind);
     differences.push(...rows.map(({ n, ...cell }) => ({ table: kind.table, cell, n })));
   }
+  await sql`set local enable_nestloop = on`.execute(db);
   if (kept.length && differences.length) await renew(scope);
   if (kept.length === 0) await keepCounts(scope);
   return kept.length ? differences : [];
