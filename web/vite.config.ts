@@ -19,6 +19,8 @@ const ours = [
   '/logout.html',
   '/health',
   '/dropdown',
+  // Calls, and not the pages that begin with the same letters.
+  '^/report/',
 ];
 
 /** Libraries that every page needs, the sign-in page included. */

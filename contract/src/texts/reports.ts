@@ -114,6 +114,7 @@ export const reportTexts = {
   'reports.scoring.how':
     'Overdue at the end of the month (this month: today), as a share of those and what was completed in it. An action with several areas is in each of their rows, so the rows do not add up.',
   'reports.scoring.all': 'All actions',
+  'reports.team.nobody': 'Here stand the people whom you manage; who manages somebody stands on their page.',
   'reports.team.tasks': 'Tasks on time',
   'reports.team.actions': 'Actions on time',
   'reports.team.task.count': 'Tasks',

@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, ReferenceLine, XAxis, YAxis, type BarShap
 import { fillOf } from './fills.tsx';
 import { said, sumOf, written, type Figures } from './figures.ts';
 import { Mark, Marks, type Place } from './mark.tsx';
-import css from './reports.module.css';
+import css from './figures.module.css';
 
 type Props = {
   label: string;
@@ -14,6 +14,8 @@ type Props = {
   most?: number;
   /** Which series are drawn; all where nothing is said. */
   only?: string;
+  /** Without a scale, where the numbers stand at the bars and all drawings share one. */
+  hasScale?: boolean;
   /** How wide the names are, in pixels, where they stand at the left. */
   nameWidth?: number;
 };
@@ -27,7 +29,16 @@ const margins = {
 const tick = { fontSize: 12, fill: 'currentColor' };
 
 /** Figures as bars along an axis, their series on top of each other. */
-export default function BarFigures({ label, figures, as, height, most, only, nameWidth = 130 }: Props) {
+export default function BarFigures({
+  label,
+  figures,
+  as,
+  height,
+  most,
+  only,
+  hasScale = true,
+  nameWidth = 130,
+}: Props) {
   const { rows } = figures;
   const series = figures.series.flatMap((each, at) => (only && each.id !== only ? [] : [{ ...each, at }]));
   const data = rows.map((row, at) => ({
@@ -61,10 +72,10 @@ export default function BarFigures({ label, figures, as, height, most, only, nam
         accessibilityLayer={false}
         margin={margins[as]}
       >
-        {!isBare && <CartesianGrid vertical={isRows} horizontal={!isRows} className={css.grid} />}
+        {!isBare && hasScale && <CartesianGrid vertical={isRows} horizontal={!isRows} className={css.grid} />}
         {isRows ? (
           <>
-            <XAxis {...scale} hide={isBare} />
+            <XAxis {...scale} hide={isBare || !hasScale} />
             <YAxis {...names} hide={isBare} width={nameWidth} interval={0} axisLine={{ className: css.axis! }} />
           </>
         ) : (

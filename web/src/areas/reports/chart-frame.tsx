@@ -45,6 +45,8 @@ type Props<D extends object> = {
   /** What the drawing leaves out, and how it counts. */
   notes?: (data: D) => (Note | false)[];
   controls?: ReactNode;
+  /** Why there may be no data. */
+  emptyHint?: string;
   exported?: (data: D) => Exported | undefined;
   /** Of the drawing in pixels, about: the page does not move when it comes. */
   height: number;
@@ -52,7 +54,7 @@ type Props<D extends object> = {
 
 /** One chart: its title, the time of its answer, its drawing or the same numbers as a table, and its menu. */
 export function ChartFrame<D extends object>(props: Props<D>) {
-  const { id, title, isWide, asked, figures, children, lead, notes, controls, exported, height } = props;
+  const { id, title, isWide, asked, figures, children, lead, notes, controls, emptyHint, exported, height } = props;
   const { pointedAt } = use(FramesContext);
   const [isTable, setTable] = useState(false);
   const { data } = asked;
@@ -98,7 +100,12 @@ export function ChartFrame<D extends object>(props: Props<D>) {
       {!data && asked.isError && <Failed asked={asked} />}
       {!data && !asked.isError && <Skeleton h={height} radius="md" role="status" aria-label={t('loading')} />}
       {data && !hasFigures && (
-        <EmptyState icon={<IconChartBarOff aria-hidden />} title={t('no.data')} mih={140} className={css.empty} />
+        <EmptyState
+          icon={<IconChartBarOff aria-hidden />}
+          title={t('no.data')}
+          description={emptyHint}
+          className={css.empty}
+        />
       )}
       {hasFigures && lead && (
         <Text size="sm" mb="xs">

@@ -29,7 +29,7 @@ import { said, sumOf, type Figures } from './figures.ts';
 import { Legend } from './legend.tsx';
 import { LinkTo } from './mark.tsx';
 import { monthText, shortMonth } from './months.ts';
-import css from './reports.module.css';
+import css from './figures.module.css';
 import { dueSeries } from './series.ts';
 
 /** Open actions of risk assessments; where planned is, what is due today or later. */
@@ -58,7 +58,7 @@ export function BurndownChart() {
       id="RiskAssessmentActionsChart"
       title={title}
       asked={useQuery(read(reports.burndown, { body: {} }))}
-      height={300}
+      height={390}
       figures={figures}
       notes={({ months, earlierActionCount: earlier, laterActionCount: later }) => [
         earlier > 0 && {
@@ -75,7 +75,7 @@ export function BurndownChart() {
       {(shown) => (
         <>
           <Legend series={shown.series} />
-          <Bars label={title} figures={shown} as="columns" height={270} />
+          <Bars label={title} figures={shown} as="columns" height={360} />
         </>
       )}
     </ChartFrame>
@@ -153,7 +153,15 @@ function Regions({ series, regions, today }: { series: Figures['series']; region
             <Text fw={550} size="sm" className={css.cardTitle}>
               {region.regionName}
             </Text>
-            <Bars label={region.regionName} figures={figures} as="rows" height={158} most={most} nameWidth={62} />
+            <Bars
+              label={region.regionName}
+              figures={figures}
+              as="rows"
+              height={128}
+              most={most}
+              hasScale={false}
+              nameWidth={62}
+            />
           </section>
         ))}
       </SimpleGrid>

@@ -17,6 +17,7 @@ import { Bars } from './drawings.ts';
 import type { Figures } from './figures.ts';
 import { LinkTo } from './mark.tsx';
 import { monthText, shortMonth } from './months.ts';
+import figuresCss from './figures.module.css';
 import css from './reports.module.css';
 import { countSeries } from './series.ts';
 
@@ -34,10 +35,10 @@ export function FilesChart() {
       figures={ofMonths}
     >
       {(figures) => (
-        <div className={css.pair}>
+        <div className={figuresCss.pair}>
           {figures.series.map(({ id, label }) => (
             <section key={id} aria-label={label}>
-              <p className={css.axisTitle}>{label}</p>
+              <p className={figuresCss.axisTitle}>{label}</p>
               <Bars label={label} figures={figures} only={id} as="columns" height={220} />
             </section>
           ))}
@@ -102,7 +103,7 @@ function PropertyPortfolioChart() {
         const mayExpand = isFull && figures.rows.length > SHOWN_REGIONS;
         const rows = mayExpand && !isExpanded ? figures.rows.slice(0, SHOWN_REGIONS) : figures.rows;
         return (
-          <div data-collapsed={!isFull || undefined} className={css.portfolio}>
+          <div data-collapsed={!isFull || undefined}>
             <Bars label={title} figures={{ ...figures, rows }} as="rows" height={heightOf(rows.length)} />
             {mayExpand && (
               <Button

@@ -24,7 +24,7 @@ import { FiguresTable } from './figures-table.tsx';
 import { Swatch } from './fills.tsx';
 import { Legend } from './legend.tsx';
 import { LinkTo } from './mark.tsx';
-import css from './reports.module.css';
+import css from './figures.module.css';
 import { countSeries, dueSeries } from './series.ts';
 
 const ROW = 50;
@@ -217,8 +217,8 @@ const ofGroups = ({ dto }: TasksByGroup): Figures => ({
   }),
 });
 
+/** Each bar is the whole of its group: what counts is how much of it is overdue. */
 function Groups({ figures }: { figures: Figures }) {
-  const most = Math.max(...figures.rows.map(sumOf));
   return (
     <>
       <Legend series={figures.series} />
@@ -234,7 +234,13 @@ function Groups({ figures }: { figures: Figures }) {
                 {countText(row.total!.count)}
               </LinkTo>
             </Text>
-            <Bars label={row.label} figures={{ ...figures, rows: [row] }} as="strip" height={22} most={most} />
+            <Bars
+              label={row.label}
+              figures={{ ...figures, rows: [row] }}
+              as="strip"
+              height={22}
+              most={row.total!.count}
+            />
             <ul className={css.strip}>
               {row.cells.map((cell, at) => {
                 const series = figures.series[at]!;

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { chartTabOf } from './testing.ts';
-import { permissionsOfChart, type ChartId } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
-import { openPage } from '../../../test/open-page.tsx';
-import { files, idOf, portfolioTasks, propertyPortfolio, reportAnswers } from './testing.ts';
+import { problem } from '../../../test/answers.ts';
+import { files, idOf, portfolioTasks, propertyPortfolio } from './testing.ts';
+import { marks, namesOf, openChart, rowTexts, searchOf, stylesOf } from './testing-chart.tsx';
 import { withRoom } from './testing-room.ts';
 // Read at once, or the first test would wait for what the page reads later.
 import './bar-figures.tsx';
@@ -14,38 +12,6 @@ import { heightOfIntervals } from './charts-of-tasks.tsx';
 import { onTime } from './team-performance.tsx';
 
 beforeEach(withRoom);
-
-/** The frame of a chart, for somebody who may see no other. */
-async function openChart(id: ChartId, more: Answers = [], title?: string) {
-  const opened = await openPage(`/reports/${chartTabOf(id)}`, {
-    me: { permissions: ['PRISM_APP_ANALYSIS_MENU', ...permissionsOfChart[id]] },
-    answers: [...more, ...reportAnswers()],
-  });
-  const heading = title
-    ? await screen.findByRole('heading', { level: 2, name: title })
-    : await screen.findByRole('heading', { level: 2 });
-  const frame = within(heading.closest('section')!);
-  const table = async () => {
-    await opened.user.click(await frame.findByRole('button', { name: 'Show as table' }));
-    return within(await frame.findByRole('table'));
-  };
-  return { ...opened, frame, table };
-}
-
-const searchOf = (link: HTMLElement) => {
-  const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://lintel.test');
-  return {
-    at: pathname,
-    ...Object.fromEntries([...searchParams].map(([key, value]) => [key.replace('[]', ''), value])),
-  };
-};
-const marks = (container: HTMLElement) => [...container.querySelectorAll<SVGElement>('[data-place]')];
-const namesOf = (container: HTMLElement) => marks(container).map((mark) => mark.getAttribute('aria-label'));
-/** The rules of what is laid out by the width of the window. */
-const stylesOf = (container: HTMLElement) =>
-  [...container.querySelectorAll('main style')].map(({ textContent }) => textContent).join('');
-const rowTexts = (table: { getAllByRole: (role: string) => HTMLElement[] }) =>
-  table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('a chart', () => {
   it('has a header with the time of its answer, and a menu to export, print and reorder (REP-015, REP-016, G24)', async () => {
@@ -265,50 +231,6 @@ describe('the charts of actions', () => {
   });
 });
 
-describe('heatmaps', () => {
-  it('tell missed rounds by class, sign and number, and have no links (REP-025, REP-056, REP-077, REP-078, REP-079, REP-080, REP-081)', async () => {
-    const { frame } = await openChart('RiskAssessmentMissedAndScheduledChart');
-    const grid = within(await frame.findByRole('grid'));
-    expect(grid.getAllByRole('columnheader')).toHaveLength(13);
-    const cells = [...(await frame.findByRole('grid')).querySelectorAll('td')];
-    const of = (at: number) => [
-      [...cells[at]!.classList].find((each) => each.startsWith('type')),
-      cells[at]!.textContent,
-    ];
-    expect(of(0)).toEqual(['type1', '0%0%: 0 of 5 not done in time']);
-    expect(of(1)).toEqual(['type2', '33%33%: 1 of 3 not done in time']);
-    expect(of(2)).toEqual(['type3', '67%67%: 2 of 3 not done in time']);
-    expect(of(3)).toEqual(['type4', '100%100%: 3 of 3 not done in time']);
-    expect(of(4)).toEqual([undefined, '–']);
-    expect(of(9)).toEqual(['type1', '44 planned']);
-    expect(grid.queryAllByRole('link')).toEqual([]);
-  });
-
-  it('are walked by arrow keys', async () => {
-    const { frame, user } = await openChart('RiskAssessmentMissedAndScheduledChart');
-    const cells = [...(await frame.findByRole('grid')).querySelectorAll('td')];
-    cells[0]!.focus();
-    await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(document.activeElement).toBe(cells[2]);
-  });
-
-  it('count what was done and what was overdue of each area, each opening its list (REP-026, REP-044, REP-084, ACT-063)', async () => {
-    const { frame } = await openChart('AreaOfComplienceActionsScoringChart');
-    const grid = within(await frame.findByRole('grid'));
-    expect(grid.getAllByRole('columnheader')).toHaveLength(13);
-    const done = grid.getByRole('link', { name: '3 completed, Fire doors, Dec 25' });
-    expect(searchOf(done)).toMatchObject({
-      at: '/actions/list',
-      areaOfObservationIds: idOf(6),
-      status: 'CLOSE',
-      closedFrom: '2025-12-01',
-    });
-    const late = grid.getByRole('link', { name: '6 overdue, Fire doors, Nov 26' });
-    expect(searchOf(late)).toMatchObject({ areaOfObservationIds: idOf(6), status: 'OPEN', dueDateTo: '2026-11-20' });
-    expect(late.closest('td')!.className).toContain('type3');
-  });
-});
-
 describe('the charts of people and the system', () => {
   it('place people by what is on time, none from outside, nought drawn at 2 (REP-033, REP-051, REP-101, REP-102, REP-103, REP-104)', async () => {
     const { container, frame, table } = await openChart('TeamPerformanceChart');
@@ -324,7 +246,11 @@ describe('the charts of people and the system', () => {
       personEmail: 'ann.late@demo.example',
     });
     // 2 is as far from 0 as 75 is from 73.
-    const x = (mark: Element) => Number(mark.querySelector('circle')!.getAttribute('cx'));
+    const x = (mark: Element) =>
+      Number(
+        mark.querySelector('circle')?.getAttribute('cx') ??
+          /^M([\d.]+)/.exec(mark.querySelector('path')!.getAttribute('d')!)![1],
+      );
     const zone = container.querySelector('.recharts-reference-area-rect')!;
     const [left, width] = ['x', 'width'].map((name) => Number(zone.getAttribute(name)));
     expect((x(late!) - left!) / width!).toBeCloseTo(2 / 50, 2);

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { written, type Figures } from './figures.ts';
 import { LinkTo } from './mark.tsx';
 import { t } from '#platform/texts.ts';
-import css from './reports.module.css';
+import css from './figures.module.css';
 
 /** The same numbers as the drawing's, each with the same list. */
 export function FiguresTable({ label, figures: { rowTitle, series, rows } }: { label: string; figures: Figures }) {

@@ -1,4 +1,4 @@
-import css from './reports.module.css';
+import css from './figures.module.css';
 import type { FillName } from './figures.ts';
 
 /** The fill of a figure; its pattern stands once in the page (`Fills`). */

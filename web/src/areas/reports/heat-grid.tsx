@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { heatClasses, type HeatClass } from '@lintel/contract/areas/reports/heatmap';
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconCircleX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { t } from '#platform/texts.ts';
 import { useGridKeys } from '#platform/use-grid-keys.ts';
 import type { Opens } from './figures.ts';
 import { LinkTo } from './mark.tsx';
-import css from './reports.module.css';
+import figuresCss from './figures.module.css';
+import css from './heat.module.css';
 
 export type HeatCell = {
   class: HeatClass;
@@ -29,17 +31,27 @@ export function HeatGrid({
   label,
   rowTitle,
   columns,
+  current,
   rows,
 }: {
   label: string;
   rowTitle: string;
   columns: string[];
+  /** Which of the columns is that of today: it is in sight where not all are. */
+  current: number;
   rows: HeatRow[];
 }) {
   const grid = useGridKeys<HTMLTableElement>();
+  const region = useRef<HTMLDivElement>(null);
+  // How far the region is scrolled is the browser's.
+  useEffect(() => {
+    const head = region.current?.querySelectorAll<HTMLElement>('thead th')[current + 1];
+    if (region.current && head)
+      region.current.scrollLeft = head.offsetLeft + head.offsetWidth - region.current.clientWidth;
+  }, [current]);
   return (
     <>
-      <div className={css.heatRegion}>
+      <div ref={region} className={css.heatRegion}>
         <table
           {...grid}
           // A grid of its own kind, whose rows and cells are those of the table (ARIA grid pattern).
@@ -65,7 +77,7 @@ export function HeatGrid({
               <tr key={id}>
                 <th scope="row" data-cell tabIndex={-1} className={css.heatName}>
                   {name}
-                  {beside && <span className={css.beside}>{beside}</span>}
+                  {beside && <span className={figuresCss.beside}>{beside}</span>}
                 </th>
                 {cells.map((cell, at) => (
                   <Cell key={columns[at]} cell={cell} name={`${name}, ${columns[at]}`} />
@@ -75,7 +87,7 @@ export function HeatGrid({
           </tbody>
         </table>
       </div>
-      <ul className={css.legend} aria-label={t('reports.signs')}>
+      <ul className={figuresCss.legend} aria-label={t('reports.signs')}>
         {heatClasses.map((each) => {
           const Sign = signs[each];
           return (
@@ -104,7 +116,7 @@ function Cell({ cell, name }: { cell: HeatCell | undefined; name: string }) {
     <td
       data-cell
       tabIndex={-1}
-      className={`${css.heatCell} ${cell.class}`}
+      className={cell.class}
       data-heat={cell.class}
       data-hint={`${name}: ${cell.said}`}
       data-hint-side="top"

@@ -35,6 +35,7 @@ export function MissedAndScheduledChart() {
           label={title}
           rowTitle={t('reports.risk.assessment')}
           columns={data[0]!.periods.map(({ periodDate }) => shortMonth(periodDate))}
+          current={data[0]!.periods.findLastIndex(({ periodDate }) => periodDate <= today)}
           rows={data.map(({ taskCode, taskName, periods }): HeatRow => ({
             id: taskCode,
             label: taskName,
@@ -103,6 +104,7 @@ export function AreaScoringChart() {
           label={title}
           rowTitle={t('reports.area')}
           columns={answer.totals.map(({ periodDate }) => shortMonth(periodDate))}
+          current={answer.totals.length - 1}
           rows={areasOf(answer).map(({ id, name, periods }) => ({
             id: id ?? 'all',
             label: name,

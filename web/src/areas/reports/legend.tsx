@@ -1,7 +1,7 @@
 import { t } from '#platform/texts.ts';
 import { Swatch } from './fills.tsx';
 import type { Series } from './figures.ts';
-import css from './reports.module.css';
+import css from './figures.module.css';
 
 /** What fills mean, in words. */
 export const Legend = ({ series }: { series: Series[] }) => (

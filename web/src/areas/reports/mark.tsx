@@ -2,7 +2,7 @@ import { addressOfList } from '@lintel/contract/areas/reports/links';
 import { Link } from '@tanstack/react-router';
 import { createContext, use, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Opens } from './figures.ts';
-import css from './reports.module.css';
+import css from './figures.module.css';
 
 /** Where a mark stands: which row of the figures, and which of its cells. */
 export type Place = readonly [row: number, cell: number];
@@ -16,9 +16,9 @@ type LinkToProps = { link: Opens; className?: string | undefined; tabIndex?: num
 >;
 
 /** A number as a real link to what it counts. */
-export function LinkTo({ link, ...props }: LinkToProps) {
+export function LinkTo({ link, className = css.link, ...props }: LinkToProps) {
   const { to, search } = typeof link === 'string' ? parted(link) : { ...link, to: addressOfList[link.list] };
-  return <Link {...props} to={to} search={search as never} />;
+  return <Link {...props} className={className} to={to} search={search as never} />;
 }
 
 function parted(address: string) {

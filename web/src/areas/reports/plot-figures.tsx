@@ -2,7 +2,7 @@ import { CartesianGrid, ReferenceArea, Scatter, ScatterChart, XAxis, YAxis, type
 import { t } from '#platform/texts.ts';
 import type { Opens } from './figures.ts';
 import { Mark, Marks } from './mark.tsx';
-import css from './reports.module.css';
+import css from './figures.module.css';
 
 export type Point = { id: string; label: string; x: number; y: number; link: Opens };
 type Props = { label: string; points: Point[]; xTitle: string; yTitle: string; zone: { to: number; label: string } };
@@ -41,7 +41,9 @@ export default function PlotFigures({ label, points, xTitle, yTitle, zone }: Pro
           x2={zone.to}
           y1={0}
           y2={zone.to}
-          className={css.zone}
+          fill="var(--mantine-color-red-6)"
+          fillOpacity={0.12}
+          stroke="none"
           label={{ value: zone.label, position: 'insideBottomRight', className: css.zoneLabel! }}
         />
         <Scatter
@@ -54,7 +56,11 @@ export default function PlotFigures({ label, points, xTitle, yTitle, zone }: Pro
             const [dx, dy] = aside(before);
             return (
               <Mark place={[at, 0]} label={point.label} link={point.link}>
-                <circle cx={dot.cx! + dx} cy={dot.cy! + dy} r={RADIUS} className={css.dot} />
+                {point.x <= zone.to && point.y <= zone.to ? (
+                  <path d={diamond(dot.cx! + dx, dot.cy! + dy)} className={css.dot} data-low />
+                ) : (
+                  <circle cx={dot.cx! + dx} cy={dot.cy! + dy} r={RADIUS} className={css.dot} />
+                )}
               </Mark>
             );
           }}
@@ -67,6 +73,9 @@ export default function PlotFigures({ label, points, xTitle, yTitle, zone }: Pro
     </Marks>
   );
 }
+
+/** Who stands in the zone has a shape of their own, beside its colour. */
+const diamond = (x: number, y: number, r = RADIUS + 2) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 
 /** How far aside the next one at the same place is drawn: on rings around it. */
 function aside(before: number): [number, number] {

@@ -55,8 +55,10 @@ describe('the Reports dashboard', () => {
 
   it('keeps its tab in the address, and goes with back and forward (REP-008, REP-009)', async () => {
     const { user, router } = await open('/reports');
-    await user.click(await screen.findByRole('tab', { name: 'System' }));
+    (await screen.findByRole('tab', { name: 'Compliance' })).focus();
+    await user.keyboard('{ArrowLeft}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports/system'));
+    await waitFor(() => expect(document.activeElement!.textContent).toBe('System'));
     router.history.back();
     await waitFor(async () => expect(await chosen()).toBe('Compliance'));
     router.history.forward();

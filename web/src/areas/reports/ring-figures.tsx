@@ -2,7 +2,7 @@ import { Pie, PieChart, Sector, type PieSectorShapeProps } from 'recharts';
 import { fillOf, Swatch } from './fills.tsx';
 import { countText, type Cell, type Series } from './figures.ts';
 import { LinkTo, Mark, Marks } from './mark.tsx';
-import css from './reports.module.css';
+import css from './figures.module.css';
 
 type Part = {
   series: Series;
@@ -58,9 +58,9 @@ export default function RingFigures({ label, parts, total, totalLabel }: Props) 
               {beside && <span className={css.beside}>{beside}</span>}
             </span>
             {cell.link && cell.count > 0 ? (
-              <LinkTo link={cell.link} className={css.number}>
-                {countText(cell.count)}
-              </LinkTo>
+              <span className={css.number}>
+                <LinkTo link={cell.link}>{countText(cell.count)}</LinkTo>
+              </span>
             ) : (
               <span className={css.number}>{countText(cell.count)}</span>
             )}

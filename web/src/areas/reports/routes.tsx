@@ -14,27 +14,20 @@ const loader = ({ context: { queries }, preload }: { context: RouterContext; pre
   if (!preload && me && maySee(me, allow)) void queries.prefetchQuery(read(reports.preset));
 };
 
-export const reportRoutes = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/reports',
-    // Which tab, and which of its charts the address points at (REP-006, REP-007).
-    validateSearch: ({ tab, reportId }: Record<string, unknown>): { tab?: string; reportId?: string } => ({
-      ...(text(tab) && { tab: text(tab)! }),
-      ...(text(reportId) && { reportId: text(reportId)! }),
-    }),
-    loader,
-    component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
-    staticData: { allow },
+const dashboard = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports',
+  // Which tab, and which of its charts the address points at (REP-006, REP-007).
+  validateSearch: ({ tab, reportId }: Record<string, unknown>): { tab?: string; reportId?: string } => ({
+    ...(text(tab) && { tab: text(tab)! }),
+    ...(text(reportId) && { reportId: text(reportId)! }),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/reports/$tab',
-    validateSearch: ({ reportId }: Record<string, unknown>): { reportId?: string } => ({
-      ...(text(reportId) && { reportId: text(reportId)! }),
-    }),
-    loader,
-    component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
-    staticData: { allow },
-  }),
-] as const;
+  loader,
+  component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+  staticData: { allow },
+});
+
+// A tab is within the page and has none of its own: who goes from tab to tab by keyboard keeps their place.
+const tab = createRoute({ getParentRoute: () => dashboard, path: '/$tab', staticData: { allow } });
+
+export const reportRoutes = [dashboard.addChildren([tab])] as const;

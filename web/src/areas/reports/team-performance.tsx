@@ -46,6 +46,7 @@ export function TeamPerformanceChart() {
       isWide
       asked={asked}
       height={400}
+      emptyHint={t('reports.team.nobody')}
       figures={({ objects }) => ofPeople(ownPeople(objects))}
       notes={({ totalObjectsForQuery: total }) => [
         total > PEOPLE && { text: t('reports.team.first', { shown: PEOPLE, count: total }) },

@@ -48,5 +48,6 @@ export default function Hints() {
   }, []);
   if (!target?.dataset['hint']) return null;
   const position = (target.dataset['hintSide'] ?? 'bottom') as FloatingPosition;
-  return <Tooltip opened target={target} label={target.dataset['hint']} position={position} />;
+  // As a ref: of an element itself, the tooltip takes HTML only, and marks of charts are SVG.
+  return <Tooltip opened target={{ current: target }} label={target.dataset['hint']} position={position} />;
 }

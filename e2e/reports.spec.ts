@@ -1,0 +1,72 @@
+import { chartsOfTab, reportTabs } from '@lintel/contract/areas/reports/charts';
+import { reports } from '@lintel/contract/areas/reports/endpoints';
+import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
+import { expect, test } from './test.ts';
+
+const tab = (page: Page) => page.getByRole('tab', { selected: true });
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+};
+
+test('REP-006 REP-007 REP-008 REP-009 the tabs of the reports are walked by keyboard, and go with back and forward', async ({
+  page,
+}) => {
+  await page.goto('/reports');
+  await settled(page);
+  await expect(tab(page)).toHaveText('Compliance');
+  await tab(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/reports\/tasksAndActions$/);
+  await expect(tab(page)).toHaveText('Tasks and actions');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/reports\/riskAssessment$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/reports\/system$/);
+  await page.goBack();
+  await expect(tab(page)).toHaveText('Risk assessment');
+  await page.goForward();
+  await expect(tab(page)).toHaveText('System');
+
+  await page.goto('/reports?tab=tasksAndActions&reportId=TasksbyGroupChart');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'Open tasks by group' })).toBeInViewport();
+});
+
+test('REP-040 a number of a chart is that of the list that Enter opens on it', async ({ page, api }) => {
+  const { intervals } = await api.send(reports.portfolioTasks, { body: {} });
+  expect(intervals.length).toBeGreaterThan(1);
+  await page.goto('/reports/tasksAndActions');
+  await settled(page);
+  const chart = page.getByRole('group', { name: 'Open tasks by interval' });
+  await chart.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowDown');
+  const mark = page.locator(':focus');
+  const { intervalName, taskCount } = intervals.filter((each) => each.taskCount > 0)[1]!;
+  await expect(mark).toHaveAccessibleName(`${taskCount.toLocaleString('en-GB')} tasks, ${intervalName}`);
+  await expect(page.getByRole('tooltip')).toHaveText(`${taskCount.toLocaleString('en-GB')} tasks, ${intervalName}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks\/list\?/);
+  await expect(page.getByText(new RegExp(`of ${taskCount.toLocaleString('en-GB')}$`)).first()).toBeVisible();
+});
+
+for (const name of reportTabs) {
+  test(`REP-113 the charts of ${name} are sound on a desk in light, on a phone in dark, and as tables`, async ({
+    page,
+  }) => {
+    await page.goto(`/reports/${name}`);
+    for (const { size, colorScheme } of looks) {
+      await page.setViewportSize(size);
+      await settled(page);
+      expect(await page.locator('section[id^="chart-"]').count()).toBeGreaterThanOrEqual(chartsOfTab[name].length);
+      await expectSound(page, { colorScheme });
+    }
+    const drawn = page.getByRole('button', { name: 'Show as table' });
+    for (let left = await drawn.count(); left > 0; left -= 1) await drawn.first().click();
+    await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+  });
+}
