@@ -1,5 +1,5 @@
 // npm run bench: measures beside a bare server where the yardstick (../shared/bench) is there, with its options.
-// npm run bench -- --own [--scale 0.1] [--seconds 3] [--only answers,accidents,calendar,reports,task-management,notices,first-page] [--accidents 1]: what needs no yardstick;
+// npm run bench -- --own [--scale 0.1] [--seconds 3] [--only answers,accidents,calendar,library,reports,task-management,notices,first-page] [--accidents 1]: what needs no yardstick;
 // --accidents is their own scale, 200,000 at 1.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,6 +12,7 @@ import { measureAnswers } from './answers.ts';
 import { measureCalendar } from './calendar.ts';
 import { firstPage } from './first-page.ts';
 import { anInstallation } from './installation.ts';
+import { measureLibrary } from './library.ts';
 import { measureNotices } from './notices.ts';
 import { deriveFromRows, fillPortfolio, withoutIndexes } from './portfolio/fill-portfolio.ts';
 import { measureReports } from './reports.ts';
@@ -33,7 +34,10 @@ async function measureOurselves() {
       scale: { type: 'string', default: '0.1' },
       accidents: { type: 'string' },
       seconds: { type: 'string', default: '3' },
-      only: { type: 'string', default: 'first-page,answers,accidents,calendar,reports,task-management,notices' },
+      only: {
+        type: 'string',
+        default: 'first-page,answers,accidents,calendar,library,reports,task-management,notices',
+      },
     },
   });
   const wanted = (subject: string) => values.only.split(',').includes(subject);
@@ -41,7 +45,7 @@ async function measureOurselves() {
   if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
   if (wanted('first-page')) firstPage();
-  if (!['answers', 'accidents', 'calendar', 'reports', 'task-management', 'notices'].some(wanted)) return;
+  if (!['answers', 'accidents', 'calendar', 'library', 'reports', 'task-management', 'notices'].some(wanted)) return;
   const installation = await anInstallation();
   const owner = new pg.Client({ connectionString: installation.ownerUrl });
   await owner.connect();
@@ -56,6 +60,7 @@ async function measureOurselves() {
     if (wanted('answers')) await measureAnswers(installation, owner, seconds);
     if (wanted('accidents')) await measureAccidents(installation, owner);
     if (wanted('calendar')) await measureCalendar(installation, owner, seconds);
+    if (wanted('library')) await measureLibrary(installation, owner);
     if (wanted('reports')) await measureReports(installation, owner, seconds);
     if (wanted('task-management')) await measureTaskManagement(installation);
     if (wanted('notices')) await measureNotices(installation);

@@ -158,20 +158,7 @@ insert into action_closings (id, action_id, number, event, status_id, done_on, d
   from stage.actions a join stage.status s on s.id = a.status_id where a.closed order by a.id;
 insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000) on conflict (organisation_id, kind) do update set last = 900000;
 
--- ---- Files (what says that they are there), and what people were told.
-insert into files (id, record_id, name, name_key, size, file_hash, content_type, evidence, uploaded_at, uploaded_by,
-    library, holder_kind, folder_id, folder_kind, property_id, region_id, landlord_id, property_archived, document_kind)
-  select stage.uuid(14, f.id), r.id, f.name, lower(f.name), f.size_bytes, encode(sha256(f.id::text::bytea), 'hex'), f.mime,
-    case when f.mime = 'image/jpeg' then 'photograph' else 'report' end, f.uploaded_at, stage.uuid(5, f.uploaded_by),
-    case when r.kind in ('TASK', 'TASK-CYCLE', 'INSPECTION_REPORT') then 'TASK' when r.kind = 'CONTRACTOR' then 'CONTRACTOR' when p.id is not null then 'PROPERTY' else 'COMPANY' end,
-    r.kind, coalesce(c.task_id, i.task_id, r.id), case when r.kind in ('TASK-CYCLE', 'INSPECTION_REPORT') then 'TASK' else r.kind end,
-    p.id, p.region_id, p.landlord_id, coalesce(p.archived_at is not null, false), case when f.mime = 'image/jpeg' then 'PHOTOGRAPH' else 'REPORT' end
-  from stage.files f
-    join records r on r.organisation_id = current_organisation() and r.id = stage.uuid(case f.owner_type when 'PROPERTY' then 6 when 'TASK' then 7 when 'TASK-CYCLE' then 8 when 'ACTION' then 13 when 'CONTRACTOR' then 12 else 10 end, f.owner_id)
-    left join properties p on p.organisation_id = current_organisation() and p.id = case r.kind when 'PROPERTY' then r.id else r.property_id end
-    left join task_cycles c on c.organisation_id = current_organisation() and c.id = r.id
-    left join inspection_reports i on i.organisation_id = current_organisation() and i.id = r.id
-  order by f.id;
+-- ---- What people were told.
 insert into notices (id, occasion, kind, is_urgent, subject, record_id, title, priority, due_on, details, user_id, way, digest_on, created_at, read_at)
   select id_at(due_date::timestamptz), 'overdue:' || id, 'action-overdue', priority = 'HIGH', 'ACTION', stage.uuid(13, id), name, priority, due_date, '{}',
     stage.uuid(5, assignee_id), 'bell', due_date, due_date, case when id % 3 > 0 then due_date + 1 end
@@ -232,6 +219,21 @@ insert into records (id, kind, property_id, activity_count, activity_head, creat
     union all select stage.uuid(12, id), 'CONTRACTOR', null, now() from stage.contractors
     union all select stage.uuid(13, id), 'ACTION', stage.uuid(6, property_id), created_at from stage.actions) x
   left join stage.head h on h.record_id = x.id;
+
+-- ---- Files (what says that they are there), each where its record is.
+insert into files (id, record_id, name, name_key, size, file_hash, content_type, evidence, uploaded_at, uploaded_by,
+    library, holder_kind, folder_id, folder_kind, property_id, region_id, landlord_id, property_archived, document_kind)
+  select stage.uuid(14, f.id), r.id, f.name, lower(f.name), f.size_bytes, encode(sha256(f.id::text::bytea), 'hex'), f.mime,
+    case when f.mime = 'image/jpeg' then 'photograph' else 'report' end, f.uploaded_at, stage.uuid(5, f.uploaded_by),
+    case when r.kind in ('TASK', 'TASK-CYCLE', 'INSPECTION_REPORT') then 'TASK' when r.kind = 'CONTRACTOR' then 'CONTRACTOR' when p.id is not null then 'PROPERTY' else 'COMPANY' end,
+    r.kind, coalesce(c.task_id, i.task_id, r.id), case when r.kind in ('TASK-CYCLE', 'INSPECTION_REPORT') then 'TASK' else r.kind end,
+    p.id, p.region_id, p.landlord_id, coalesce(p.archived_at is not null, false), case when f.mime = 'image/jpeg' then 'PHOTOGRAPH' else 'REPORT' end
+  from stage.files f
+    join records r on r.organisation_id = current_organisation() and r.id = stage.uuid(case f.owner_type when 'PROPERTY' then 6 when 'TASK' then 7 when 'TASK-CYCLE' then 8 when 'ACTION' then 13 when 'CONTRACTOR' then 12 else 10 end, f.owner_id)
+    left join properties p on p.organisation_id = current_organisation() and p.id = case r.kind when 'PROPERTY' then r.id else r.property_id end
+    left join task_cycles c on c.organisation_id = current_organisation() and c.id = r.id
+    left join inspection_reports i on i.organisation_id = current_organisation() and i.id = r.id
+  order by f.id;
 insert into search_texts (record_id, kind, property_id, caption, words)
   select f.id, 'FILE', p.id, f.name, lower(concat_ws(' ', f.name, p.property_reference_number, p.caption, p.postcode))
   from files f
