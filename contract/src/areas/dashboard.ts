@@ -174,7 +174,7 @@ export const dashboard = endpoints('dashboard', {
     query: z.object({ role }),
     reply: options(WorstProperty),
     summary:
-      'The eight properties with most that is overdue: statutory tasks first, then actions of high priority, then other tasks.',
+      'The six properties with most that is overdue: statutory tasks first, then actions of high priority, then other tasks.',
   },
   workload: {
     method: 'GET',

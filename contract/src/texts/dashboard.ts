@@ -12,7 +12,7 @@ export const dashboardTexts = {
   'dashboard.worst.owners': 'Owner',
   'dashboard.worst.statutory': 'Statutory',
   'dashboard.worst.high': 'High actions',
-  'dashboard.worst.others': 'Other tasks',
+  'dashboard.worst.others': 'Others',
   'dashboard.worst.since': 'Since',
   'dashboard.worst.none': 'No property has anything overdue.',
   'dashboard.worst.all': 'Compliance of all properties',

@@ -21,7 +21,7 @@ export async function whatNeedsAttention(scope: Scope, role: WhoseTasks) {
     })),
     ...actions.map(({ isHigh, ...tile }) => ({
       id: isHigh ? 'high-actions' : 'other-actions',
-      label: isHigh ? 'High priority actions' : 'Other actions',
+      label: isHigh ? 'High actions' : 'Other actions',
       list: 'action' as const,
       ...tile,
     })),

@@ -7,7 +7,7 @@ import { overdueTasks, overdueTasksByProperty } from '#areas/tasks/overdue';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-const SHOWN = 8;
+const SHOWN = 6;
 type Overdue = { propertyId: string; statutory: number; high: number; others: number; since: string };
 
 /** The properties with most that is overdue: what the law asks for goes before what is of high priority, and that before the rest. */

@@ -9,7 +9,7 @@ import { TrendSection } from './trend-section.tsx';
 import { WeeksSection } from './weeks-section.tsx';
 import { WorstSection } from './worst-section.tsx';
 
-const WEEKS = 6;
+const WEEKS = 5;
 type Props = { role: WhoseTasks; period: TrendPeriod; onPeriod: (period: TrendPeriod) => void };
 
 /** In one look, without scrolling at 1440 by 900: what is wrong, where, whose, since when, and what comes (decision 049). */
