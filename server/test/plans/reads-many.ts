@@ -23,11 +23,12 @@ export const readsMany: Record<string, Kind> = {
   'reports.burndown': 'each open action once',
   'reports.actionsByRegions': 'each open action once',
   'reports.actionsByProperty': 'each open action once',
-  'reports.taskSchedule': 'each piece of work once',
-  'reports.areaScoring': 'each piece of work once',
-  'reports.annualWorkload': 'each piece of work once',
   // What is overdue is read once, by indexes that hold nothing else, to be counted by property.
   'dashboard.worst': 'a list narrowed or sorted',
+  'reports.annualWorkload': 'each open action once',
+  // Cells that are kept.
+  'reports.taskSchedule': 'each task once',
+  'reports.areaScoring': 'each task once',
   // One type: on how many properties it is, and what a changed rule makes of the open cycle of each of its tasks.
   'task-types.get': 'the tasks of a type',
   'task-types.preview': 'the tasks of a type',

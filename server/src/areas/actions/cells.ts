@@ -41,11 +41,13 @@ export const scoredCells: CountedKind = {
       case when a.closed_on is null then ${since} when ${monthOf(since)} < ${monthOf(sql`a.closed_on`)} then ${monthOf(since)} else 'infinity' end as overdue_since,
       coalesce(${monthOf(sql`a.closed_on`)}, 'infinity') as closed_in,
       case when a.closed_on is null then ${ANY_AREA}::uuid else a.status_id end as status_id`;
+    // Of some actions they are looked up one after the other, whatever statistics say (as rounds of tasks are).
+    const areOfAction = sql`areas.organisation_id = ${organisationId}::uuid and areas.action_id = a.id`;
     return sql`
       select ${ANY_AREA}::uuid as area_id, ${scored} from actions a where ${isCounted(organisationId, which)}
       union all
       select areas.area_id, ${scored} from actions a
-      join action_areas areas on areas.organisation_id = ${organisationId}::uuid and areas.action_id = a.id
+      ${which === 'all' ? sql`join action_areas areas on ${areOfAction}` : sql`cross join lateral (select * from action_areas areas where ${areOfAction} offset 0) areas`}
       where ${isCounted(organisationId, which)}`;
   },
 };

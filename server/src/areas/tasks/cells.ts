@@ -55,7 +55,7 @@ export const roundCells: CountedKind = {
   cells: (organisationId, which) => sql`
     select week from (
       select distinct t.id, date_trunc('week', c.due_on::timestamp)::date as week from tasks t
-      join task_cycles c on c.organisation_id = ${organisationId}::uuid and c.task_id = t.id and c.due_on is not null and c.state <> 'ended'
+      ${roundsOf(organisationId, which)}
       where ${isCounted(organisationId, which)} and t.state in ('active', 'finished')
     ) rounds`,
 };
@@ -71,7 +71,7 @@ export const scheduledCells: CountedKind = {
       case when c.state = 'open' then coalesce(t.overdue_after, 'infinity') else 'infinity' end as overdue_after,
       case when c.state = 'done' then least(greatest(c.done_on - c.due_on, 0), ${MOST_DAYS_LATE}::int) else 0 end as days_late
     from tasks t
-    join task_cycles c on c.organisation_id = ${organisationId}::uuid and c.task_id = t.id and c.due_on is not null and c.state <> 'ended'
+    ${roundsOf(organisationId, which)}
     where ${isCounted(organisationId, which)} and t.state in ('active', 'finished')`,
 };
 
@@ -83,6 +83,17 @@ export const taskKinds = [taskCells, dutyCells, roundCells, scheduledCells];
 const isCounted = (organisationId: string, which: { ids: readonly string[] } | 'all') =>
   sql`t.organisation_id = ${organisationId}::uuid and t.state <> 'removed' and not t.property_archived
     ${which === 'all' ? sql`` : sql`and t.id = any (${[...which.ids]}::uuid[])`}`;
+
+/**
+ * The rounds of the tasks of the row. Of some tasks they are looked up one task after the other, in the order of the index that
+ * has them, whatever statistics say: of an organisation that these do not know yet, all tasks would be gone through for each round.
+ */
+const roundsOf = (organisationId: string, which: { ids: readonly string[] } | 'all') => {
+  const are = sql`c.organisation_id = ${organisationId}::uuid and c.task_id = t.id and c.due_on is not null and c.state <> 'ended'`;
+  return which === 'all'
+    ? sql`join task_cycles c on ${are}`
+    : sql`cross join lateral (select * from task_cycles c where ${are} order by c.number offset 0) c`;
+};
 
 const openActions = (organisationId: string) => sql`select a.task_id from actions a
   where a.organisation_id = ${organisationId}::uuid and a.task_id is not null and a.deleted_at is null and a.state in ('open', 'awaiting-verification')`;
