@@ -17,7 +17,7 @@ export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   if (!entries.some(({ entry }) => entry?.isDirectory))
     return plain.length ? plain : entries.flatMap(({ file }) => file ?? []);
   const found = await Promise.all(
-    entries.map(({ entry, file }) => (entry?.isDirectory ? within(entry, []) : file ? [file] : [])),
+    entries.map(({ entry, file }) => (entry?.isDirectory ? within(entry, []) : Promise.resolve(file ? [file] : []))),
   );
   return found.flat();
 }

@@ -32,7 +32,7 @@ export async function wordsIn(path: string, type: FileType): Promise<Read> {
 
 function whyNot(error: unknown): ReadingState {
   if (error instanceof TooLarge) return 'TOO_LARGE';
-  const { name = '', message = '' } = error as Error;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (name === 'PasswordException' || /password/i.test(message)) return 'LOCKED';
   if (error instanceof Unreadable && /more than|too much/i.test(message)) return 'TOO_LARGE';
   return 'UNREADABLE';
