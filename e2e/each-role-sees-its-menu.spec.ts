@@ -61,7 +61,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-010 PERM-011 PERM-012 PERM-013 PERM-014 PERM-015 PERM-016${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-010 PERM-011 PERM-012 PERM-013 PERM-014 PERM-015 PERM-016${as === 'support' ? ' PERM-003 SHELL-002 SHELL-004' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -69,6 +69,7 @@ for (const as of roles) {
       await expect(menu.getByRole('listitem').first()).toBeVisible();
       const links = menu.getByRole('listitem').getByRole('link');
       await expect(links).toHaveText(menus[as]);
+      await expect(menu.getByRole('link').last()).toHaveText('Sign out');
       for (const [at, name] of menus[as].entries()) {
         await links.nth(at).click();
         await expect(links.nth(at), name).toHaveAttribute('aria-current', 'page');

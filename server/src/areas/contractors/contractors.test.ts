@@ -56,7 +56,7 @@ describe('a contractor', () => {
     expect(await saved({ name: 'A', businessId: by.id })).toMatchObject(refused('businessId'));
   });
 
-  it('CON-022: is maintained by who manages contractors, and seen by who has the menu', async () => {
+  it('CON-022, PERM-024: is maintained by who manages contractors, and seen by who has the menu', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
     const { id, version } = await aContractor(by);

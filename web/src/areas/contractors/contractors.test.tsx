@@ -78,6 +78,15 @@ const editAddress = `/contractor_edit.html?id=${contractorId}`;
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('the passport of a contractor', () => {
+  it('CON-001: are listed under their own entry of the menu', async () => {
+    await open('/contractor_list.html');
+    await screen.findByRole('heading', { level: 1, name: 'Contractors' });
+    expect((await screen.findAllByRole('link', { current: 'page' })).map(({ textContent }) => textContent)).toContain(
+      'Contractors',
+    );
+    await screen.findByText('No items found');
+  });
+
   it('CON-002, CON-007, CON-008, CON-009, CON-010: has overview, files and activity, its light, and a way to edit it', async () => {
     await open(viewAddress);
     expect(await screen.findByRole('heading', { level: 1, name: /Millgate Electrical/ })).toBeDefined();

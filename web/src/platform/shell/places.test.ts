@@ -37,14 +37,14 @@ describe('the left menu', () => {
     ['PERM-007', 'PRISM_APP_TASK_MENU', 'Tasks'],
     ['PERM-008', 'PRISM_APP_ACTION_MENU', 'Actions'],
     ['PERM-009', 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU', 'Assigned by e-mail'],
-    ['No page yet', 'PRISM_APP_CLIENT_LIBRARY_MENU', 'Documents library'],
-    ['No page yet', 'PRISM_PROPERTY_LIBRARY_VIEW', 'Documents library'],
+    ['PERM-010', 'PRISM_APP_CLIENT_LIBRARY_MENU', 'Documents library'],
+    ['PERM-010', 'PRISM_PROPERTY_LIBRARY_VIEW', 'Documents library'],
     ['PERM-011', 'PRISM_APP_PEOPLE_MENU', 'People'],
     ['PERM-012', 'PRISM_APP_ACCIDENTS_MENU', 'Accidents'],
     ['PERM-013', 'PRISM_APP_CONTRACTOR_MENU', 'Contractors'],
     ['PERM-014', 'PRISM_APP_ENFORCEMENT_VISIT_MENU', 'Enforcement visits'],
     ['PERM-015', 'USER_MANAGE', 'Users admin'],
-    ['No page yet', 'PRISM_APP_ANALYSIS_MENU', 'Reports'],
+    ['PERM-016', 'PRISM_APP_ANALYSIS_MENU', 'Reports'],
   ])('%s, SHELL-005: with %s shows %s, which without it is absent', (_, permission, name) => {
     expect(namesFor({ permissions: [permission] })).toEqual(['Dashboard', name]);
   });
@@ -70,11 +70,11 @@ describe('the left menu', () => {
 describe('an address', () => {
   it.each([
     [
-      'No page yet',
+      'SHELL-045',
       'Calendar',
       ['/calendar/tasks/list.html', '/calendar/task-calendar/list.html', '/calendar/actions/list.html'],
     ],
-    ['Not all', 'Properties', ['/property/', '/property/0190', '/property_report_view.html']],
+    ['SHELL-046', 'Properties', ['/property/', '/property/0190', '/property_report_view.html']],
     ['SHELL-047', 'Tasks', ['/tasks', '/tasks/list', '/inspection_add.html', '/inspection_edit.html']],
     [
       'SHELL-048',
@@ -90,10 +90,10 @@ describe('an address', () => {
       ],
     ],
     ['SHELL-049', 'Assigned by e-mail', ['/assign_by_email_entity_list.html']],
-    ['No page yet', 'Documents library', ['/library', '/library/task']],
+    ['SHELL-050', 'Documents library', ['/library', '/library/task']],
     ['SHELL-051', 'People', ['/people_list.html', '/people_view.html']],
     [
-      'No page yet',
+      'SHELL-052',
       'Accidents',
       [
         '/accident/list/accident_list.html',
@@ -114,8 +114,8 @@ describe('an address', () => {
       ],
     ],
     ['SHELL-055', 'Users admin', ['/admin/users/active', '/admin/user', '/admin/assignment.html']],
-    ['No page yet', 'Reports', ['/reports', '/reports/compliance']],
-  ])('%s: belongs to %s', (_, name, addresses) => {
+    ['SHELL-056', 'Reports', ['/reports', '/reports/compliance']],
+  ])('%s, SHELL-006: belongs to %s', (_, name, addresses) => {
     expect(addresses.map((address) => texts[placeOf(address)?.text ?? 'no.data'])).toEqual(addresses.map(() => name));
   });
 
