@@ -9,7 +9,7 @@ export function FiguresTable({ label, figures: { rowTitle, series, rows } }: { l
   const hasTotals = rows.some(({ total }) => total);
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={420} type="native" tabIndex={0} aria-label={label} role="region">
-      <Table aria-label={label} stickyHeader verticalSpacing={4} className={css.table}>
+      <Table aria-label={label} stickyHeader verticalSpacing={2} className={css.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{rowTitle}</Table.Th>
