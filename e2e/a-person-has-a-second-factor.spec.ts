@@ -46,7 +46,7 @@ test('a person sets up an app, signs in with its code and with a recovery code, 
   await signIn(page);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await enter(recoveryCode, 'Continue');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible();
 
   await page.goto('/account.html');
   await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();

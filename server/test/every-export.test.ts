@@ -112,5 +112,8 @@ it.each(exported)('the list %s comes from its own path, or from that of its type
 });
 
 it('every list that is exported is asked here', () => {
-  expect(exported).toHaveLength(endpoints.filter(({ reply, body }) => reply === 'spreadsheet' && body).length);
+  const asked = exported.map(([, , { path }]) => path);
+  const others = endpoints.filter(({ reply, body, path }) => reply === 'spreadsheet' && body && !asked.includes(path));
+  // A chart and a matrix are no lists: their areas' tests read them.
+  expect(others.map(({ path }) => path).toSorted()).toEqual(['people/training/matrix.xls', 'report/taskSchedule.xls']);
 });

@@ -9,6 +9,8 @@ const bounded: Record<string, string> = {
     'one entry of a legal basis, a field of one line',
   'contract/src/platform/endpoint.ts /\\{(\\w+)\\}/g': 'paths of our own contract',
   'server/src/app.ts /\\{(\\w+)\\}/g': 'paths of our own contract',
+  'server/src/areas/files/content-type.ts /\\.([^.]*)$/':
+    'stops at the next dot, of a name in an address of 16 KB at most',
   'server/src/areas/files/file-name.ts /^(.*)\\.([^.]*)$/':
     'stops at the next dot, of a name in an address of 16 KB at most',
   'server/src/areas/files/file-name.ts /^[\\s.]+|(?<![\\s.])[\\s.]+$/g':
@@ -16,6 +18,9 @@ const bounded: Record<string, string> = {
   'server/src/areas/imports/matching.ts /\\([^()]*\\)/g': 'stops at the next bracket, so each sign is read once',
   'server/src/areas/imports/reading-cells.ts /\\s*(m|m2|m²|sqm|metres|meters)\\.?$/i':
     'cells are cut before they are read as numbers',
+  'server/src/areas/library/zip-documents.ts /[\\s.]+$/':
+    'captions of records and names of files, of some hundred signs',
+  'server/src/areas/library/zip-documents.ts /^(.*?)(\\.[^./]*)?$/': 'names of files, of some hundred signs',
   'server/src/areas/notices/sentences.ts /(?<![\\s:;])[\\s:;]+$/':
     'each run of signs is begun once, by the look behind',
   'server/src/areas/notices/sentences.ts /\\{(\\w+)\\}/g': 'texts of our own, before anything is filled in',

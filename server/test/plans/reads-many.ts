@@ -11,6 +11,9 @@ export const readsMany: Record<string, Kind> = {
   'people.report': 'what everybody holds',
   // Each line says how much somebody holds: all of it is counted, by its index.
   'people.list': 'what everybody holds',
+  // Who may see a document is said by what holds it, of nine kinds: each is asked.
+  'library.list': 'each document once',
+  'library.ofProperty': 'a figure',
   // What is missing is known of no property before all its tasks are.
   'task-management.proposals': 'each task once',
   // When the tasks of each type are due and were done: kept for who sees all of them, but for those that were done.

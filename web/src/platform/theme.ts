@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { t } from './texts.ts';
 
 const ink: MantineColorsTuple = [
   '#edf6f6',
@@ -81,6 +82,14 @@ export const theme = createTheme({
       },
     },
     NavLink: { defaultProps: { variant: 'light' } },
+    // Its arrows are signs alone.
+    Pagination: {
+      defaultProps: {
+        getControlProps: (control: string) => ({
+          'aria-label': t(control === 'previous' ? 'list.page.previous' : 'list.page.next'),
+        }),
+      },
+    },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
   },

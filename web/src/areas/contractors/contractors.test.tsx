@@ -84,7 +84,6 @@ describe('the passport of a contractor', () => {
     expect((await screen.findAllByRole('link', { current: 'page' })).map(({ textContent }) => textContent)).toContain(
       'Contractors',
     );
-    await screen.findByText('No items found');
   });
 
   it('CON-002, CON-007, CON-008, CON-009, CON-010: has overview, files and activity, its light, and a way to edit it', async () => {

@@ -63,7 +63,11 @@ function Row({ property: { propertyId, reference, caption, owners, since, parts 
   return (
     <Table.Tr>
       <Table.Th scope="row" data-at="property" title={`${reference} · ${caption}`}>
-        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: propertyId }} />}>
+        <Anchor
+          size="sm"
+          className={css.place}
+          renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: propertyId }} />}
+        >
           {caption}
         </Anchor>
       </Table.Th>

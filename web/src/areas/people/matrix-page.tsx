@@ -96,7 +96,12 @@ export function MatrixPage() {
         )}
         {data && data.people.length > 0 && <Matrix of={data} />}
         {data && data.maxPage > 1 && (
-          <Pagination total={data.maxPage} value={page} onChange={(other) => narrow({ page: other })} />
+          <Pagination
+            aria-label={t('list.pages')}
+            total={data.maxPage}
+            value={page}
+            onChange={(other) => narrow({ page: other })}
+          />
         )}
       </Stack>
       {isEditing && <TrainingKinds onClose={() => setEditing(false)} />}

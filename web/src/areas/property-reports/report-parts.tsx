@@ -41,7 +41,9 @@ function Part({ part: { title, notes, facts, tables } }: { part: ReportPart }) {
 
 function Table({ table: { title, note, columns, rows }, isAlone }: { table: ReportTable; isAlone: boolean }) {
   return (
-    <div className={css.table}>
+    // Where the window is narrow it scrolls sideways, by the keys of the arrows too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.table} role="group" aria-label={title} tabIndex={0}>
       {!isAlone && <h3>{title}</h3>}
       {note && <p className={css.note}>{note}</p>}
       {rows.length === 0 ? (
@@ -93,6 +95,6 @@ function Row({ row: { cells, as }, columns }: { row: ReportRow; columns: readonl
 function cellText(value: ReportRow['cells'][number] | undefined, kind: ReportColumn['kind']): string {
   if (value === null || value === undefined || value === '') return kind === 'percent' ? t('report.no.value') : '';
   if (kind === 'day') return dayText(String(value));
-  if (kind === 'percent') return `${Number(value).toFixed(1)} %`;
+  if (kind === 'percent') return `${Number(value).toFixed(1)}%`;
   return typeof value === 'number' ? value.toLocaleString('en-GB') : value;
 }

@@ -8,42 +8,55 @@ const MOST_MILLISECONDS = 60_000;
 
 export type Reader = { read(asked: Asked): Promise<Read>; stop(): void };
 
+type Running = { child: ChildProcess; hasRead: boolean };
+
 /**
  * Reads documents one after another in a program beside the server. One that takes more time or memory than it may ends that
- * program, and the next document gets a new one.
+ * program, and the next document gets a new one; so does a document itself, once, where others before it left their memory
+ * behind.
  */
 export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reader {
-  let child: ChildProcess | undefined;
-  const start = () =>
-    fork(new URL('./child.ts', import.meta.url), {
+  let running: Running | undefined;
+  const start = (): Running => ({
+    child: fork(new URL('./child.ts', import.meta.url), {
       execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-    });
+    }),
+    hasRead: false,
+  });
+  /** Nothing where the program was ended over it. */
+  const readIn = async ({ child }: Running, asked: Asked): Promise<Read | undefined> => {
+    const ended = new AbortController();
+    const clock = setTimeout(() => child.kill('SIGKILL'), mostMilliseconds);
+    try {
+      const answered = once(child, 'message', { signal: ended.signal }).then(([read]) => read as Read);
+      const gone = once(child, 'exit', { signal: ended.signal }).then(([, signal]): Read | undefined => {
+        running = undefined;
+        // What ended by itself could not make sense of the file.
+        return signal ? undefined : { state: 'UNREADABLE', words: [] };
+      });
+      child.send(asked);
+      return await Promise.race([answered, gone]).finally(() => {
+        ended.abort();
+        answered.catch(() => {});
+        gone.catch(() => {});
+      });
+    } finally {
+      clearTimeout(clock);
+    }
+  };
   return {
     async read(asked) {
-      child ??= start();
-      const running = child;
-      const ended = new AbortController();
-      const clock = setTimeout(() => running.kill('SIGKILL'), mostMilliseconds);
-      try {
-        const answered = once(running, 'message', { signal: ended.signal }).then(([read]) => read as Read);
-        const gone = once(running, 'exit', { signal: ended.signal }).then(([, signal]): Read => {
-          child = undefined;
-          // What was ended took too much; what ended by itself could not make sense of the file.
-          return { state: signal ? 'TOO_LARGE' : 'UNREADABLE', words: [] };
-        });
-        running.send(asked);
-        return await Promise.race([answered, gone]).finally(() => {
-          ended.abort();
-          answered.catch(() => {});
-          gone.catch(() => {});
-        });
-      } finally {
-        clearTimeout(clock);
-      }
+      const first = (running ??= start());
+      const wasFresh = !first.hasRead;
+      first.hasRead = true;
+      const read = await readIn(first, asked);
+      if (read || wasFresh) return read ?? { state: 'TOO_LARGE', words: [] };
+      running = { ...start(), hasRead: true };
+      return (await readIn(running, asked)) ?? { state: 'TOO_LARGE', words: [] };
     },
-    stop: () => child?.disconnect(),
+    stop: () => running?.child.disconnect(),
   };
 }
