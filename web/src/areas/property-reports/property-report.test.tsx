@@ -75,7 +75,7 @@ describe('the report of properties that is printed', () => {
       within(line!)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['B-2', '76.2 %', '14/05/2026']);
+    ).toEqual(['B-2', '76.2%', '14/05/2026']);
     expect(total!.textContent).toBe('–');
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(screen.getByText(/As at 21\/11\/2026, 09:30/).textContent).toContain('Harbour Homes');
