@@ -245,8 +245,8 @@ it('a property gathers the documents of all that happens on it, by regime, withi
       documents.map(({ name, state }) => `${name} ${state}`).toSorted(),
     ]);
   expect(await of(manager)).toEqual([
-    ['none', ['own.pdf CURRENT', 'scene.pdf CURRENT']],
     ['regime', ['round.pdf CURRENT']],
+    ['none', ['own.pdf CURRENT', 'scene.pdf CURRENT']],
   ]);
   expect(await of(await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER')))).toContainEqual([
     'none',

@@ -39,7 +39,7 @@ export async function documentsOfProperty(scope: Scope, propertyId: string): Pro
       stateOn(scope.today).as('state'),
     ])
     .where('files.propertyId', '=', propertyId)
-    .orderBy(sql`regime.name_key`, (order) => order.asc().nullsFirst())
+    .orderBy(sql`regime.name_key`, (order) => order.asc().nullsLast())
     .orderBy('files.uploadedAt', 'desc')
     .orderBy('files.id', 'desc')
     .limit(MOST)

@@ -144,14 +144,14 @@ describe('the view of a person', () => {
     expect(factOf('Tasks').textContent).toBe('40');
     expect(within(factOf('Tasks')).queryByRole('link')).toBeNull();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Training']);
-    expect(screen.queryByRole('button', { name: 'Change place' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit details' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Open user' })).toBeNull();
   });
 
   it('PEOPLE-003: changes groups and job title in one dialog, and sends what stands there with them', async () => {
     const { user, sent } = await open(view);
-    await user.click(await screen.findByRole('button', { name: 'Change place' }));
-    const dialog = within(await screen.findByRole('dialog', { name: /The place of Priya Shah/ }));
+    await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Edit details of Priya Shah/ }));
     await user.clear(dialog.getByRole('textbox', { name: 'Job title' }));
     await user.type(dialog.getByRole('textbox', { name: 'Job title' }), 'Fire risk assessor');
     await user.click(dialog.getByRole('combobox', { name: 'Groups' }));

@@ -100,7 +100,7 @@ function Overview({ person }: { person: Person }) {
           <Fact name={t('person.name')}>{person.fullName}</Fact>
           <Fact name={labels.jobTitle}>{person.jobTitle}</Fact>
           <Fact name={labels.managerId}>{manager && <PeopleLinks people={[manager]} />}</Fact>
-          <Fact name={t('person.manages')}>{manages.length > 0 && <PeopleLinks people={manages} />}</Fact>
+          <Fact name={t('person.manages')}>{manages.length > 0 ? <PeopleLinks people={manages} /> : null}</Fact>
           <Fact name={labels.groupIds}>{groups.map(({ name }) => name).join(', ')}</Fact>
           <Fact name={t('person.login')}>{person.login !== id && person.login}</Fact>
           <Fact name={t('person.email')}>{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>
