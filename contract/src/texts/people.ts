@@ -75,7 +75,7 @@ export const peopleTexts = {
   'training.kind.roles': 'Required of roles',
   'training.kind.groups': 'Required of groups',
   'training.kind.tasks': 'Required for tasks of types',
-  'training.kind.tasks.hint': 'Codes of task types. Whoever owns or is given such tasks must hold it.',
+  'training.kind.tasks.hint': 'Codes of task types. Whoever is given such tasks must hold it.',
   'training.kind.months.text': '{count} months',
   'training.kind.not.offered': 'No longer offered',
   'training.kind.edit': 'Edit {name}',

@@ -20,7 +20,7 @@ const shipped: readonly Shipped[] = [
     id: 'asbestos-awareness',
     name: 'Asbestos awareness',
     months: 12,
-    source: `${asbestos}; UKATA category A, certificates hold for a year`,
+    source: `${asbestos}; UKATA category A, whose certificates hold for a year; the law sets no interval`,
     tasks: ['ASB02'],
   },
   {

@@ -19,7 +19,7 @@ export const ReportFilters = PropertyFilters.extend({ propertyIds: chosen });
 export type ReportFilters = z.infer<typeof ReportFilters>;
 
 /** Three years, so that a chart stays one that can be looked at. */
-const MOST_DAYS = 1100;
+export const MOST_DAYS = 1100;
 
 /** Days from and to, both included. */
 export const Range = z.object({ dateFrom: day.optional(), dateTo: day.optional() });

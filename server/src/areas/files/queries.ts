@@ -90,6 +90,8 @@ export async function fileCountsOf(scope: Scope, recordIds: readonly string[]): 
       fn.countAll<string>().filterWhere('isProof', '=', true).as('proofs'),
     ])
     .where('recordId', '=', oneOf(recordIds))
+    // What another came in place of no longer proves anything.
+    .where('supersededAt', 'is', null)
     .groupBy(['recordId', 'evidence'])
     .orderBy('evidence')
     .execute();

@@ -168,5 +168,26 @@ export async function removeFile(scope: Scope, id: string) {
     .where('id', '=', id)
     .execute();
   await scope.record(file.recordId, entryOf('FILE_DELETE', 'file.deleted', [file]));
+  await restoreVersionBefore(scope, id);
   return { success: true as const };
+}
+
+/** Without the version that came in its place, the one before it holds again. */
+async function restoreVersionBefore(scope: Scope, id: string) {
+  const before = await filesThere(scope)
+    .select(['id', 'name', 'nameKey', 'recordId'])
+    .where('supersededBy', '=', id)
+    .executeTakeFirst();
+  if (!before) return;
+  await refuseNamesThere(scope, before.recordId, [before]);
+  await scope.db
+    .updateTable('files')
+    .set({ supersededAt: null, supersededBy: null })
+    .where('id', '=', before.id)
+    .execute();
+  await scope.record(before.recordId, {
+    type: 'EDIT',
+    event: 'document.restored',
+    summary: `${before.name} is the current version again`,
+  });
 }

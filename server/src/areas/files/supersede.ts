@@ -9,13 +9,15 @@ export type Superseded = { id: string; name: string; recordId: string };
 export async function getSuperseded(scope: Scope, id: string, recordId: string | null): Promise<Superseded> {
   const seen = await readableFiles(scope).select('files.id').where('files.id', '=', id).executeTakeFirst();
   const file = await filesThere(scope)
-    .select(['id', 'name', 'recordId', 'supersededAt'])
+    .select(['id', 'name', 'recordId', 'holderKind', 'supersededAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!seen || !file || file.recordId !== recordId) throw notFound('document');
   if (file.supersededAt)
     throw conflict('This document was superseded already. Add the new version to the one that holds.');
+  const mustStay = await scope.kinds[file.holderKind]?.files?.keeps?.(scope, file.recordId);
+  if (mustStay) throw conflict(mustStay);
   return file;
 }
 
@@ -29,12 +31,14 @@ export async function supersede(
   const added = await add();
   if (added.length !== 1) throw invalid([{ field: 'file', message: 'A new version is one file' }]);
   const [next] = added as [StoredFile];
-  const { documentKind } = await filesThere(scope)
-    .select('documentKind')
+  const { documentKind, isProof } = await filesThere(scope)
+    .select(['documentKind', 'isProof'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await scope.db.updateTable('files').set({ supersededBy: next.id }).where('id', '=', id).execute();
-  if (documentKind) await scope.db.updateTable('files').set({ documentKind }).where('id', '=', next.id).execute();
+  // It proves what the one before it proved.
+  const said = { ...(documentKind && { documentKind }), ...(isProof && { isProof }) };
+  if (Object.keys(said).length) await scope.db.updateTable('files').set(said).where('id', '=', next.id).execute();
   await scope.record(recordId, {
     type: 'EDIT',
     event: 'document.superseded',

@@ -59,6 +59,8 @@ export async function takeIn<T>(
     if (active) throw invalid([{ field: 'file', message: fileRefusals.active(fileName, active) }]);
     if (evidence === 'photograph' && !isPicture)
       throw invalid([{ field: 'evidence', message: fileRefusals.noPhotograph(fileName) }]);
+    if (evidence && !fileTypes.some(({ type }) => type === contentType))
+      throw invalid([{ field: 'evidence', message: fileRefusals.noEvidence(fileName) }]);
     const thumbnail = isPicture ? await receive(await smallPicture(arrival.path, fileName)) : undefined;
     const photo = isPicture ? await readPhoto(arrival.path, contentType) : undefined;
     const bare = photo?.bare && !keepsPhotoDetails ? await receive(photo.bare) : undefined;

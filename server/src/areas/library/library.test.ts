@@ -5,7 +5,7 @@ import { files } from '@lintel/contract/areas/files';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
 import { search } from '@lintel/contract/areas/search';
-import { anAction } from '#areas/actions/testing';
+import { anAction, closed } from '#areas/actions/testing';
 import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { aFile, aPdf, sendToSession } from '#areas/files/testing';
@@ -208,6 +208,25 @@ it('a new version comes in the place of a document, which stays, marked, and is 
   expect(log.records.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['document.superseded', 'file.moved-away']),
   );
+  // Without the one that came in its place, it holds again, and says so.
+  passed(await call(manager, files.remove, { query: { id: next!.id } }));
+  expect(passed(await call(manager, library.get, { query: { id: first.id } })).dto).toMatchObject({
+    state: 'CURRENT',
+    supersededBy: null,
+  });
+});
+
+it('what proves work that is done is not superseded, and a document that proves nothing is no evidence', async () => {
+  const action = await anAction(manager, { property });
+  const proof = await aFile(manager, action.id, aPdf(), { fileName: 'report.pdf' });
+  await closed(manager, action);
+  const asked = { ownerId: action.id, supersedesId: proof.id };
+  expect((await call(manager, files.openSession, { body: asked })).status).toBe(409);
+  const text = Buffer.from('Certificate 4711');
+  const documents = { ownerId: property.id, takesDocuments: true };
+  const session = passed(await call(manager, files.openSession, { body: documents })).dto;
+  const said = { fileName: 'certificate.txt', evidence: 'certificate' as const };
+  expect((await sendToSession(manager, session.id, text, said)).status).toBe(422);
 });
 
 it('documents are taken out as a ZIP with an index, by who may see each of them', async () => {

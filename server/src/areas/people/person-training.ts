@@ -78,6 +78,11 @@ export async function withdrawTraining(
     .executeTakeFirst();
   if (!found) throw notFound('training');
   await holdPerson(scope, found.userId);
+  const isThere = await everyTraining(scope)
+    .select('personTraining.id')
+    .where('personTraining.id', '=', id)
+    .executeTakeFirst();
+  if (!isThere) throw conflict('This was withdrawn already');
   const kind = (await trainingKindsOf(scope)).find((one) => one.id === found.kind);
   await scope.db
     .insertInto('personTrainingWithdrawals')
@@ -145,6 +150,8 @@ async function itemsOf(scope: Scope, userId: string) {
     ? await filesThere(scope)
         .innerJoin('personTrainingFiles', 'personTrainingFiles.fileId', 'files.id')
         .select(['personTrainingFiles.trainingId', 'files.id', 'files.name'])
+        // What was moved elsewhere is seen by who sees it there.
+        .where('files.recordId', '=', userId)
         .where('personTrainingFiles.trainingId', '=', oneOf(recorded.map(({ id }) => id)))
         .orderBy('files.nameKey')
         .execute()

@@ -103,19 +103,14 @@ export const everyTraining = ({ whole }: Pick<Scope, 'whole'>) =>
     .leftJoin('personTrainingWithdrawals', 'personTrainingWithdrawals.trainingId', 'personTraining.id')
     .where('personTrainingWithdrawals.trainingId', 'is', null);
 
-/** Who does tasks of these types in use, by owner or assignee, with the code: whatever the reader sees, the work asks for it. */
-export function workersOn({ whole }: Pick<Scope, 'whole'>, codes: readonly string[]) {
-  const tasks = () =>
-    whole
-      .selectFrom('tasks')
-      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-      .where('tasks.state', '=', 'active')
-      .where(taskIsInUse)
-      .where('taskTypes.code', 'in', [...codes]);
-  return tasks()
+/** Whom tasks of these types in use are given to, with the code: whatever the reader sees, the work asks for it. Owners answer for work and need not do it. */
+export const workersOn = ({ whole }: Pick<Scope, 'whole'>, codes: readonly string[]) =>
+  whole
+    .selectFrom('tasks')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .where('tasks.state', '=', 'active')
+    .where(taskIsInUse)
+    .where('taskTypes.code', 'in', [...codes])
     .where('tasks.assigneeId', 'is not', null)
     .select([sql<string>`tasks.assignee_id`.as('userId'), 'taskTypes.code'])
-    .union(
-      tasks().innerJoin('taskOwners', 'taskOwners.taskId', 'tasks.id').select(['taskOwners.userId', 'taskTypes.code']),
-    );
-}
+    .distinct();

@@ -3,7 +3,9 @@ import type { RagRequest } from '@lintel/contract/areas/rag-reports';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { dayRange } from '@lintel/contract/platform/list';
 import type { Filter } from '@lintel/contract/platform/list';
+import { visibleImports } from '#areas/imports/queries';
 import { visibleProperties } from '#areas/properties/queries';
+import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
@@ -84,13 +86,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 async function namesOf(scope: Scope, values: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(values.filter((value) => UUID.test(value)))];
   if (ids.length === 0) return new Map();
-  const [entries, properties, people] = await Promise.all([
+  const [entries, properties, people, imports] = await Promise.all([
     scope.db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', '=', oneOf(ids)).execute(),
     visibleProperties(scope)
       .select(['properties.id', 'properties.caption as name'])
       .where('properties.id', '=', oneOf(ids))
       .execute(),
-    scope.db.selectFrom('users').select(['id', 'fullName as name']).where('id', '=', oneOf(ids)).execute(),
+    visibleUsers(scope).select(['users.id', 'users.fullName as name']).where('users.id', '=', oneOf(ids)).execute(),
+    visibleImports(scope)
+      .select(['imports.id', 'imports.fileName as name'])
+      .where('imports.id', '=', oneOf(ids))
+      .execute(),
   ]);
-  return new Map([...entries, ...properties, ...people].map(({ id, name }) => [id, name]));
+  return new Map([...entries, ...properties, ...people, ...imports].map(({ id, name }) => [id, name]));
 }

@@ -8,17 +8,22 @@ import { roundCells } from '#areas/tasks/cells';
 import { seesAllTasks } from '#areas/tasks/figures';
 import { keptSums } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
+import { rangeOf } from './range.ts';
 import { actionsBehind, isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
 type Asked = ReportFilters & { dateFrom?: string | undefined; dateTo?: string | undefined };
 type Counted = { week: string; count: number };
 
+/** Whole weeks may reach beyond the years that days are of. */
+const [FIRST_DAY, LAST_DAY] = ['1800-01-01', '2199-12-31'];
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
 /** REP-105 to REP-107: whole ISO weeks, named by their Mondays. */
 export async function annualWorkload(scope: Scope, { dateFrom, dateTo, ...filters }: Asked): Promise<AnnualWorkload> {
   mayOpen(scope, 'AnnualTasksWorkloadChart');
-  const to = dateTo ?? scope.today;
-  const weeks = weeksTouching({ from: dateFrom ?? yearOfWorkload(to).from, to });
-  const days = { from: weeks[0]!, to: weekOf(weeks.at(-1)!).to };
+  const touched = weeksTouching(rangeOf({ dateFrom, dateTo }, yearOfWorkload(dateTo ?? scope.today)));
+  const weeks = touched.filter((monday) => monday >= FIRST_DAY);
+  const days = { from: weeks[0] ?? FIRST_DAY, to: earlier(weekOf(weeks.at(-1) ?? FIRST_DAY).to, LAST_DAY) };
   const [tasks, actions] = await Promise.all([tasksByWeek(scope, filters, days), actionsByWeek(scope, filters, days)]);
   const countOf = (counted: Counted[], monday: string) =>
     counted.reduce((total, { week, count }) => (week === monday ? total + count : total), 0);

@@ -150,6 +150,14 @@ describe('charts of tasks', () => {
     });
     const turn = await ask(reports.annualWorkload, { dateFrom: '2027-01-03', dateTo: '2027-01-03' });
     expect(turn.data.map(({ periodDate }) => periodDate)).toEqual(['2026-12-28']);
+    for (const asked of [reports.annualWorkload, reports.files])
+      for (const [body, status] of [
+        [{ dateFrom: '2190-01-01' }, 422],
+        [{ dateFrom: '1800-01-01' }, 422],
+        [{ dateTo: '1800-12-31', dateFrom: '1800-01-01' }, 200],
+        [{ dateTo: '2199-12-31' }, 200],
+      ] as const)
+        expect((await call(manager, asked, { body })).status, JSON.stringify(body)).toBe(status);
     const refused = await call(manager, reports.annualWorkload, {
       body: { dateFrom: '2026-02-02', dateTo: '2026-02-01' },
     });

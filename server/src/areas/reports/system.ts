@@ -11,6 +11,7 @@ import { stateOf, visibleUsers } from '#areas/users/queries';
 import { instantWithin } from '#platform/list-sql';
 import { forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { rangeOf } from './range.ts';
 
 /** REP-061 to REP-063: files that are there now, by the local day on which each was added. */
 export async function fileChart(
@@ -18,8 +19,7 @@ export async function fileChart(
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
 ): Promise<FileChart> {
   const usual = monthsOfFiles(dateTo ?? scope.today);
-  const from = dateFrom ?? usual[0]!;
-  const to = dateTo ?? monthOf(usual.at(-1)!).to;
+  const { from, to } = rangeOf({ dateFrom, dateTo }, { from: usual[0]!, to: monthOf(usual.at(-1)!).to });
   const counted = await filesOfReader(scope)
     .where(instantWithin('files.uploadedAt', { from, to }, scope.timeZone))
     .select([

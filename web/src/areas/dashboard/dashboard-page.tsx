@@ -12,6 +12,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { FirstScreen } from './first-screen.tsx';
 import { FirstSteps, mayStart } from './first-steps.tsx';
+import { AttentionSection } from './attention-section.tsx';
 import { LowerParts } from './lower-parts.tsx';
 
 const route = getRouteApi('/');
@@ -23,6 +24,7 @@ export function DashboardPage() {
   const navigate = route.useNavigate();
   const seesProperties = maySee(me, ['PRISM_APP_PROPERTY_MENU']);
   const seesTasks = maySee(me, ['PRISM_APP_TASK_MENU']);
+  const seesActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
   const { data, isError, error, refetch } = useQuery({ ...read(dashboard.portfolio), enabled: seesProperties });
   const isEmpty = data?.propertyCount === 0;
   const duties = useQuery({
@@ -45,8 +47,9 @@ export function DashboardPage() {
           onPeriod={(next) => void navigate({ search: (before) => ({ ...before, period: next }), replace: true })}
         />
       )}
+      {!hasFigures && seesActions && !isEmpty && <AttentionSection role={role} />}
       {!isEmpty && (!seesProperties || data) && <ReportsDue />}
-      {((!seesProperties && !seesTasks) || (isEmpty && !mayBegin && data.recent.length === 0)) && (
+      {((!seesProperties && !seesTasks && !seesActions) || (isEmpty && !mayBegin && data.recent.length === 0)) && (
         <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />
       )}
       {isError && !data && <FailurePage error={error} reset={() => void refetch()} />}

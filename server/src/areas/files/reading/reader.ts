@@ -17,15 +17,20 @@ type Running = { child: ChildProcess; hasRead: boolean };
  */
 export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reader {
   let running: Running | undefined;
-  const start = (): Running => ({
-    child: fork(new URL('./child.ts', import.meta.url), {
+  const start = (): Running => {
+    const child = fork(new URL('./child.ts', import.meta.url), {
       execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-    }),
-    hasRead: false,
-  });
+    });
+    // It may end between two documents too, over what the last one left.
+    child.once('exit', () => {
+      if (running?.child === child) running = undefined;
+    });
+    child.on('error', () => {});
+    return { child, hasRead: false };
+  };
   /** Nothing where the program was ended over it. */
   const readIn = async ({ child }: Running, asked: Asked): Promise<Read | undefined> => {
     const ended = new AbortController();
@@ -33,7 +38,6 @@ export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reade
     try {
       const answered = once(child, 'message', { signal: ended.signal }).then(([read]) => read as Read);
       const gone = once(child, 'exit', { signal: ended.signal }).then(([, signal]): Read | undefined => {
-        running = undefined;
         // What ended by itself could not make sense of the file.
         return signal ? undefined : { state: 'UNREADABLE', words: [] };
       });
@@ -57,6 +61,8 @@ export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reade
       running = { ...start(), hasRead: true };
       return (await readIn(running, asked)) ?? { state: 'TOO_LARGE', words: [] };
     },
-    stop: () => running?.child.disconnect(),
+    stop: () => {
+      if (running?.child.connected) running.child.disconnect();
+    },
   };
 }
