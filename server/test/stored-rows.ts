@@ -14,8 +14,12 @@ export function storedRows(ownerUrl: string, organisationId: string): Promise<Re
   });
 }
 
-/** Who reads what is said of people is written down (decision 036); a job may sum the cells of figures at any time: rows move, and what they amount to stays. */
-const summed = /^accident_openings$|^kept_counts$|_counts$|_count_changes$/;
+/**
+ * Who reads what is said of people is written down (decision 036). Jobs may work at any time on what is there: they sum the
+ * cells of figures, whose rows move while what they amount to stays, read the words of documents, and keep and let go of
+ * what they make.
+ */
+const summed = /^accident_openings$|^kept_counts$|_counts$|_count_changes$|^file_texts$|^unclaimed_contents$/;
 
 /** Every table that holds rows of organisations, and the column that says whose. */
 export const tenantTables = `

@@ -39,7 +39,7 @@ export function LowerParts({ role, hasFigures, overview }: Props) {
   };
   // An order that cannot be read is no reason to show nothing.
   const all = arrangedColumns(dashboardParts, preset?.dto);
-  const shown = all.filter(({ code, isShown }) => isShown && parts[code as DashboardPart]);
+  const shown = all.filter(({ code, isShown }) => isShown && Boolean(parts[code as DashboardPart]));
   if (isPending) return null;
   return (
     <Stack gap="md">
