@@ -28,8 +28,8 @@ export default defineConfig({
           isolate,
           setupFiles: ['server/test/each-file.ts'],
           maxWorkers,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       ...(webConfig

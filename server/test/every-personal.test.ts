@@ -182,7 +182,7 @@ beforeAll(async () => {
   ({ token } = await aShare(by, { id: action.id }));
   const injuries = passed(await call(by, accidents.injuries, { body: { accidentId: id } })).objects;
   ids = [id, file.id, gone.id, injuries[0]!.id, interviews[0]!.id, interviews[1]!.id, action.id, property.id];
-}, 60_000);
+}, 300_000);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TOKEN = /^[0-9a-f-]{36}\.[\w-]{43}$/;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   reader = await ours.person();
   await asOwner(own.url, (owner) => fill(owner, ours.id));
   await remember(server.maker.database.pool);
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await closeServer(server);
   await drop();
