@@ -17,6 +17,9 @@ const tasks = (search: Record<string, unknown>): ReportLink => ({ list: 'task', 
 const actions = (search: Record<string, unknown>): ReportLink => ({ list: 'action', search });
 const due = ({ from, to }: Days) => ({ dueDateFrom: from, dueDateTo: to });
 
+/** The filters of the task list that leave what is open and not suspended, and what is done for good. */
+export const openOrDone = { status: 'ALL', states: ['active', 'finished'] };
+
 /** What is suspended is open, and has no due date: no chart counts it. */
 const active = { states: ['active'] };
 
@@ -56,7 +59,8 @@ export const riskProfileLink = (
     ...ofStatus(status),
   });
 
-const fromRiskAssessments = { status: 'OPEN', riskAssessment: 'YES' };
+/** The filters of the action list that leave what is open and came from a task of a risk assessment, or from an inspection of one. */
+export const fromRiskAssessments = { status: 'OPEN', riskAssessment: 'YES' };
 const before = (day: Day) => plusDays(day, -1);
 const earlier = (one: Day, other: Day) => (one < other ? one : other);
 const later = (one: Day, other: Day) => (one > other ? one : other);
@@ -165,7 +169,7 @@ export function workloadLink(filters: ReportFilters, list: 'task' | 'action', pe
   const week = due(weekOf(isoWeekOf(periodDate).from));
   return list === 'action'
     ? actions({ ...filters, ...week, status: 'ALL' })
-    : tasks({ ...filters, ...week, everyRound: true, status: 'ALL', states: ['active', 'finished'] });
+    : tasks({ ...filters, ...week, everyRound: true, ...openOrDone });
 }
 
 /** Tasks by group: those of one group, in all due statuses or in one (REP-054, REP-055). */

@@ -1,7 +1,7 @@
-import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Overdue } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { overdueByPriority } from '#areas/actions/overdue';
+import { kindsWithWork } from '#areas/my-work/my-work';
 import { overdueByLaw } from '#areas/tasks/overdue';
 import type { Scope } from '#platform/scope';
 
@@ -32,14 +32,10 @@ export async function whatNeedsAttention(scope: Scope, role: WhoseTasks) {
 const ORDER = ['statutory-tasks', 'high-actions', 'other-tasks', 'other-actions'];
 
 /** As My work has them: of every kind that somebody may have to decide about. */
-async function toDecide(scope: Scope) {
-  const kinds = Object.entries(scope.kinds).flatMap(([kind, of]) =>
-    of?.mine && scope.me.has(of.mine.permission) ? [{ kind: kind as SeenKind, mine: of.mine }] : [],
-  );
-  return Promise.all(
-    kinds.map(async ({ kind, mine: { label, searches, first } }) => {
+const toDecide = (scope: Scope) =>
+  Promise.all(
+    kindsWithWork(scope).map(async ({ kind, mine: { label, searches, first } }) => {
       const { count, isExact } = await first(scope, searches.toDecide);
       return { kind, label, count, isExact, search: searches.toDecide };
     }),
   );
-}

@@ -145,21 +145,14 @@ async function holders(scope: Scope, asked: Asked): Promise<Found[]> {
 async function captionsFor(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const [found, own] = await Promise.all([
-    captionsOf(scope)
-      .select(['recordId', 'caption'])
-      .where('recordId', 'in', [...ids])
-      .where('kind', '<>', 'FILE')
-      .execute(),
+    captionsOf(scope, ids),
     scope.db
       .selectFrom('organisations')
       .select(['id', 'name'])
       .where('id', 'in', [...ids])
       .execute(),
   ]);
-  return new Map([
-    ...found.map(({ recordId, caption }) => [recordId, caption] as const),
-    ...own.map(({ id, name }) => [id, name] as const),
-  ]);
+  return new Map([...found, ...own.map(({ id, name }) => [id, name] as const)]);
 }
 
 type Where = { regionId?: string | undefined; propertyId?: string | undefined; folderId?: string | undefined };

@@ -5,7 +5,6 @@ import { visibleProperties } from '#areas/properties/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { captionsOf, stateOn } from './queries.ts';
-import { oneOf } from '#platform/tenant-predicate';
 
 /** So many documents of a property are shown together; the library has the rest. */
 const MOST = 1000;
@@ -44,14 +43,9 @@ export async function documentsOfProperty(scope: Scope, propertyId: string): Pro
     .orderBy('files.id', 'desc')
     .limit(MOST)
     .execute();
-  const captions = new Map(
-    (
-      await captionsOf(scope)
-        .select(['recordId', 'caption'])
-        .where('recordId', '=', oneOf(rows.map(({ folderId }) => folderId)))
-        .where('kind', '<>', 'FILE')
-        .execute()
-    ).map(({ recordId, caption }) => [recordId, caption]),
+  const captions = await captionsOf(
+    scope,
+    rows.map(({ folderId }) => folderId),
   );
   const latest = new Map<string, number>();
   for (const { folderId, round } of rows)

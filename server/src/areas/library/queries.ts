@@ -5,6 +5,7 @@ import type { documentList } from '@lintel/contract/areas/library/list';
 import type { z } from 'zod';
 import { readableFiles } from '#areas/files/queries';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 
 export type DocumentSearch = z.output<typeof documentList.search>;
 
@@ -27,5 +28,13 @@ export const stateOn = (today: string) =>
     when files.expires_on <= ${today}::date + ${sql.lit(EXPIRES_SOON_DAYS)} then 'EXPIRES_SOON'
     else 'CURRENT' end)`;
 
-/** What search calls the records in whose folders files are. */
-export const captionsOf = ({ whole }: Pick<Scope, 'whole'>) => whole.selectFrom('searchTexts');
+/** What search calls the records in whose folders files are, by their ids. */
+export async function captionsOf({ whole }: Pick<Scope, 'whole'>, ids: readonly string[]) {
+  const found = await whole
+    .selectFrom('searchTexts')
+    .select(['recordId', 'caption'])
+    .where('recordId', '=', oneOf(ids))
+    .where('kind', '<>', 'FILE')
+    .execute();
+  return new Map(found.map(({ recordId, caption }) => [recordId, caption]));
+}

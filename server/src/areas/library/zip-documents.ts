@@ -48,14 +48,9 @@ export async function zipDocuments(scope: Scope, ids: readonly string[], files: 
   if (found.reduce((bytes, { size }) => bytes + size, 0) > MOST_BYTES)
     throw invalid([{ field: 'ids', message: 'These are more than 3.9 GB together. Please choose fewer.' }]);
   for (const { id, recordId, holderKind } of found) await scope.kinds[holderKind]?.opened?.(scope, recordId, id);
-  const captions = new Map(
-    (
-      await captionsOf(scope)
-        .select(['recordId', 'caption'])
-        .where('recordId', '=', oneOf(found.map(({ folderId }) => folderId)))
-        .where('kind', '<>', 'FILE')
-        .execute()
-    ).map(({ recordId, caption }) => [recordId, caption]),
+  const captions = await captionsOf(
+    scope,
+    found.map(({ folderId }) => folderId),
   );
   const taken = new Set([INDEX.toLowerCase()]);
   const placed = found.map((file) => {

@@ -9,11 +9,15 @@ const WEEK = 7;
 /** What is due and not overdue, be its day over within its grace. */
 const inTime = { dueStatuses: ['DUE', 'NOT_DUE_YET'] };
 
-/** What the reader has to do by when, and to decide, of every kind that has work for people. */
-export async function workOf(scope: Scope): Promise<WorkGroup[]> {
-  const kinds = Object.entries(scope.kinds).flatMap(([kind, of]) =>
+/** The kinds that have work for people, as far as the reader has their menus. */
+export const kindsWithWork = (scope: Scope) =>
+  Object.entries(scope.kinds).flatMap(([kind, of]) =>
     of?.mine && scope.me.has(of.mine.permission) ? [{ kind: kind as SeenKind, mine: of.mine }] : [],
   );
+
+/** What the reader has to do by when, and to decide, of every kind that has work for people. */
+export async function workOf(scope: Scope): Promise<WorkGroup[]> {
+  const kinds = kindsWithWork(scope);
   return Promise.all(
     workGroups.map(async ({ id }) => {
       const found = await Promise.all(kinds.map((each) => partOf(scope, each, id)));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AnnualWorkload } from '@lintel/contract/areas/reports/answers';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import { openOrDone } from '@lintel/contract/areas/reports/links';
 import { weekOf, weeksTouching, yearOfWorkload } from '@lintel/contract/areas/reports/periods';
 import type { Days } from '@lintel/contract/areas/calendar/period';
 import { isoWeekOf } from '@lintel/contract/cycles/calendar';
@@ -54,7 +55,7 @@ async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: D
   if (kept) return kept;
   return scope.db
     .selectFrom(
-      tasksBehind(scope, { search: { ...filters, status: 'ALL', states: ['active', 'finished'] } })
+      tasksBehind(scope, { search: { ...filters, ...openOrDone } })
         .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
         .where('taskCycles.dueOn', '>=', from)
         .where('taskCycles.dueOn', '<=', to)

@@ -8,6 +8,9 @@ import { taskRows } from '#areas/tasks/list';
 import { forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
+/** What charts call where something lies that lies in no region. */
+export const NO_REGION = 'No region';
+
 /** Whoever may not see all that a chart counts is refused it, and not shown that there is nothing. */
 export function mayOpen({ me }: Scope, chart: ChartId) {
   if (!permissionsOfChart[chart].every((permission) => me.has(permission))) throw forbidden();

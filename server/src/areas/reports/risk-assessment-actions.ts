@@ -3,13 +3,13 @@ import { priorities } from '@lintel/contract/areas/actions/states';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { ActionsByRegions, Burndown, RegionActions } from '@lintel/contract/areas/reports/answers';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import { fromRiskAssessments } from '@lintel/contract/areas/reports/links';
 import { monthsOfBurndown } from '@lintel/contract/areas/reports/periods';
 import type { Scope } from '#platform/scope';
-import { actionsBehind, mayOpen } from './queries.ts';
+import { actionsBehind, mayOpen, NO_REGION } from './queries.ts';
 
-/** Open actions that came from a task of a risk assessment, or from an inspection of one. */
 const openFromRiskAssessments = (scope: Scope, filters: ReportFilters) =>
-  actionsBehind(scope, { search: { ...filters, status: 'OPEN', riskAssessment: 'YES' } });
+  actionsBehind(scope, { search: { ...filters, ...fromRiskAssessments } });
 
 const isOverdue = ({ today }: Scope) => sql<boolean>`(actions.due_on < ${today}::date)`;
 const count = sql<number>`count(*)`.as('count');
@@ -39,8 +39,6 @@ export async function burndown(scope: Scope, filters: ReportFilters): Promise<Bu
     asOf: scope.now.toISOString(),
   };
 }
-
-const NO_REGION = 'No region';
 
 /** REP-072, REP-073: regions by name, then what lies in none. */
 export async function actionsByRegions(scope: Scope, filters: ReportFilters): Promise<ActionsByRegions> {

@@ -11,6 +11,7 @@ import { stateOf, visibleUsers } from '#areas/users/queries';
 import { instantWithin } from '#platform/list-sql';
 import { forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { NO_REGION } from './queries.ts';
 import { rangeOf } from './range.ts';
 
 /** REP-061 to REP-063: files that are there now, by the local day on which each was added. */
@@ -86,8 +87,6 @@ export async function usersInSystem(scope: Scope): Promise<UsersInSystem> {
     asOf: scope.now.toISOString(),
   };
 }
-
-const NO_REGION = 'No region';
 
 /** REP-087, REP-088: regions in their order, then what lies in none. */
 export async function propertyPortfolio(scope: Scope, filters: PropertyFilters): Promise<PropertyPortfolio> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScheduleRow, TaskSchedule } from '@lintel/contract/areas/reports/answers';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import { openOrDone } from '@lintel/contract/areas/reports/links';
 import { heatOfSchedule } from '@lintel/contract/areas/reports/heatmap';
 import { monthOf, monthsOfSchedule } from '@lintel/contract/areas/reports/periods';
 import { scheduledCells } from '#areas/tasks/cells';
@@ -92,7 +93,7 @@ async function countedRounds(
   types: readonly Type[],
 ): Promise<Counted[]> {
   const lastDay = sql`(task_cycles.due_on + case when task_types.interval_basis = 'statutory' then 0 else task_types.grace_days end)`;
-  return tasksBehind(scope, { search: { ...filters, status: 'ALL', states: ['active', 'finished'] } })
+  return tasksBehind(scope, { search: { ...filters, ...openOrDone } })
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
     .where('tasks.taskTypeId', '=', oneOf(types.map(({ id }) => id)))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GroupRow, RiskProfile, StatutoryReport, TasksByGroup } from '@lintel/contract/areas/reports/answers';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
+import { openOrDone } from '@lintel/contract/areas/reports/links';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { taskCells } from '#areas/tasks/cells';
 import { seesAllTasks } from '#areas/tasks/figures';
@@ -13,9 +14,6 @@ import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
 type Counted = { taskTypeId: string; dueStatus: DueStatus; count: number };
 type Counts = Record<DueStatus, number>;
-
-/** What is open and not suspended, and what is done for good. */
-const counted = ['active', 'finished'];
 
 /**
  * Tasks by type and due status; those that are completed are done for good. What all of them amount to is kept
@@ -33,7 +31,7 @@ async function tasksByType(scope: Scope, filters: ReportFilters): Promise<Counte
     }));
   return (
     kept ||
-    tasksBehind(scope, { search: { ...filters, status: 'ALL', states: counted } })
+    tasksBehind(scope, { search: { ...filters, ...openOrDone } })
       .select(['tasks.taskTypeId', dueStatusOf(scope).as('dueStatus')])
       .select(sql<number>`count(*)`.as('count'))
       .groupBy(sql`1, 2`)

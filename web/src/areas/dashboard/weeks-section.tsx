@@ -7,11 +7,10 @@ import { read } from '#platform/api.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { listPages } from './doughnut-looks.ts';
 import { Failed, Waiting } from './states.tsx';
 import barsCss from '#platform/bars.module.css';
 import css from './dashboard.module.css';
-
-const listOf = { task: '/tasks/list', action: '/actions/list' } as const;
 
 type Props = {
   role: WhoseTasks;
@@ -71,7 +70,7 @@ function Weeks({ weeks, isShort }: { weeks: WorkloadWeek[]; isShort: boolean }) 
             {kinds.map(({ id, label, count, list, search }) => (
               <Table.Td key={id}>
                 <Link
-                  to={listOf[list]}
+                  to={listPages[list]}
                   search={search as never}
                   className={css.week}
                   aria-label={t('dashboard.weeks.open', {

@@ -6,9 +6,9 @@ import { IconFilePlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { send, upload, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
+import { send, upload } from '#platform/api.ts';
 import { MoveFile } from '#platform/files/move-file.tsx';
+import { useDeleteFile } from '#platform/files/use-delete-file.ts';
 import { whyNot } from '#platform/files/use-uploads.ts';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
@@ -61,26 +61,13 @@ function NewVersion({ document: { id, ownerId, ownerKind } }: { document: Librar
 
 function DeleteDocument({ document: { id, name, library } }: { document: LibraryDocument }) {
   const navigate = useNavigate();
-  const remove = useWrite(files.remove, {
-    onSuccess: () => {
-      showSuccess(t('files.deleted', { name }));
-      void navigate({ to: libraryPath(library) } as never);
-    },
-  });
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('files.delete.title'),
-      message: t('files.delete.text', { name }),
-      confirm: t('files.delete.confirm'),
-      isDestructive: true,
-    });
-    if (isSure) remove.mutate({ query: { id } });
-  };
+  const leave = () => void navigate({ to: libraryPath(library) } as never);
+  const { ask, isPending } = useDeleteFile({ id, name }, leave);
   return (
     <Button
       variant="default"
       color="red"
-      loading={remove.isPending}
+      loading={isPending}
       leftSection={<IconTrash size={16} aria-hidden />}
       onClick={() => void ask()}
     >

@@ -15,6 +15,7 @@ import {
   burndownEarlierLink,
   burndownLaterLink,
   burndownLink,
+  fromRiskAssessments,
   openActionsByPriorityLink,
 } from '@lintel/contract/areas/reports/links';
 import { useQuery } from '@tanstack/react-query';
@@ -32,8 +33,7 @@ import { monthText, shortMonth } from './months.ts';
 import css from './figures.module.css';
 import { dueSeries } from './series.ts';
 
-/** Open actions of risk assessments; where planned is, what is due today or later. */
-const fromRiskAssessments = { status: 'OPEN', riskAssessment: 'YES' };
+/** Where planned is: what is due today or later. */
 const upcoming = () => ({ ...dueSeries('NOT_DUE_YET'), label: t('reports.upcoming') });
 
 /** What is left of the actions from risk assessments, by the month in which they are due. */

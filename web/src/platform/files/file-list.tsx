@@ -1,16 +1,14 @@
 import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
-import { files as endpoints, sizeText, type StoredFile } from '@lintel/contract/areas/files';
+import { sizeText, type StoredFile } from '@lintel/contract/areas/files';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWrite } from '../api.ts';
-import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 import { dayOfInstantText, wallClockText } from '../time.ts';
-import { showSuccess } from '../toasts.ts';
 import { contentOf, FileLook, FilePreview } from './file-look.tsx';
 import css from './files.module.css';
 import { MoveFile, type Place } from './move-file.tsx';
+import { useDeleteFile } from './use-delete-file.ts';
 
 type Props = { files: readonly StoredFile[]; ownerId: string; mayRemove: boolean; near: readonly Place[] };
 
@@ -67,24 +65,13 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
 }
 
 function DeleteFile({ file: { id, name } }: { file: StoredFile }) {
-  const remove = useWrite(endpoints.remove, {
-    onSuccess: () => showSuccess(t('files.deleted', { name })),
-  });
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('files.delete.title'),
-      message: t('files.delete.text', { name }),
-      confirm: t('files.delete.confirm'),
-      isDestructive: true,
-    });
-    if (isSure) remove.mutate({ query: { id } });
-  };
+  const { ask, isPending } = useDeleteFile({ id, name });
   return (
     <ActionIcon
       variant="subtle"
       color="red"
       size="lg"
-      loading={remove.isPending}
+      loading={isPending}
       aria-label={t('files.delete', { name })}
       onClick={() => void ask()}
     >

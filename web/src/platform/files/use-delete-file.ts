@@ -1,0 +1,25 @@
+import { files } from '@lintel/contract/areas/files';
+import { useWrite } from '../api.ts';
+import { confirm } from '../confirm.tsx';
+import { t } from '../texts.ts';
+import { showSuccess } from '../toasts.ts';
+
+/** Deletes a file once that is confirmed, and says so; `onDeleted` is what else follows. */
+export function useDeleteFile({ id, name }: { id: string; name: string }, onDeleted?: () => void) {
+  const remove = useWrite(files.remove, {
+    onSuccess: () => {
+      showSuccess(t('files.deleted', { name }));
+      onDeleted?.();
+    },
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('files.delete.title'),
+      message: t('files.delete.text', { name }),
+      confirm: t('files.delete.confirm'),
+      isDestructive: true,
+    });
+    if (isSure) remove.mutate({ query: { id } });
+  };
+  return { ask, isPending: remove.isPending };
+}
