@@ -18,6 +18,9 @@ export default defineConfig({
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     passWithNoTests: true,
+    tags: [
+      { name: 'thorough', description: 'Left out of npm test; npm run test:thorough runs these, and only these.' },
+    ],
     projects: [
       {
         test: {

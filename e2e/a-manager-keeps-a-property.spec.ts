@@ -32,7 +32,8 @@ test('a property is added, changed, commented on, archived and restored, and its
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect(page.getByText('Keys are with the concierge')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Archive…' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Archive…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Archive property' })).toBeDisabled();
   await dialog.getByLabel('Why is it archived?').fill('Sold');
@@ -165,5 +166,5 @@ test('the printed page has the activity and none of the frame', async ({ page, a
   await expect(page.getByRole('heading', { name: property.address1 })).toBeVisible();
   await expect(page.getByText('added this property')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Archive…' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
 });

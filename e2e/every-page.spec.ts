@@ -32,7 +32,7 @@ const bare = [
   contractorPage,
 ];
 
-/** A page of each layout: on these the structure is judged on the phone too, where others differ in colours and widths. */
+/** A page of each layout: these are judged on the phone in dark by npm test too, the others by npm run test:thorough. */
 const ofEachLayout = [
   '/',
   '/login.html',
@@ -48,20 +48,21 @@ const ofEachLayout = [
 for (const { route, as = 'manager', at, heading } of pages) {
   test.describe(() => {
     test.use({ as });
-    test(`A-01 SHELL-012 ${route} is sound on a desk in light and on a phone in dark`, async ({ page, api }) => {
-      const address = at ? await at(api) : route;
-      await page.goto(address);
-      for (const { size, colorScheme } of looks) {
+    for (const { size, colorScheme, name } of looks) {
+      const tag = colorScheme === 'dark' && !ofEachLayout.includes(route) ? ['@thorough'] : [];
+      test(`A-01 SHELL-012 ${route} is sound on a ${name} in ${colorScheme}`, { tag }, async ({ page, api }) => {
         await page.setViewportSize(size);
+        await page.goto(at ? await at(api) : route);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-        const appearanceOnly = colorScheme === 'dark' && !ofEachLayout.includes(route);
-        await expectSound(page, { colorScheme, appearanceOnly });
+        await expectSound(page, { colorScheme });
         if (!bare.includes(route))
           await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search everything' })).toBeVisible();
-      }
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectNoSidewaysScroll(page);
-    });
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 640 });
+          await expectNoSidewaysScroll(page);
+        }
+      });
+    }
   });
 }

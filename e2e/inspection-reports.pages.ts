@@ -18,7 +18,7 @@ export const pages: AppPage[] = [
   },
 ];
 
-async function addInspectionAddress(api: Api): Promise<string> {
+export async function addInspectionAddress(api: Api): Promise<string> {
   const { id, name, property } = await aTask(api);
   const said = {
     'task.id': id,

@@ -4,7 +4,7 @@ import { roles } from '@lintel/contract/areas/roles';
 import { session } from '@lintel/contract/areas/session';
 import { users, type User } from '@lintel/contract/areas/users';
 import { apiOf, type Api } from './api.ts';
-import { password } from './people.ts';
+import { password, temporaryPassword } from './people.ts';
 import { aProperty, aWord } from './property.ts';
 import { expect, test } from './test.ts';
 
@@ -25,7 +25,7 @@ async function aColleague(admin: Api, request: APIRequest, baseURL: string): Pro
       invite: false,
     },
   });
-  const temporary = (await admin.send(users.setPassword, { body: { id: dto.id } })).dto.password;
+  const temporary = await temporaryPassword(admin, dto.id);
   const context = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const theirs = apiOf(context);
   await theirs.send(session.signIn, { body: { user_login: name, user_password: temporary, spaceId: 'demo' } });

@@ -1,6 +1,8 @@
 import type { APIRequest } from '@playwright/test';
+import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { session } from '@lintel/contract/areas/session';
-import { apiOf } from './api.ts';
+import { users } from '@lintel/contract/areas/users';
+import { apiOf, type Api } from './api.ts';
 
 export const password = 'northbridge-lantern-stair';
 
@@ -28,4 +30,10 @@ export async function signIn(request: APIRequest, baseURL: string, who: Who, sec
   const state = await context.storageState();
   await context.dispose();
   return state;
+}
+
+/** A new temporary password of somebody, from an administrator who proves for it who they are: they may have signed in long ago. */
+export async function temporaryPassword(admin: Api, id: string): Promise<string> {
+  await admin.send(secondFactor.confirm, { body: { password } });
+  return (await admin.send(users.setPassword, { body: { id } })).dto.password;
 }

@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
+import { freePort } from './own-server.ts';
 import { password } from './people.ts';
 import type { Options } from './test.ts';
 
@@ -41,13 +41,3 @@ export default defineConfig<Options>({
         },
       }),
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

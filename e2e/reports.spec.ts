@@ -45,8 +45,9 @@ test('REP-040 a number of a chart is that of the list that Enter opens on it', a
   await page.keyboard.press('ArrowDown');
   const mark = page.locator(':focus');
   const { intervalName, taskCount } = intervals.filter((each) => each.taskCount > 0)[1]!;
-  await expect(mark).toHaveAccessibleName(`${taskCount.toLocaleString('en-GB')} tasks, ${intervalName}`);
-  await expect(page.getByRole('tooltip')).toHaveText(`${taskCount.toLocaleString('en-GB')} tasks, ${intervalName}`);
+  const name = `${taskCount.toLocaleString('en-GB')} ${taskCount === 1 ? 'task' : 'tasks'}, ${intervalName}`;
+  await expect(mark).toHaveAccessibleName(name);
+  await expect(page.getByRole('tooltip')).toHaveText(name);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tasks\/list\?/);
   await expect(page.getByText(new RegExp(`of ${taskCount.toLocaleString('en-GB')}$`)).first()).toBeVisible();

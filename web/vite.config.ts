@@ -93,8 +93,12 @@ export default defineConfig({
             { name: 'frame', test: /\/platform\/shell\/frame\.tsx/, priority: 3 },
             { name: 'list', test: /\/platform\/list\/list-page\.tsx/, priority: 2 },
             // Comes after the page: nobody waits for it.
-            { name: 'later', test: /\/shell\/hints\.tsx|\/header-(search|bell)\.tsx|\/add-filter\.tsx/, priority: 1 },
-            { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            {
+              name: 'later',
+              test: /\/shell\/hints\.tsx|\/(toast-corner|dialog-area)\.tsx|\/header-(search|bell)\.tsx|\/add-filter\.tsx|\/shell\/print-menu\.tsx/,
+              priority: 1,
+            },
+            { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
           ],
         },
       },

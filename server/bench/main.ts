@@ -1,5 +1,5 @@
 // npm run bench: measures beside a bare server where the yardstick (../shared/bench) is there, with its options.
-// npm run bench -- --own [--scale 0.1] [--seconds 3] [--only answers,accidents,calendar,library,reports,task-management,notices,first-page] [--accidents 1]: what needs no yardstick;
+// npm run bench -- --own [--scale 0.1] [--seconds 3] [--only answers,accidents,calendar,library,reports,rag,task-management,notices,first-page] [--accidents 1]: what needs no yardstick;
 // --accidents is their own scale, 200,000 at 1.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +15,7 @@ import { anInstallation } from './installation.ts';
 import { measureLibrary } from './library.ts';
 import { measureNotices } from './notices.ts';
 import { deriveFromRows, fillPortfolio, withoutIndexes } from './portfolio/fill-portfolio.ts';
+import { measureRag } from './rag.ts';
 import { measureReports } from './reports.ts';
 import { measureTaskManagement } from './task-management.ts';
 
@@ -36,7 +37,7 @@ async function measureOurselves() {
       seconds: { type: 'string', default: '3' },
       only: {
         type: 'string',
-        default: 'first-page,answers,accidents,calendar,library,reports,task-management,notices',
+        default: 'first-page,answers,accidents,calendar,library,reports,rag,task-management,notices',
       },
     },
   });
@@ -45,7 +46,8 @@ async function measureOurselves() {
   if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
   if (wanted('first-page')) firstPage();
-  if (!['answers', 'accidents', 'calendar', 'library', 'reports', 'task-management', 'notices'].some(wanted)) return;
+  if (!['answers', 'accidents', 'calendar', 'library', 'reports', 'rag', 'task-management', 'notices'].some(wanted))
+    return;
   const installation = await anInstallation();
   const owner = new pg.Client({ connectionString: installation.ownerUrl });
   await owner.connect();
@@ -62,6 +64,7 @@ async function measureOurselves() {
     if (wanted('calendar')) await measureCalendar(installation, owner, seconds);
     if (wanted('library')) await measureLibrary(installation, owner);
     if (wanted('reports')) await measureReports(installation, owner, seconds);
+    if (wanted('rag')) await measureRag(installation);
     if (wanted('task-management')) await measureTaskManagement(installation);
     if (wanted('notices')) await measureNotices(installation);
   } finally {

@@ -24,7 +24,7 @@ const ENTRIES = 20;
 it('B-01 two million entries of activity are backed up, restored, and verified, with flat memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-years-'));
   const source = await anOwnDatabase();
-  const target = await anOwnDatabase();
+  const target = await anOwnDatabase({ isEmpty: true });
   const server = await aServer({ ownerUrl: source.url });
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const began = Date.now();

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'thorough' }],
     // The last two play with a tenth in npm test.
     include: [
       'server/soak/**/*.soak.ts',

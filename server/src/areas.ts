@@ -25,6 +25,11 @@ import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
 import { defineFileJobs } from '#areas/files/jobs';
 import { fileRecord } from '#areas/files/record';
 import { fileRoutes } from '#areas/files/routes';
+import { defineHazardJobs } from '#areas/hazard-cases/jobs';
+import { tellOfEnding } from '#areas/contractors/notify';
+import { tellOfClocks } from '#areas/hazard-cases/notify';
+import { hazardCaseRecord } from '#areas/hazard-cases/record';
+import { hazardCaseRoutes } from '#areas/hazard-cases/routes';
 import { defineImportJobs } from '#areas/imports/jobs';
 import { importRecord } from '#areas/imports/record';
 import { importRoutes } from '#areas/imports/routes';
@@ -48,6 +53,7 @@ import { posterRoutes } from '#areas/posters/routes';
 import { presetRoutes } from '#areas/presets/routes';
 import { propertyRecord } from '#areas/properties/record';
 import { propertyRoutes } from '#areas/properties/routes';
+import { complianceGridRoutes } from '#areas/compliance-grid/routes';
 import { propertyReportRoutes } from '#areas/property-reports/routes';
 import { defineRagJobs } from '#areas/rag-reports/jobs';
 import { ragReportRoutes } from '#areas/rag-reports/routes';
@@ -91,6 +97,7 @@ const kinds: Register['kinds'] = {
   POSTER_REPORT: posterReportRecord,
   ENFORCEMENT_VISIT: enforcementVisitRecord,
   STATUTORY_NOTICE: statutoryNoticeRecord,
+  HAZARD_CASE: hazardCaseRecord,
   FILE: fileRecord,
   USER: userRecord,
   PERSON: personRecord,
@@ -112,7 +119,15 @@ export const register: Register = {
     dashboardParts,
     ...Object.values(calendarTabs),
   ],
-  daily: [notifyExpiringLinks, tellOfDocuments, tellOfDeadlines, tellOfNoticeDays, tellOfTraining],
+  daily: [
+    notifyExpiringLinks,
+    tellOfDocuments,
+    tellOfDeadlines,
+    tellOfNoticeDays,
+    tellOfClocks,
+    tellOfTraining,
+    tellOfEnding,
+  ],
   subscriptions: [
     ...accidentSubscriptions,
     ...taskSubscriptions,
@@ -133,6 +148,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...organisationRoutes,
     ...mailRoutes,
     ...propertyRoutes,
+    ...complianceGridRoutes,
     ...propertyReportRoutes,
     ...ragReportRoutes(setting),
     ...importRoutes(setting),
@@ -146,6 +162,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...contractorLinkRoutes(setting),
     ...enforcementVisitRoutes(setting),
     ...statutoryNoticeRoutes,
+    ...hazardCaseRoutes,
     ...posterRoutes(setting),
     ...shareRoutes(setting),
     ...dictionaryRoutes,
@@ -172,6 +189,7 @@ export function defineJobs(setting: Setting): void {
   defineAccidentJobs(setting);
   defineActionJobs(setting);
   defineContractorJobs(setting);
+  defineHazardJobs(setting);
   defineTaskJobs(setting);
   defineCountJobs(setting);
   defineNoticeJobs(setting);

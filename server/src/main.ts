@@ -28,6 +28,7 @@ const DRAIN_MS = 5000;
 /** Clients that go on without a pause have sent their next call by then, and are told to go elsewhere. */
 const LINGER_MS = 1000;
 const STOP_MS = 9500;
+const DAY_MS = 24 * 3_600_000;
 /** One Ctrl-C reaches us twice: from the terminal, and passed on by the command that started us. */
 const SAME_CTRL_C_MS = 700;
 
@@ -72,12 +73,14 @@ async function start() {
   undo.push(() => database.close());
   const everyOrganisation = async () =>
     (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map(({ id }) => id);
-  const jobs = openJobs({ ownerUrl, log, everyOrganisation });
+  const jobs = openJobs({ ownerUrl, log, everyOrganisation, daysPassed: config.daysAhead > 0 });
   undo.push(() => jobs.stop());
   const encryption = encryptionWith(config.secretsKey ?? (await secretOfInstallation(config.dataDir)));
   await sayIfKeyIsAnother(database, await everyOrganisation(), encryption.keyId, say);
   const security = securityLogOf(config.securityLog, log);
-  const maker = { database, jobs, clock: () => new Date(), register, security };
+  if (config.daysAhead) say(`the clock is ${config.daysAhead} days ahead, for tests`);
+  const clock = () => new Date(Date.now() + config.daysAhead * DAY_MS);
+  const maker = { database, jobs, clock, register, security };
   const setting: Setting = {
     config,
     isSecure: config.publicUrl.startsWith('https:'),

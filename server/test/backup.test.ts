@@ -36,7 +36,7 @@ const restore = async (from: string, url: string, { replace = false, files = 're
   await withOwner(url, (client) => loadBackup(client, backup, { files: filesOf(files), replace, say: quiet }));
 };
 const anotherDatabase = async () => {
-  const database = await anOwnDatabase();
+  const database = await anOwnDatabase({ isEmpty: true });
   opened.push(database);
   return database.url;
 };

@@ -8,13 +8,12 @@ import { everyRoute } from '#server/areas';
 import { anAccident, theAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
-import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
-import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { aUser } from '#areas/users/testing';
+import { makesOfAreas } from './guards.ts';
 import { anOrganisation, send, theServer } from './harness.ts';
 import type { Person } from './harness.ts';
 
@@ -41,8 +40,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await anAction(all, { property });
   await theAccident(all, await anAccident(all, { property }));
   await anInspectionReport(all, task);
-  await anEnforcementVisit(all, { property });
-  await aStatutoryNotice(all, { property });
+  for (const [, make] of makesOfAreas) await make(all, property);
   await aContractor(all, { name: `${name} Electrical` });
   await aUser(all, { fullName: `${name} Lamb`, jobTitle: `${name} warden` });
   await aFile(all, property.id);

@@ -1,3 +1,7 @@
+/**
+ * Two portfolios are filled, and each statement of each read is explained in both.
+ * @module-tag thorough
+ */
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,8 +11,8 @@ import type { ListDefinition } from '@lintel/contract/platform/list';
 import { everyRoute } from '#server/areas';
 import { anExampleOf, sendTo, stageOf } from './examples.ts';
 import type { Given, Stage } from './examples.ts';
-import { aServer, closeServer, theServer } from './harness.ts';
-import type { TestServer } from './harness.ts';
+import { aServer, closeServer, everything, theServer } from './harness.ts';
+import type { Person, TestServer } from './harness.ts';
 import { anOwnDatabase, ask } from './own-database.ts';
 import { explainEverything, overhear } from './plans/explained.ts';
 import type { Statement } from './plans/explained.ts';
@@ -17,7 +21,7 @@ import type { Asked } from './plans/list-searches.ts';
 import { MOST } from './plans/most-rows.ts';
 import type { Kind } from './plans/most-rows.ts';
 import { bigTables, busiestRecords, managedBy, twoPortfolios } from './plans/portfolio.ts';
-import { readsMany, sortsWhatIsOpen } from './plans/reads-many.ts';
+import { ofRegions, readsMany, sortsWhatIsOpen } from './plans/reads-many.ts';
 
 const contract = new URL('../../contract/src/areas/', import.meta.url);
 const lists: ListDefinition[] = [];
@@ -131,6 +135,27 @@ describe.each(['known', 'unknown'])('for an organisation that is %s to statistic
   );
 });
 
+it.each(reads.filter(({ area, body }) => area === 'reports' && body !== undefined).map(named))(
+  '%s of who sees the largest region reads little more than what lies in it',
+  async (_, endpoint) => {
+    const { stage } = readers.get('known')!;
+    const [largest] = await ask<{ id: string }>(
+      server.ownerUrl,
+      'select region_id as id from properties where organisation_id = $1 and region_id is not null group by 1 order by count(*) desc limit 1',
+      [stage.organisation.id],
+    );
+    regional ??= await stage.organisation.person(everything, { regionId: largest!.id });
+    const by = regional;
+    const found = await tooMuch(endpoint, 'of a region', kindOfRegion(endpoint), () =>
+      sendTo(by, endpoint, { body: {} }),
+    );
+    expect(found).toEqual([]);
+  },
+);
+let regional: Person | undefined;
+/** Rows are counted, of what is kept nothing is known by region. */
+const kindOfRegion = (endpoint: Endpoint) => ofRegions[named(endpoint)[0]] ?? 'a list narrowed or sorted';
+
 it('tells the history of tasks by reading each of them a few times, of an organisation unknown to statistics too', async () => {
   const { stage } = readers.get('unknown')!;
   await told();
@@ -157,7 +182,7 @@ it('hears what a statement reads, and in which way', async () => {
 
 it('names no call that is not there', () => {
   expect(
-    [...Object.keys(readsMany), ...sortsWhatIsOpen].filter(
+    [...Object.keys(readsMany), ...Object.keys(ofRegions), ...sortsWhatIsOpen].filter(
       (name) => !reads.some((endpoint) => named(endpoint)[0] === name),
     ),
   ).toEqual([]);

@@ -3,7 +3,8 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { isRead } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
 import { titleOf } from './examples.ts';
-import { whyQuiet } from './guards.ts';
+import { removalsOfAreas, whyQuiet } from './guards.ts';
+import type { Removal } from './guards.ts';
 import { theServer } from './harness.ts';
 import { schemaOf } from './schema-values.ts';
 
@@ -12,11 +13,10 @@ import { schemaOf } from './schema-values.ts';
  * refused without one, and leaves an entry; `trace`: it leaves an entry, and why no reason is asked for; `own`: it is the
  * caller's own, or held nothing yet, and proves nothing; `back`: it takes something up again.
  */
-const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', string]> = {
+const removals: Record<string, Removal> = {
+  ...Object.fromEntries([...removalsOfAreas].map(([endpoint, said]) => [titleOf(endpoint as Endpoint), said])),
   'DELETE action/item.json': ['reason', 'never where closing asks for a second person (second-person.test.ts)'],
   'DELETE inspectionReport/item.json': ['reason', 'actions whose closing asks for a second person stay'],
-  'DELETE enforcementVisit/item.json': ['reason', 'its log and its actions stay'],
-  'DELETE statutoryNotice/item.json': ['reason', 'only one that nothing was said of; its actions stay'],
   'POST property/archival.json': ['reason', 'its tasks and actions stay as they are, and come back with it'],
   'POST property/bulk-archival.json': ['reason', 'the same for many'],
   'POST contractor/archival.json': ['reason', 'what was given to them stays theirs, and they can be restored'],

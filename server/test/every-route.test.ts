@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { isByLink } from '@lintel/contract/platform/endpoint';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { everyRoute } from '#server/areas';
@@ -65,6 +66,21 @@ describe('the routes in routes.tsv of every area (S-01)', () => {
 });
 
 describe('every call', () => {
+  it('that answers a page says in the same words which it is, of how many, and of how many rows; one that changes something, what became of it (SHELL-003)', () => {
+    const fieldsOf = ({ reply }: (typeof endpoints)[number]) =>
+      typeof reply === 'object' && reply instanceof z.ZodObject ? Object.keys(reply.shape) : [];
+    const paged = endpoints.filter((endpoint) =>
+      fieldsOf(endpoint).some((field) => field === 'maxPage' || field === 'page'),
+    );
+    const words = ['page', 'maxPage', 'totalObjectsForQuery'];
+    expect(paged.length).toBeGreaterThan(20);
+    expect(
+      paged.filter((endpoint) => !words.every((word) => fieldsOf(endpoint).includes(word))).map(titleOf),
+      `Say them as ${words.join(', ')}, as the other lists do`,
+    ).toEqual([]);
+    expect(endpoints.filter(({ reply }) => !reply).map(titleOf), 'Say what it answers').toEqual([]);
+  });
+
   it('is held to what holds for all, in its area', () => {
     expect(
       areas.filter((folder) => !existsSync(join(folder, 'every-call.test.ts'))),
@@ -83,23 +99,6 @@ describe('every call', () => {
     expect((await Promise.all(answers)).filter(({ status }) => status !== 401)).toEqual([]);
   });
 });
-
-/** Calls that the specification names and a later area brings. The first part of the path, or all of it. */
-const later = [
-  'accident/filter.xls',
-  'accident/item',
-  'accident/injuredPersonInjury',
-  'accident/personInterviewed',
-  'action/',
-  'calendar/',
-  'dashboard/',
-  'inspectionReport/',
-  'people/',
-  'report/',
-  'property/report/',
-  'task/',
-  'taskManagement/',
-];
 
 const calls = specified('calls.tsv');
 describe('the calls of the specification (../shared/spec/calls.tsv)', () => {
@@ -122,8 +121,7 @@ describe('the calls of the specification (../shared/spec/calls.tsv)', () => {
     .filter(
       ({ path }) =>
         !path.startsWith('free') && !path.includes('{') && !path.includes(' ') && firstParts.has(path.split('/')[0]!),
-    )
-    .filter(({ path }) => !later.some((start) => path.startsWith(start)));
+    );
 
   it('are answered at their paths, by their methods, in the areas that exist', ({ skip }) => {
     skip(!calls, 'The specification does not lie beside the repository');

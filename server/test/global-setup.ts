@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { holdFolder } from '#platform/data-folder';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
-import { prepareDatabase } from '#test/own-database';
+import { keepPrepared, prepareDatabase } from '#test/own-database';
 import { clearAbandonedFolders, removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 declare module 'vitest' {
@@ -16,6 +16,7 @@ export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     await prepareDatabase(given);
+    await keepPrepared(given);
     project.provide('databaseUrl', given);
     return undefined;
   }
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject) {
   };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, isLasting: false, settings });
   await prepareDatabase(postgres.ownerUrl);
+  await keepPrepared(postgres.ownerUrl);
   project.provide('databaseUrl', postgres.ownerUrl);
   return async () => {
     await postgres.stop();

@@ -1,4 +1,5 @@
 import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/endpoint';
+import type { EntityType } from '@lintel/contract/areas/activity';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { Tables } from '#platform/tables';
 import { areasWith } from './areas.ts';
@@ -11,7 +12,13 @@ type Guards = {
   hiddenBeforeRefused: EndpointShape[];
   appendOnly: (keyof Tables)[];
   whole: Readonly<Record<string, string>>;
+  takesAway: Map<EndpointShape, Removal>;
+  makes: Makes;
 };
+
+/** `reason`: it is refused without one, and leaves an entry; `trace`: it leaves an entry, and why no reason is asked for. */
+export type Removal = readonly ['reason' | 'trace' | 'own' | 'back', string];
+type Makes = Partial<Record<EntityType, (by: Person, property: Property) => Promise<{ id: string }>>>;
 
 /** What the tests that hold for every call and every table must know of an area. */
 export function guardsOf<A extends Record<string, Endpoint>>(
@@ -22,6 +29,8 @@ export function guardsOf<A extends Record<string, Endpoint>>(
     hiddenBeforeRefused = [],
     appendOnly = [],
     whole = {},
+    takesAway = {},
+    makes = {},
   }: {
     /** Calls that leave no activity entry, and why nothing is lost. */
     quiet?: { [K in keyof A]?: string };
@@ -33,6 +42,10 @@ export function guardsOf<A extends Record<string, Endpoint>>(
     appendOnly?: (keyof Tables)[];
     /** Files beside `queries.ts` that read tables of which not everybody may see each row, and why nothing is shown that may not be seen. */
     whole?: Record<string, string>;
+    /** What calls that delete, archive or revoke ask for and leave behind (`every-removal.test.ts`). */
+    takesAway?: { [K in keyof A]?: Removal };
+    /** One record of each kind of the area, at a property: lists and documents are asked about it. */
+    makes?: Makes;
   },
 ): Guards {
   const byEndpoint = <V>(named: object) =>
@@ -43,6 +56,8 @@ export function guardsOf<A extends Record<string, Endpoint>>(
     hiddenBeforeRefused: hiddenBeforeRefused.map((name) => area[name]!),
     appendOnly,
     whole,
+    takesAway: byEndpoint(takesAway),
+    makes,
   };
 }
 
@@ -64,4 +79,7 @@ export const isHiddenBeforeRefused = (endpoint: Endpoint) => hiddenBeforeRefused
 /** The call that shows many, asked about one property; undefined where a call is about something else. */
 export const askingAbout = (endpoint: Endpoint) =>
   asking.get(endpoint) as ((property: Property, by: Person) => Given | Promise<Given>) | undefined;
+export const removalsOfAreas = new Map(guards.flatMap((area) => [...area.takesAway]));
+/** How a record of a kind is made, of those whose areas say it. */
+export const makesOfAreas = Object.entries(Object.assign({}, ...guards.map(({ makes }) => makes)) as Required<Makes>);
 export const appendOnlyTables = guards.flatMap((area) => area.appendOnly);

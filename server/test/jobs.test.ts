@@ -180,6 +180,31 @@ describe('jobs', () => {
     await jobs.stop();
   }, 30_000);
 
+  it('of which an organisation has only so many at a time do not hold those of another', async () => {
+    const begun: string[] = [];
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const long = {
+      'test.long': {
+        concurrency: 3,
+        perOrganisation: 1,
+        handler: async ({ organisationId }) => {
+          begun.push(organisationId);
+          if (organisationId === one) await held;
+        },
+      } satisfies JobDefinition,
+    };
+    const { jobs } = workers(long);
+    await jobs.prepare();
+    for (let number = 0; number < 4; number += 1) await queue(jobs, 'test.long');
+    await database.inOrganisation(other, (db) => jobs.queue(db, 'test.long', { organisationId: other }));
+    await jobs.start();
+    await expect.poll(() => begun.toSorted(), { timeout: 20_000 }).toEqual([one, other]);
+    release();
+    await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(5);
+    await jobs.stop();
+  }, 60_000);
+
   it('that come round by the clock are one for each organisation', async () => {
     const done: string[] = [];
     const daily = {

@@ -17,7 +17,7 @@ import { anOwnDatabase, ask, catalogueOf } from '#test/own-database';
 let database: { url: string; drop(): Promise<void> };
 let folder: string;
 beforeEach(async () => {
-  database = await anOwnDatabase();
+  database = await anOwnDatabase({ isEmpty: true });
   folder = await mkdtemp(join(tmpdir(), 'lintel-migrations-'));
 });
 afterEach(async () => {
@@ -106,7 +106,7 @@ describe.skipIf(backups.length === 0)('a released version', () => {
     await withOwner(database.url, (client) =>
       loadBackup(client, backup, { files: openFiles(folder, { isUnmarked: true }), replace: false, say: () => {} }),
     );
-    const fresh = await anOwnDatabase();
+    const fresh = await anOwnDatabase({ isEmpty: true });
     try {
       await migrate(fresh.url);
       expect(await catalogueOf(database.url)).toEqual(await catalogueOf(fresh.url));

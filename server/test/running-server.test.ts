@@ -117,7 +117,7 @@ describe('a start that cannot be', () => {
   }, 40_000);
 });
 
-describe('a database in trouble', () => {
+describe('a database in trouble', { tags: ['thorough'] }, () => {
   it('F-03 that is paused is answered with 503, and the server goes on by itself', async () => {
     expect((await list())?.status).toBe(200);
     signalPostgres(data(), 'SIGSTOP');
@@ -183,7 +183,7 @@ describe('a database in trouble', () => {
   }, 30_000);
 });
 
-describe('a database that is killed', () => {
+describe('a database that is killed', { tags: ['thorough'] }, () => {
   it('D-03 is answered with 503 and when to come again, until it is back, and the server stays up', async () => {
     const pid = server.pid();
     killPostgres(data());
@@ -199,7 +199,7 @@ describe('a database that is killed', () => {
   }, 30_000);
 });
 
-describe('people with bad intentions', () => {
+describe('people with bad intentions', { tags: ['thorough'] }, () => {
   it('X-10 who send slowly, files too, are dropped, and others are answered meanwhile', async () => {
     const property = (await create('slowly'))!.body.dto as { id: string };
     const opened = await callOver(server, warden, 'POST', 'file/uploadSession/item.json', { ownerId: property.id });
@@ -375,7 +375,7 @@ function slowRequest(path: string, body: Buffer, type = 'application/octet-strea
 
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux';
 
-describe.skipIf(!mayMount)('a full disk (needs root, to mount a small one)', () => {
+describe.skipIf(!mayMount)('a full disk (needs root, to mount a small one)', { tags: ['thorough'] }, () => {
   it('D-05 refuses writes with a sentence, goes on reading, and writes again when there is room', async () => {
     const folder = await temporaryFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', folder]);

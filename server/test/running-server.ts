@@ -115,7 +115,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env });
+/** A program compiles itself anew at each start, unless the tests were started with a place that keeps what was compiled. */
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  NODE_NO_WARNINGS: '1',
+  ...env,
+});
 
 async function isHealthy(url: string): Promise<boolean> {
   return fetch(`${url}/health`, { signal: AbortSignal.timeout(3000) }).then(

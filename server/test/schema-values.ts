@@ -236,6 +236,17 @@ export function withValuePutAt(value: unknown, [first, ...rest]: readonly (strin
   const inner = (value as Record<string | number, unknown> | null | undefined)?.[first];
   const put = withValuePutAt(inner, rest, to);
   return typeof first === 'number'
-    ? Object.assign([...((value as unknown[] | null) ?? [])], { [first]: put })
+    ? Object.assign(Array.isArray(value) ? [...(value as unknown[])] : [], { [first]: put })
     : { ...(value as object), [first]: put };
+}
+
+/** Where a schema takes anything at all, however deep, each place once; of a list in its first item. */
+export function fieldPlacesOf(schema: Schema): (string | number)[][] {
+  const places = (of: Schema, path: (string | number)[]): (string | number)[][] => {
+    const ways = alternatives(of) ?? of.allOf;
+    if (ways) return ways.flatMap((way) => places(way, path));
+    if (of.type === 'array') return [path, ...places(of.items || {}, [...path, 0])];
+    return [path, ...Object.entries(of.properties ?? {}).flatMap(([key, inner]) => places(inner, [...path, key]))];
+  };
+  return [...new Map(places(schema, []).map((place) => [JSON.stringify(place), place])).values()];
 }

@@ -149,6 +149,7 @@ export type Schema = {
     createdAt: string;
     createdBy: string | null;
     department: string | null;
+    employerContractorId: string | null;
     fallHeight: number | null;
     geographicalAreaId: string | null;
     happenedAt: string | null;
@@ -449,6 +450,7 @@ export type Schema = {
     emailAddress: string | null;
     evidenceUntil: string | null;
     id: string;
+    keeperId: string | null;
     name: string;
     nameKey: string;
     organisationId: string;
@@ -514,7 +516,10 @@ export type Schema = {
     fileHash: string;
     organisationId: string;
     readAt: string;
+    reader: number;
+    retryAt: string | null;
     state: string;
+    tries: number;
     words: string;
   };
   files: {
@@ -573,6 +578,58 @@ export type Schema = {
     regionId: string | null;
     roleId: string;
     userId: string;
+  };
+  hazardCaseEntries: {
+    caseId: string;
+    details: unknown;
+    fileId: string | null;
+    happenedAt: string;
+    id: string;
+    kind: string;
+    note: string | null;
+    organisationId: string;
+    saidAt: string;
+    saidBy: string | null;
+  };
+  hazardCaseOpenings: {
+    caseId: string;
+    fileId: string | null;
+    id: string;
+    isSupport: boolean;
+    openedAt: string;
+    openedOn: string;
+    organisationId: string;
+    userId: string;
+  };
+  hazardCasePeople: {
+    caseId: string;
+    organisationId: string;
+    userId: string;
+  };
+  hazardCases: {
+    awareAt: string;
+    createdAt: string;
+    createdBy: string | null;
+    deletedAt: string | null;
+    description: string | null;
+    dwelling: string | null;
+    ground: string;
+    hazard: string;
+    id: string;
+    nextClock: string | null;
+    nextDueAt: string | null;
+    nextDueOn: string | null;
+    openClockCount: number;
+    organisationId: string;
+    propertyId: string;
+    reference: string;
+    rooms: string | null;
+    source: string;
+    state: string;
+    tenantContact: string | null;
+    tenantName: string | null;
+    version: number;
+    vulnerability: string | null;
   };
   idempotencyKeys: {
     answer: string | null;
@@ -750,6 +807,19 @@ export type Schema = {
     userId: string | null;
     way: string;
   };
+  openActionCountChanges: {
+    id: string;
+    n: number;
+    organisationId: string;
+    priority: string;
+    propertyId: string;
+  };
+  openActionCounts: {
+    n: number;
+    organisationId: string;
+    priority: string;
+    propertyId: string;
+  };
   organisations: {
     amberFrom: number;
     code: string;
@@ -816,6 +886,15 @@ export type Schema = {
     trainingId: string;
     withdrawnAt: string;
     withdrawnBy: string | null;
+  };
+  personalOpenings: {
+    fileId: string;
+    id: string;
+    openedAt: string;
+    openedBy: string;
+    openedOn: string;
+    organisationId: string;
+    userId: string;
   };
   posterReports: {
     accidentId: string | null;
@@ -1223,6 +1302,7 @@ export type Schema = {
     n: number;
     organisationId: string;
     overdueAfter: string;
+    ownIntervalId: string;
     state: string;
     taskTypeId: string;
   };
@@ -1235,6 +1315,7 @@ export type Schema = {
     n: number;
     organisationId: string;
     overdueAfter: string;
+    ownIntervalId: string;
     state: string;
     taskTypeId: string;
   };

@@ -3,7 +3,6 @@ import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '#platform/theme.css';
 import { session } from '@lintel/contract/areas/session';
-import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signedOutPages } from '#areas/session/routes.tsx';
 import { contractorPage } from '@lintel/contract/areas/contractor-links';
@@ -17,15 +16,16 @@ import { makeQueryClient } from '#platform/query-client.ts';
 import { loadFrame } from '#platform/root-route.tsx';
 import { adoptTexts } from '#platform/texts.ts';
 import { reloadWhenUpgraded } from '#platform/upgraded.ts';
+import { piece } from '#platform/piece.tsx';
 import { makeRouter } from './router.tsx';
 
 reloadWhenUpgraded();
 const queries = makeQueryClient();
 // Pieces of script of their own: the page waits for neither the search box nor the bell.
-const HeaderSearch = lazy(() =>
-  import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })),
-);
-const HeaderBell = lazy(() => import('#areas/notices/header-bell.tsx').then((bell) => ({ default: bell.HeaderBell })));
+const HeaderSearch = piece(async () => ({
+  default: (await import('#areas/search/header-search.tsx')).HeaderSearch,
+}));
+const HeaderBell = piece(async () => ({ default: (await import('#areas/notices/header-bell.tsx')).HeaderBell }));
 
 /** Not awaited at the top: the frame's script needs the piece that this one is in, and would wait for itself. */
 async function start() {

@@ -16,10 +16,12 @@ import { libraryRoutes } from '#areas/library/routes.tsx';
 import { myWorkRoutes } from '#areas/my-work/routes.tsx';
 import { noticeRoutes } from '#areas/notices/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
+import { complianceGridRoutes } from '#areas/compliance-grid/routes.tsx';
 import { propertyReportRoutes } from '#areas/property-reports/routes.tsx';
 import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
 import { reportRoutes } from '#areas/reports/routes.tsx';
+import { hazardCaseRoutes } from '#areas/hazard-cases/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
 import { shareRoutes } from '#areas/shares/routes.tsx';
@@ -40,6 +42,7 @@ const routeTree = () =>
     ...dashboardRoutes,
     ...myWorkRoutes,
     ...calendarRoutes,
+    ...complianceGridRoutes,
     ...propertyRoutes,
     ...propertyReportRoutes,
     ...importRoutes,
@@ -61,6 +64,7 @@ const routeTree = () =>
     ...contractorLinkRoutes,
     ...enforcementVisitRoutes,
     ...statutoryNoticeRoutes,
+    ...hazardCaseRoutes,
     ...posterRoutes,
     ...shareRoutes,
     ...reportRoutes,

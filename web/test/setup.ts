@@ -7,7 +7,7 @@ import { adoptTexts } from '#platform/texts.ts';
 
 adoptTexts(texts);
 // A machine that does other things besides is no reason to fail.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // What a browser has and jsdom lacks.
 window.matchMedia ??= (query) => ({

@@ -1,82 +1,16 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import type { Permission } from '../platform/permissions.ts';
 import { id, instant, requiredLines } from '../platform/shapes.ts';
+import { kinds, saidOf } from './kinds.ts';
+import type { KindsWith } from './kinds.ts';
 
-/** Kinds of record that keep an activity log (specification S1 §3.4), and those of our own that are only administered. */
-export const entityTypes = [
-  'PROPERTY',
-  'TASK',
-  'ACTION',
-  'TASK-CYCLE',
-  'ACCIDENT',
-  'CONTRACTOR',
-  'INSPECTION_REPORT',
-  'ENFORCEMENT_VISIT',
-  'USER',
-  'PERSON',
-  'ROLE',
-  'DICTIONARY',
-  'IMPORT',
-  'TASK_TYPE',
-  'ORGANISATION',
-  'POSTER_REPORT',
-  'STATUTORY_NOTICE',
-] as const;
+export const entityTypes = Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof kinds)[]];
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 
-type SeenRecord = {
-  /** Where one of them is to be seen. */
-  page: string;
-  /** Where several of them are listed. */
-  list?: string;
-  /** One of these opens both. */
-  allow: readonly Permission[];
-  /** Files are moved to them. */
-  takesFiles?: true;
-};
-
-/** The kinds of record that have a page in the client, those of areas to come among them: what nobody serves is not shown. */
-export const seenRecords = {
-  PROPERTY: { page: '/property/{id}', list: '/property/', allow: ['PRISM_APP_PROPERTY_MENU'], takesFiles: true },
-  TASK: { page: '/task/{id}', list: '/tasks', allow: ['PRISM_APP_TASK_MENU'], takesFiles: true },
-  ACTION: { page: '/actions/item/{id}', list: '/actions/list', allow: ['PRISM_APP_ACTION_MENU'] },
-  INSPECTION_REPORT: {
-    page: '/inspection_view.html?id={id}',
-    list: '/inspection_list.html',
-    allow: ['PRISM_APP_TASK_MENU'],
-    takesFiles: true,
-  },
-  ACCIDENT: {
-    page: '/accident_view.html?id={id}',
-    list: '/accident/list/accident_list.html',
-    allow: ['PRISM_APP_ACCIDENTS_MENU'],
-    takesFiles: true,
-  },
-  CONTRACTOR: {
-    page: '/contractor_view.html?id={id}',
-    list: '/contractor_list.html',
-    allow: ['PRISM_APP_CONTRACTOR_MENU'],
-    takesFiles: true,
-  },
-  ENFORCEMENT_VISIT: {
-    page: '/enforcement_visit_view.html?id={id}',
-    list: '/enforcement_visit_list.html',
-    allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
-    takesFiles: true,
-  },
-  STATUTORY_NOTICE: {
-    page: '/statutory_notice_view.html?id={id}',
-    list: '/statutory_notice_list.html',
-    allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
-    takesFiles: true,
-  },
-  ORGANISATION: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] },
-  USER: { page: '/admin/user?id={id}', allow: ['USER_MANAGE'] },
-  PERSON: { page: '/people_view.html?id={id}', list: '/people_list.html', allow: ['PRISM_APP_PEOPLE_MENU'] },
-} as const satisfies Partial<Record<EntityType, SeenRecord>>;
-export type SeenKind = keyof typeof seenRecords;
+/** The kinds of record that have a page in the client. */
+export const seenRecords = saidOf('seen');
+export type SeenKind = KindsWith<'seen'>;
 export const pageOf = (kind: SeenKind, id: string) => seenRecords[kind].page.replace('{id}', id);
 
 export const activityTypes = [

@@ -47,6 +47,9 @@ export type FileType = (typeof documentTypes)[number]['type'];
 export const mostBytesOf = (kind: EntityType): number =>
   ['CONTRACTOR', 'ENFORCEMENT_VISIT', 'INSPECTION_REPORT'].includes(kind) ? fileLimits.reportBytes : fileLimits.bytes;
 
+/** What the log calls what was taken out of a photograph; which it was stands beside it. */
+export const CAMERA_DETAILS = 'Camera details';
+
 /** A size as people read it: 20 MB, 1.2 MB, 640 KB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;

@@ -40,7 +40,7 @@ export const mailList = defineList({
   name: 'mail',
   row: MailRow,
   filters: {
-    states: filter.select('State', { items: mailStates }),
+    states: filter.select('Status', { items: mailStates }),
     kinds: filter.select('Kind', { items: mailKinds }),
     written: filter.dates('Written'),
   },
@@ -48,7 +48,7 @@ export const mailList = defineList({
     subject: { label: 'Subject', mandatory: true, width: 40 },
     recipient: { label: 'To', width: 40 },
     kind: { label: 'Kind' },
-    state: { label: 'State' },
+    state: { label: 'Status' },
     createdAt: { label: 'Written', kind: 'instant' },
     sentAt: { label: 'Sent', kind: 'instant' },
     attemptCount: { label: 'Attempts', kind: 'number', hidden: true },

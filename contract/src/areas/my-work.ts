@@ -48,7 +48,7 @@ export const WorkGroup = z.object({
       search: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** The first 25 of each kind, by due date. */
+  /** The first of each kind, 25 at most, by due date. */
   rows: z.array(WorkRow),
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;

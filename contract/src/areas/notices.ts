@@ -3,8 +3,9 @@ import { endpoints } from '../platform/endpoint.ts';
 import { byId, day, done, dto, id, instant, Option } from '../platform/shapes.ts';
 import { Priority } from './actions/states.ts';
 import { EntityType } from './activity.ts';
+import { kindsWith, saidOf } from './kinds.ts';
+import type { KindsWith, ToldOfKinds } from './kinds.ts';
 import { mailStates } from './mail.ts';
-import { SharedType } from './shares/share.ts';
 
 /** What notices are about, each with the ways of its own that a person may choose for it. */
 export const noticeGroups = [
@@ -17,6 +18,8 @@ export const noticeGroups = [
 ] as const;
 export const NoticeGroup = z.enum(noticeGroups.map((group) => group.id));
 export type NoticeGroup = z.infer<typeof NoticeGroup>;
+
+const toldOfKinds = Object.values(saidOf('told')).flat() as ToldOfKinds[];
 
 /** What is told; `urgent`: at once, whatever it is about, or where the action is of priority HIGH. */
 export const noticeKinds = [
@@ -49,22 +52,9 @@ export const noticeKinds = [
   { id: 'no-access', group: 'shares', urgent: 'always' },
   { id: 'share-done', group: 'shares', urgent: 'high' },
   { id: 'link-expiring', group: 'shares', urgent: 'never' },
-  { id: 'riddor-reportable', group: 'due', urgent: 'always' },
-  { id: 'riddor-lasting', group: 'due', urgent: 'never' },
-  { id: 'riddor-due-soon', group: 'due', urgent: 'never' },
-  { id: 'riddor-due', group: 'due', urgent: 'always' },
-  { id: 'riddor-overdue', group: 'overdue', urgent: 'always' },
-  { id: 'riddor-changed', group: 'overdue', urgent: 'always' },
-  { id: 'statutory-received', group: 'due', urgent: 'always' },
-  { id: 'statutory-appeal', group: 'due', urgent: 'always' },
-  { id: 'statutory-hearing', group: 'due', urgent: 'never' },
-  { id: 'statutory-extension', group: 'due', urgent: 'always' },
-  { id: 'statutory-due', group: 'due', urgent: 'always' },
-  { id: 'statutory-overdue', group: 'overdue', urgent: 'always' },
   { id: 'document-expiring', group: 'due', urgent: 'never' },
   { id: 'document-expired', group: 'overdue', urgent: 'never' },
-  { id: 'training-ending', group: 'due', urgent: 'never' },
-  { id: 'training-ended', group: 'overdue', urgent: 'always' },
+  ...toldOfKinds,
 ] as const satisfies readonly { id: string; group: NoticeGroup; urgent: 'always' | 'high' | 'never' }[];
 export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -155,8 +145,8 @@ export const ShownNoticeRules = NoticeRules.extend({
 export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
 
 /** Kinds of record that notices are about. */
-export const NoticeSubject = z.enum([...SharedType.options, 'ACCIDENT', 'STATUTORY_NOTICE', 'ORGANISATION', 'USER']);
-export type NoticeSubject = z.infer<typeof NoticeSubject>;
+export const NoticeSubject = z.enum(kindsWith('told'));
+export type NoticeSubject = KindsWith<'told'>;
 
 /** One notice in the bell. Its words are those of the day on which it was told. */
 export const Notice = z.object({
@@ -164,7 +154,8 @@ export const Notice = z.object({
   kind: NoticeKind,
   group: NoticeGroup,
   urgent: z.boolean(),
-  about: z.object({ type: NoticeSubject, id }),
+  /** Of what is about a person, whose page it leads to. */
+  about: z.object({ type: z.enum([...NoticeSubject.exclude(['USER']).options, 'PERSON']), id }),
   /** What it is about: the name of the task or action. */
   title: z.string(),
   property: z.string().nullable(),

@@ -12,7 +12,7 @@ export const reportTypes = [
 ] as const;
 export const ReportType = z.enum(
   reportTypes.map(({ id }) => id),
-  `There is no such report; there are: ${reportTypes.map(({ id }) => id).join(', ')}`,
+  `There is no such report. There are: ${reportTypes.map(({ name }) => name).join(', ')}`,
 );
 export type ReportType = z.infer<typeof ReportType>;
 

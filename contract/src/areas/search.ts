@@ -2,19 +2,9 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { line } from '../platform/shapes.ts';
 import { seenRecords, type SeenKind } from './activity.ts';
+import { kindsWith } from './kinds.ts';
 
-export const searchEntityTypes = [
-  'PROPERTY',
-  'TASK',
-  'INSPECTION_REPORT',
-  'ACTION',
-  'FILE',
-  'ACCIDENT',
-  'CONTRACTOR',
-  'ENFORCEMENT_VISIT',
-  'PERSON',
-  'STATUTORY_NOTICE',
-] as const;
+export const searchEntityTypes = ['FILE', ...kindsWith('searched')] as const;
 export const SearchEntityType = z.enum(searchEntityTypes);
 export type SearchEntityType = z.infer<typeof SearchEntityType>;
 

@@ -150,8 +150,14 @@ export const userList = defineList({
         { id: 'ALL', name: 'Both' },
       ],
     }),
-    states: filter.select('State', { items: userStates }),
+    states: filter.select('Status', { items: userStates }),
     external: filter.simpleSelect('External', {
+      items: [
+        { id: 'YES', name: 'Yes' },
+        { id: 'NO', name: 'No' },
+      ],
+    }),
+    support: filter.simpleSelect('Support', {
       items: [
         { id: 'YES', name: 'Yes' },
         { id: 'NO', name: 'No' },
@@ -162,7 +168,7 @@ export const userList = defineList({
   },
   columns: {
     fullName: { label: 'Name', mandatory: true, width: 26 },
-    state: { label: 'State' },
+    state: { label: 'Status' },
     login: { label: 'User name', width: 28 },
     email: { label: 'E-mail', width: 28, hidden: true },
     jobTitle: { label: 'Job title', width: 26 },

@@ -2,7 +2,7 @@
 export function percentOf(part: number, whole: number): number | null {
   if (whole === 0) return null;
   if (part === 0 || part === whole) return part === 0 ? 0 : 100;
-  return Math.min(99.9, Math.max(0.1, Math.round((part / whole) * 1000) / 10));
+  return Math.min(99.9, Math.max(0.1, Math.round((part * 1000) / whole) / 10));
 }
 
 type Counted = Record<'compliant' | 'due-soon' | 'action-open' | 'overdue' | 'unsatisfactory' | 'no-data', number>;

@@ -119,6 +119,7 @@ export type ListDefinition<Row = any, F extends Filters = Filters, S extends str
   searchedBy?: string;
   defaults: { limit: number; sortingField: S; sortingAscending: boolean } & Partial<FilterSearch<F>>;
   implied?: Implied<F>;
+  also?: z.ZodRawShape;
   page: z.ZodType<ListPage<Row, F>>;
   /** The same search, with the columns to write and their order. */
   exported: z.ZodType<ListExport<F>>;
@@ -172,7 +173,7 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
   onlySize?: number;
   /** The field of the words that rows are found by, where it is another. */
   searchedBy?: string;
-  /** What it is asked with besides, filters apart. */
+  /** What it is asked with besides: where one is in what it covers, as the folder of a library. It stays when filters are cleared. */
   also?: z.ZodRawShape;
 }): ListDefinition<z.output<Row>, F, Unsigned<S>> {
   const fields = list.sort.map((field) => field.replace(/^-/, '')) as [Unsigned<S>, ...Unsigned<S>[]];

@@ -5,7 +5,10 @@ export const Problem = z.object({
   success: z.literal(false),
   message: z.string(),
   errorMessage: z.string().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** What is wrong, field by field; `choices` are the codes that a program may send instead. */
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string(), choices: z.array(z.string()).optional() }))
+    .optional(),
   requestId: z.string(),
   /** With 409: what stands there now and who changed it. */
   conflict: z

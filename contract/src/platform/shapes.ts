@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '../cycles/calendar.ts';
 
 /** PostgreSQL text cannot hold U+0000, and half a surrogate pair is no character. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
@@ -33,9 +34,15 @@ export const optionalLines = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/** Why something is no day: a day that no calendar has is named. */
+const realDay = (input: unknown) =>
+  typeof input === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(?!00)\d\d$/.test(input)
+    ? `${inWords(input)} does not exist`
+    : 'Enter a real date';
+
 /** A day, `YYYY-MM-DD`, between the years 1800 and 2199; never an instant. */
 export const day = z.iso
-  .date({ error: 'Use a date', abort: true })
+  .date({ error: ({ input }) => realDay(input), abort: true })
   .refine((text) => text >= '1800-01-01' && text <= '2199-12-31', 'Use a year from 1800 to 2199');
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });

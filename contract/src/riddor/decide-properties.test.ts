@@ -62,13 +62,14 @@ const anAccident = fc
     incapacity: fc.array(fc.record({ after: fc.integer({ min: 0, max: 12 }), days: fc.integer({ min: 0, max: 12 }) }), {
       maxLength: 3,
     }),
+    isLasting: fc.boolean(),
     duringMedicalTreatment: fc.boolean(),
     movingVehicleOnRoad: sometimes,
     roadException: fc.constantFrom('loading', 'none'),
     onArmedForcesDuty: fc.boolean(),
     notifiedUnderOtherLaw: fc.constantFrom('none', 'none', 'none', 'nuclear'),
   })
-  .map(({ incapacity, ...facts }) => ({
+  .map(({ incapacity, isLasting, ...facts }) => ({
     ...facts,
     // Half of them would otherwise be lifted by something rare.
     isNaturalCauses: false,
@@ -76,10 +77,12 @@ const anAccident = fc
     duringMedicalTreatment: facts.duringMedicalTreatment && facts.isNaturalCauses,
     onArmedForcesDuty: facts.onArmedForcesDuty && facts.isSuicide,
     burnPercent: facts.injuries.some(({ injury }) => injury === 'burn') ? facts.burnPercent : 0,
-    incapacity: incapacity.map(({ after, days }) => {
-      const from = plusDays(facts.occurredOn, after);
-      return { from, to: plusDays(from, days) };
-    }),
+    incapacity: incapacity
+      .toSorted((one, other) => one.after - other.after)
+      .map(({ after, days }, at, { length }) => {
+        const from = plusDays(facts.occurredOn, after);
+        return { from, to: isLasting && at === length - 1 ? null : plusDays(from, days) };
+      }),
   }));
 
 const isReported = ({ decision }: { decision: string }) => decision === 'reportable' || decision === 'another-reports';
@@ -100,6 +103,7 @@ describe('any accident', () => {
           const context = JSON.stringify({ told, forgotten, partly: partly.explanation, wholly: wholly.explanation });
           if (isReported(partly)) expect(isReported(wholly), context).toBe(true);
           else if (partly.decision !== 'cannot-say') expect(isReported(wholly), context).toBe(false);
+          if (partly.decision === 'not-reportable') expect(wholly.decision, context).toBe('not-reportable');
         },
       ),
       { numRuns: 1_500 },

@@ -99,6 +99,20 @@ describe('days away from normal work', () => {
     );
   });
 
+  it('that last are asked about and looked at again, where it is not known whether work or a road had to do with them', () => {
+    for (const [day, nextLookOn] of [
+      ['2026-03-05', '2026-03-07'],
+      ['2026-03-09', '2026-03-11'],
+    ] as const) {
+      const unknown = asked({ ...off(['04', null]), workRelated: null }, day);
+      expect(unknown).toMatchObject({ decision: 'cannot-say', nextLookOn });
+      const onRoad = asked({ ...off(['04', null]), movingVehicleOnRoad: true, roadException: null }, day);
+      expect(onRoad).toMatchObject({ decision: 'cannot-say', nextLookOn });
+    }
+    const ended = asked({ ...off(['04', '08']), workRelated: null }, '2026-03-20');
+    expect(ended.decision).toBe('cannot-say');
+  });
+
   it('do not count the day of the accident, whatever a period says', () => {
     expect(asked(off(['03', '10']), '2026-03-20')).toMatchObject({
       decision: 'record-only',

@@ -97,15 +97,17 @@ function judgeAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[], asO
     const { rule } = one.one;
     if (isDeath && (ofInjury(rule.code) || rule.code.startsWith('non-worker'))) return isReportable(one);
     if (!rule.overDays) return true;
-    if (rule.kind === 'record-only') return one.finding.decision === 'record-only' && !isSerious && !isReportedAbsence;
+    if (rule.kind === 'record-only')
+      return ['record-only', 'cannot-say'].includes(one.finding.decision) && !isSerious && !isReportedAbsence;
     // Northern Ireland asks for a report of days away only where the injury is not already reportable.
     return isSerious ? isReportable(one) && !law.isNorthernIreland : true;
   });
   const absence = all.find(({ one }) => one.rule.overDays && one.rule.kind === 'rule');
   const record = rules.find((rule) => rule.overDays && rule.kind === 'record-only');
-  const gateIsOpen = workAccident(facts, law).is === true;
   const open =
-    absence && !isSerious && !isReportedAbsence ? judgeOpenRun(absence.one, gateIsOpen, record, facts, law) : null;
+    absence && !isSerious && !isReportedAbsence
+      ? judgeOpenRun(absence.one, workAccident(facts, law), record, facts, law)
+      : null;
   return open ? [...kept.filter((one) => one !== absence), open] : kept;
 }
 

@@ -21,6 +21,13 @@ const release = (
 ) => ({ kind: 'flammable-liquids-and-gases', where, what, kilograms }) as const;
 
 describe('a dangerous occurrence', () => {
+  it('of electrical plant is tried as a fire too, as long as it is not known that there was none', () => {
+    const stopped = { kind: 'electrical-incidents', isShortCircuitOrOverload: false, hoursStopped: 30 } as const;
+    const of = (isFireOrExplosion: boolean | null) =>
+      decided({ ...stopped, isFireOrExplosion, isSignificantRiskOfDeath: false } as Occurrence).decision;
+    expect([of(null), of(true), of(false)]).toEqual(['cannot-say', 'reportable', 'not-reportable']);
+  });
+
   it.each<[string, Occurrence, string]>([
     ['a lifting platform that overturns', { kind: 'lifting-equipment', failed: 'overturning' }, '1'],
     ['a boiler that bursts', { kind: 'pressure-systems', isClosedVesselOrPipework: true, couldHaveKilled: true }, '2'],

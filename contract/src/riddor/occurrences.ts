@@ -57,15 +57,18 @@ function overheadLine({ volts, isInsulated, isContactOrDischarge }: Of<'overhead
   );
 }
 
+const wasFire = ({ isFireOrExplosion }: Of<'electrical-incidents'>): Truth =>
+  told(
+    isFireOrExplosion,
+    yes(''),
+    no('there was no fire and no explosion', para('4')),
+    ...q('isFireOrExplosion', 'whether there was a fire or an explosion'),
+  );
+
 function electrical(facts: Of<'electrical-incidents'>): Truth {
   const by = para('4');
   return all(
-    told(
-      facts.isFireOrExplosion,
-      yes(''),
-      no('there was no fire and no explosion', by),
-      ...q('isFireOrExplosion', 'whether there was a fire or an explosion'),
-    ),
+    wasFire(facts),
     told(
       facts.isShortCircuitOrOverload,
       yes(''),
@@ -225,7 +228,9 @@ export function occurrenceTests(facts: OccurrenceFacts, law: Law): Truth[] {
     case 'electrical-incidents':
       return [
         electrical(facts),
-        ...(facts.isFireOrExplosion ? [fire({ isUnintentional: true, hoursStopped: facts.hoursStopped })] : []),
+        ...(facts.isFireOrExplosion === false
+          ? []
+          : [all(wasFire(facts), fire({ isUnintentional: true, hoursStopped: facts.hoursStopped }))]),
       ];
     case 'biological-agents':
       return [

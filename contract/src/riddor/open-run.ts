@@ -5,24 +5,25 @@ import { dayOver } from './incapacity.ts';
 import { unanswered } from './finding.ts';
 import type { Judged } from './judge.ts';
 import { cite, type Law, type Rule } from './rules.ts';
-import { dayInWords, daysInWords, inBrackets } from './sentences.ts';
+import { cannotSay, dayInWords, daysInWords, inBrackets } from './sentences.ts';
 import type { Tried } from './tried.ts';
+import type { Truth } from './truth.ts';
 
 /**
  * Rule 15: a run that lasts and is not yet long enough for a report. To be looked at again on the day that would make a
- * record, and on the day that would make a report, necessary.
+ * record, and on the day that would make a report, necessary; what the rule turns on besides is asked for at once.
  */
 export function judgeOpenRun(
   tried: Tried,
-  gateIsOpen: boolean,
+  gate: Truth,
   record: Rule | undefined,
   facts: RiddorFacts,
   law: Law,
 ): Judged | null {
   const { rule, runs, clock, reporter } = tried;
   const lasting = runs?.lasting;
-  const isLifted = lifted(rule.code, facts, law).is !== false;
-  if (!lasting || !clock.from || !gateIsOpen || isLifted || tried.met.is !== false) return null;
+  const lift = lifted(rule.code, facts, law);
+  if (!lasting || !clock.from || gate.is === false || lift.is === true || tried.met.is !== false) return null;
   if (runs.longest && runs.longest.days > rule.overDays!) return null;
   const reportFrom = dayOver(lasting, rule.overDays!);
   const recordFrom = record && dayOver(lasting, record.overDays!);
@@ -30,6 +31,22 @@ export function judgeOpenRun(
   const reportBy = plusDays(clock.from, rule.reportWithinDays!);
   const by = cite(law, rule.regulation.split(';')[0]!);
   const recordBy = record ? cite(law, record.regulation.split(';')[0]!) : '';
+  const nextLookOn = recordFrom !== undefined && !isRecorded ? recordFrom : reportFrom;
+  // As long as it lasts it may have to be recorded and reported: that it need not is known with what is asked.
+  const needs = [gate, lift].flatMap((truth) => (truth.is === null ? truth.needs : []));
+  if (needs.length)
+    return {
+      because: '',
+      who: '',
+      duty: '',
+      finding: {
+        ...unanswered(rule.code, by),
+        clockFrom: clock.from,
+        nextLookOn,
+        needs,
+        explanation: cannotSay(needs),
+      },
+    };
   const unfit = 'if the person cannot do their normal work that day';
   const soFar = lasting.days
     ? `away from normal work for ${daysInWords(lasting.days)} so far, the day of the accident not counted`
@@ -49,7 +66,7 @@ export function judgeOpenRun(
       ...unanswered(rule.code, [by, ...(isRecorded ? [recordBy] : []), reporter.by].join('; ')),
       decision: 'not-yet',
       clockFrom: clock.from,
-      nextLookOn: recordFrom !== undefined && !isRecorded ? recordFrom : reportFrom,
+      nextLookOn,
       reporter: reporter.name,
       isOurs: reporter.isOurs,
       reportTo: rule.reportTo,

@@ -124,6 +124,16 @@ function reviewDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
   return [asProposed('review', 'last', type)(review, `reviewed at least yearly: by ${inWords(review)}`)];
 }
 
+/** The next day, today or later, by which the authority reviews a suspended notice again: each year from service (Housing Act 2004 s. 17). */
+export function nextReview(type: NoticeType, facts: PrintedDays, today: Day): Day | null {
+  if (!type.reviewedYearly) return null;
+  const { day } = from(facts, 'service')!;
+  for (let count = 1; ; count += 1) {
+    const review = plusInterval(day, { count, unit: 'year' });
+    if (review >= today) return review;
+  }
+}
+
 export type Difference = { what: 'appeal-by' | 'comply'; printed: Day; proposed: Day; words: string };
 
 /** Where the notice says something else than the law gives. The notice wins; whoever enters it is warned (first rule of the desk). */

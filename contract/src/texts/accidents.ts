@@ -183,6 +183,8 @@ export const accidentTexts = {
     'The assessment is: {decision}. Your decision and its reason are kept beside it for good.',
   'accident.desk.differ.save': 'Save',
   'accident.desk.differ.what': 'Your decision',
+  'accident.desk.employer.contractor': 'A contractor of the register',
+  'accident.desk.employer.other': 'Or somebody else',
   'accident.desk.history': 'History',
   'accident.desk.injuries': 'Add the injuries under “Injured person”.',
   'accident.desk.is.not.reportable': 'Not to be reported',

@@ -13,6 +13,7 @@ export const calendarTexts = {
   'calendar.next': 'Next: {period}',
   'calendar.today': 'Today',
   'calendar.date': 'Choose a date',
+  'calendar.month': 'Choose a year or month',
   'calendar.months.of': '{period}: show the months of {year}',
   'calendar.days.of': 'Show the days of {month}',
   'calendar.property': 'Property',
@@ -42,7 +43,7 @@ export const calendarTexts = {
   'calendar.none.properties.hint': 'The calendar shows when the work on your properties falls due.',
   'calendar.none.tasks': 'No tasks yet',
   'calendar.none.tasks.hint': 'Task Management puts them on properties.',
-  'calendar.period.unsupported': 'A calendar shows days (DAY) or months (MONTH), and no “{type}”',
+  'calendar.period.unsupported': 'A calendar shows days or months, and no “{type}”',
   'calendar.period.show.days': 'Show days',
   'calendar.mode.unsupported': 'There is no calendar “{mode}”',
 } as const;

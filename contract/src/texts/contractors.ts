@@ -20,7 +20,9 @@ export const contractorTexts = {
   'contractor.business.choose': 'Choose a business',
   'contractor.review.hint': 'Without another day, 14 days before the approval.',
   'contractor.review.yearly': 'A year after approval, less 14 days: {day}',
-  'contractor.email.hint': 'Used for reminders and links.',
+  'contractor.keeper.hint':
+    'Told of evidence that ends or awaits a check. Without anybody, all who manage contractors are.',
+  'contractor.email.hint': 'Links to its own page are sent there.',
   'contractor.recorded': 'Added on',
   'contractor.archive': 'Archive…',
   'contractor.archive.title': 'Archive {name}?',

@@ -10,7 +10,7 @@ export const importTexts = {
   'imports.file': 'File',
   'imports.when': 'Uploaded',
   'imports.by': 'By',
-  'imports.stage': 'State',
+  'imports.stage': 'Status',
   'imports.outcome': 'Outcome',
   'import.upload.title': 'Upload a spreadsheet',
   'import.kind': 'What is in it?',

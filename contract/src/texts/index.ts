@@ -15,10 +15,12 @@ import { mailTexts } from './mail.ts';
 import { myWorkTexts } from './my-work.ts';
 import { noticeScreenTexts } from './notice-screens.ts';
 import { noticeTexts } from './notices.ts';
+import { kindTexts } from './of-kinds.ts';
 import { peopleTexts } from './people.ts';
 import { platformTexts } from './platform.ts';
 import { posterTexts } from './posters.ts';
 import { propertyTexts } from './properties.ts';
+import { complianceGridTexts } from './compliance-grid.ts';
 import { propertyReportTexts } from './property-reports.ts';
 import { reportTexts } from './reports.ts';
 import { ragReportTexts } from './rag-reports.ts';
@@ -26,6 +28,7 @@ import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
 import { shareTexts } from './shares.ts';
+import { hazardCaseTexts } from './hazard-cases.ts';
 import { statutoryNoticeTexts } from './statutory-notices.ts';
 import { taskTexts } from './tasks.ts';
 import { userTexts } from './users.ts';
@@ -41,6 +44,7 @@ export const texts = {
   ...conflictTexts,
   ...posterTexts,
   ...propertyTexts,
+  ...complianceGridTexts,
   ...propertyReportTexts,
   ...ragReportTexts,
   ...dictionaryTexts,
@@ -59,8 +63,10 @@ export const texts = {
   ...contractorTexts,
   ...enforcementVisitTexts,
   ...statutoryNoticeTexts,
+  ...hazardCaseTexts,
   ...actionTexts,
   ...noticeTexts,
+  ...kindTexts,
   ...noticeScreenTexts,
   ...shareTexts,
 } as const;

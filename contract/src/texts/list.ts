@@ -1,5 +1,6 @@
 /** Texts of every list, its filters, presets, columns and exports, and of the activity log. */
 export const listTexts = {
+  'list.on.record.open': 'Show in the list',
   'list.search': 'Search',
   'list.search.clear': 'Clear search',
   'list.filters': 'Filters',
@@ -103,6 +104,9 @@ export const listTexts = {
   'export.failed': '{title} could not be exported',
 
   'record.overview': 'Overview',
+  'decision.group': 'Decide',
+  'decision.next': 'Next ({count} left)',
+  'decision.next.alone': 'Next to decide ({count} left)',
   'record.position': '{position} of {total}',
   'activity.title': 'Activity',
   'print.with.activity': 'Overview with its activity',

@@ -1,5 +1,8 @@
+import { toldTexts } from './of-kinds.ts';
+
 /** What notices say, and the texts of the bell, of the settings, of absence and of handing over. */
 export const noticeTexts = {
+  ...toldTexts,
   // A sentence for each kind; the name of what it is about stands above it.
   'notice.says.assigned': 'Assigned to you by {by}',
   'notice.says.taken-back': 'No longer assigned to you; changed by {by}',
@@ -33,26 +36,11 @@ export const noticeTexts = {
   'notice.says.share-done': '{by} marked it as done; it awaits verification',
   'notice.says.link-expiring': 'The link of {to} works until {day}',
 
-  'notice.says.riddor-reportable': 'Reportable under RIDDOR; the report is due by {day}',
   'notice.says.riddor-reportable.undated': 'Reportable under RIDDOR without delay',
-  'notice.says.riddor-lasting': 'RIDDOR turns on {day}: does what the record says still last?',
-  'notice.says.riddor-due-soon': 'The RIDDOR report is due by {day}; no reference is recorded',
-  'notice.says.riddor-due': 'The RIDDOR report is due today, {day}; no reference is recorded',
-  'notice.says.riddor-overdue': 'The RIDDOR report was due by {day}; no reference is recorded',
   'notice.says.riddor-overdue.undated': 'RIDDOR asks for a report without delay; no reference is recorded',
-  'notice.says.riddor-changed': 'What RIDDOR asks for changed after the report was sent: tell {what}',
 
   'notice.says.document-expiring': '{what} expires or is to be reviewed on {day}',
   'notice.says.document-expired': '{what} expired or was to be reviewed on {day}',
-  'notice.says.statutory-received': 'Statutory notice received',
-  'notice.says.statutory-appeal': 'The last day to appeal is {day}',
-  'notice.says.statutory-hearing': 'There is a hearing on {day}',
-  'notice.says.statutory-extension':
-    'To be complied with by {day}: ask for an extension now, since none can be given once the time has ended',
-  'notice.says.statutory-due': 'To be complied with by {day}',
-  'notice.says.training-ending': 'Holds until {day}; it must be renewed',
-  'notice.says.training-ended': 'Ended on {day}; it is required and must be renewed',
-  'notice.says.statutory-overdue': 'It was to be complied with by {day}: an offence may be committed each day',
 
   'notice.note.late': 'Reminder sent late (planned for {day})',
   'notice.note.late.more': 'Reminder sent late (planned for {day}), after {count} missed reminders',

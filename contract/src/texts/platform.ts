@@ -1,5 +1,10 @@
 /** Texts that every area shares; the keys above the blank line are the specification's. */
 export const platformTexts = {
+  'draft.kept': 'Not saved on {when}: what you typed here is kept on this device',
+  'draft.restore': 'Restore',
+  'draft.discard': 'Discard',
+  'upgrade.ready': 'A new version is ready. Save what you are typing first.',
+  'upgrade.reload': 'Reload',
   'email.is.required': 'E-mail is required',
   'validation.email': 'Enter an e-mail address, for example name@example.org',
   'validation.value.is.required': 'Enter a value',
@@ -67,6 +72,7 @@ export const platformTexts = {
   'menu.reports': 'Reports',
   'menu.sign.out': 'Sign out',
 
+  'piece.missing': 'This part could not be loaded. Check your connection, then open it again.',
   'header.previous': 'Previous',
   'header.next': 'Next',
   'header.edit': 'Edit',
@@ -95,7 +101,10 @@ export const platformTexts = {
   'commands.search': 'Search everything for “{text}”',
   'commands.go': 'Go to',
   'commands.help': 'Help',
+  'commands.next': 'Next in the list',
+  'commands.previous': 'Previous in the list',
   'shortcuts.title': 'Keyboard shortcuts',
+  'shortcuts.save': 'Save the form that you type in',
   'shortcuts.switch.off': 'Shortcuts of single keys can be switched off on your account page.',
 
   'not.found.property': 'This property is not available',
@@ -120,7 +129,6 @@ export const platformTexts = {
   'date.format': 'DD/MM/YYYY',
   'date.required': 'Enter a date as DD/MM/YYYY',
   'date.choose': 'Choose a date',
-  'month.choose': 'Choose a month',
   'month.earlier.years': 'Earlier years',
   'month.later.years': 'Later years',
   'month.year': 'Year',

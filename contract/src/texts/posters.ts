@@ -10,6 +10,7 @@ export const posterTexts = {
   'poster.inbox.about':
     'A poster with a QR code at a property lets anybody report what happened there, without an account. What they send waits here until somebody who manages accidents takes it in or rejects it.',
   'poster.inbox.states': 'Which reports',
+  'poster.inbox.all': 'All reports from posters',
   'poster.inbox.none': 'No reports here',
   'poster.inbox.pages': 'Pages of reports',
   'poster.switch': 'Take reports by posters',

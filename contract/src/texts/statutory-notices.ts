@@ -10,7 +10,6 @@ export const statutoryNoticeTexts = {
   'statutory.list.none': 'No statutory notices here',
   'statutory.list.none.hint':
     'Notices that authorities serve on you, with their dates, requirements and discharge, are kept here.',
-  'statutory.open.list': 'Show in the list',
   'statutory.ref': 'Notice',
   'statutory.standing': 'Status',
   'statutory.add': 'Add statutory notice',
@@ -62,8 +61,6 @@ export const statutoryNoticeTexts = {
   'statutory.said.by': 'Entered by {name}',
   'statutory.say': 'Record an event',
   'statutory.say.save': 'Save',
-  'statutory.say.file': 'One of the files of this notice',
-  'statutory.say.no.file': 'Add the letter to the files of this notice first: nothing else can end it.',
   'statutory.delete': 'Delete',
   'statutory.delete.title': 'Delete statutory notice {ref}?',
   'statutory.delete.text': 'For a notice that was entered by mistake. Its log and its actions are kept.',

@@ -62,6 +62,7 @@ export async function tellContractors({ on, luck, entryId, lastDay }: Told) {
         dateApproved: approved,
         dateReview: approved && yearlyReview(approved),
         emailAddress: contactOf(name)?.email ?? null,
+        keeperId: null,
         attributes: ['employs'],
       });
     });

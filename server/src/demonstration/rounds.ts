@@ -38,6 +38,10 @@ export type Round = {
 export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) {
   const at = scope.now.toISOString();
   const following = rounds.flatMap(({ next, ...round }) => (next ? [{ ...round, next }] : []));
+  await countTasksAfterwards(
+    scope,
+    rounds.map(({ taskId }) => taskId),
+  );
   await keepSayings(scope, rounds, at);
   await sql`update task_cycles set state = 'done', done_on = given.done_on, outcome = given.outcome, revision = given.revision, closed_at = ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(
@@ -181,10 +185,6 @@ async function moveOn(scope: Scope, rounds: Round[], at: string) {
     done_on: doneOn,
     outcome,
   }));
-  await countTasksAfterwards(
-    scope,
-    rounds.map(({ taskId }) => taskId),
-  );
   await sql`update tasks set state = given.state, status_id = given.status, cycle_id = given.cycle, due_on = given.due, overdue_after = given.overdue,
       last_done_on = given.done_on, last_outcome = given.outcome, version = version + 1, changed_at = ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, state text, status uuid, cycle uuid, due date, overdue date, done_on date, outcome text)

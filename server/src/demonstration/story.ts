@@ -18,6 +18,7 @@ import { tellAccidents } from './accidents.ts';
 import { tellContractors } from './contractors.ts';
 import { tellDuties } from './duties.ts';
 import { tellEnforcement } from './enforcement.ts';
+import { tellHazards } from './hazards.ts';
 import { tellFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
@@ -109,6 +110,11 @@ export async function seed(
     on,
     entryId,
     properties: made.filter((_, at) => details[at]!.nation === 'england').slice(4, 7),
+    lastDay: MONTHS_14 - 1,
+  });
+  await tellHazards({
+    on,
+    properties: made.filter((_, at) => details[at]!.nation === 'england').slice(7, 9),
     lastDay: MONTHS_14 - 1,
   });
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
@@ -282,6 +288,7 @@ async function comingsAndGoings(on: On, properties: string[]) {
           id,
           version: (await getProperty(scope, id)).version,
           reason: 'Sold to Meridian Property Fund, completion 1 September',
+          evenIfBound: false,
         }),
       );
   }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { bypassing } from './access.ts';
 import type { Me, Reach } from './access.ts';
+import type { OpenQuery } from './database.ts';
 import { ownOrganisation } from './tenant-predicate.ts';
 
 // How far a permission reaches, said once (`Me.reach`), in the two forms that statements need: `reachCovers` for the
@@ -101,4 +102,14 @@ export function reachColumns(permission: Permission, prefix = ''): RawBuilder<un
   return sql.raw(`coalesce(bool_or(${held} and g.reach = 'organisation' or ${bypassed}), false) as ${prefix}everywhere,
     ${gathered('g.region_id', 'region_ids')}, ${gathered('g.landlord_id', 'landlord_ids')},
     ${gathered("case when g.reach = 'properties' then g.id end", 'grant_ids')}`);
+}
+
+/** The ids of active users who hold a permission anywhere, as `Me.has` answers: of one for the whole application. */
+export async function holdersOf(
+  { db, organisationId }: Own & { db: OpenQuery },
+  permission: Permission,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id ${usersWithRoles(organisationId)} having ${holdsAnywhere(permission)}`.execute(db);
+  return rows.map(({ id }) => id);
 }

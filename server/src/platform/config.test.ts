@@ -25,6 +25,18 @@ describe('reading the settings', () => {
     expect(readConfig({ PUBLIC_URL: 'https://safe.example.org/' }).publicUrl).toBe('https://safe.example.org');
   });
   it.each([
+    { NODE_ENV: 'production' },
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://safe.example.org' },
+    { DATABASE_URL: 'postgresql://somewhere/lintel' },
+    { FILES_URL: 's3://bucket' },
+    { SMTP_URL: 'smtp://host' },
+  ])('lets no clock be ahead where people rely on the server: %o', (more) => {
+    expect(readConfig({ TEST_DAYS_AHEAD: '7' }).daysAhead).toBe(7);
+    expect(readConfig(more).daysAhead).toBe(0);
+    expect(() => readConfig({ TEST_DAYS_AHEAD: '7', ...more })).toThrow(/^TEST_DAYS_AHEAD is for tests/);
+  });
+  it.each([
     ['0', false],
     ['loopback', ['loopback']],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],

@@ -92,7 +92,11 @@ const Environment = z.object({
     'https:',
   ).optional(),
   TRUST_PROXY: trustedProxies.default(false),
+  TEST_DAYS_AHEAD: wholeNumber(0, 400).default(0),
 });
+/** What a server has that people rely on; one whose clock is ahead writes days that have not come. */
+const reliedOn = ['PUBLIC_URL', 'DATABASE_URL', 'DATABASE_APP_URL', 'FILES_URL', 'SMTP_URL', 'TRUST_PROXY'];
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The settings of one server, read once from the environment; a setting that is set but empty counts as not set. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -101,6 +105,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!read.success) throw new StartupProblem(wrongSettings(read.error.issues, env));
 
   const settings = read.data;
+  if (settings.TEST_DAYS_AHEAD > 0) {
+    const found = reliedOn.find((name) => given.some(([each]) => each === name));
+    if (found || env['NODE_ENV'] === 'production' || !loopback.has(settings.HOST))
+      throw new StartupProblem(
+        'TEST_DAYS_AHEAD is for tests: only of a server on this machine alone, with a data folder of its own.',
+      );
+  }
   const dataDir = resolve(settings.DATA_DIR);
   return {
     host: settings.HOST,
@@ -108,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: (settings.PUBLIC_URL ?? `http://${reachable(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, ''),
     isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     trustProxy: settings.TRUST_PROXY,
+    /** Tests alone let days pass. */
+    daysAhead: settings.TEST_DAYS_AHEAD,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,

@@ -10,6 +10,8 @@ export type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal;
 export type JobDefinition = {
   /** Runs at the most so many at once in one process. */
   concurrency?: number;
+  /** Of one organisation only so many of them, so that one that asks for much does not hold the others. */
+  perOrganisation?: number;
   retries?: number;
   /**
    * Whatever waits of one organisation is done in one go: for work that takes up all that there is to do, however often
@@ -66,6 +68,8 @@ type Opening = {
   pollingSeconds?: number;
   /** Whether this process sees to what comes round by the clock. */
   keepsTime?: boolean;
+  /** What comes round by the clock is also done at once: since the last start days may have passed that nobody waited for. */
+  daysPassed?: boolean;
 };
 
 export function openJobs({
@@ -76,6 +80,7 @@ export function openJobs({
   lookSeconds = LOOK_SECONDS,
   pollingSeconds = POLLING_SECONDS,
   keepsTime = true,
+  daysPassed = false,
 }: Opening): Jobs {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -120,7 +125,7 @@ export function openJobs({
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
       if (cron) await boss.schedule(name, cron, null, { tz: 'UTC' });
-      if (atFirst && keepsTime && !known.has(name)) await boss.send(name, null);
+      if (keepsTime && ((atFirst && !known.has(name)) || (cron && daysPassed))) await boss.send(name, null);
     }
     await dropOldSchedules();
     await allowQueueing();
@@ -217,10 +222,12 @@ export function openJobs({
 
   return {
     async queue(db, name, data, startAfterSeconds) {
-      if (!definitions.has(name)) throw new Error(`There is no job named ${name}`);
+      const definition = definitions.get(name);
+      if (!definition) throw new Error(`There is no job named ${name}`);
       const inTransaction = { executeSql: (text: string, values: unknown[] = []) => runRaw(db, text, values) };
       await boss.send(name, data, {
         db: inTransaction,
+        ...(definition.perOrganisation ? { group: { id: data.organisationId } } : {}),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       });
     },
@@ -235,6 +242,7 @@ export function openJobs({
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: pollingSeconds,
           localConcurrency: definition.concurrency ?? 2,
+          ...(definition.perOrganisation ? { localGroupConcurrency: definition.perOrganisation } : {}),
           includeMetadata: true,
         } as const;
         if (definition.coalesced)

@@ -12,14 +12,14 @@ export type Order<Q extends Rows> =
   | {
       by: string;
       /** Brings in the table that it stands in, which a count does not join; a line's `select` does, by the same name. */
-      join?: (query: Q) => Rows;
+      join?: (query: Q, scope: Scope) => Rows;
       /** Is never null, so that an index serves the order both ways. */
       isThere?: true;
     };
 
 /** How a list is sorted: what it must join for that, and the order itself. */
 export type InOrder = {
-  joined: (query: Rows) => Rows;
+  joined: (query: Rows, scope: Scope) => Rows;
   ordered: (query: Rows) => Rows;
   by: RawBuilder<unknown>;
   isThere: boolean;
@@ -33,7 +33,7 @@ export function inOrderOf<Q extends Rows>(order: Order<Q>, key: string, ascendin
   const { by, join, isThere = false } = typeof order === 'string' ? { by: order } : order;
   const way = ascending ? 'asc' : 'desc';
   return {
-    joined: (query) => join?.(query as Q) ?? query,
+    joined: (query, scope) => join?.(query as Q, scope) ?? query,
     ordered: (query) =>
       query.orderBy(sql.ref(by), (one) => (isThere ? one[way]() : one[way]().nullsLast())).orderBy(sql.ref(key), way),
     by: sql.ref(by),

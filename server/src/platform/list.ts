@@ -60,8 +60,12 @@ export type ListQuery<Row, F extends Filters, Q = unknown> = {
   count(scope: Scope, search: ListSearch<F>): Promise<number>;
   /** The ids of all that a search leaves, in their order. */
   ids(scope: Scope, search: ListSearch<F>): Promise<string[]>;
-  /** The first lines in their order, at most so many: for what is printed. */
-  lines(scope: Scope, search: ListSearch<F>, most: number): Promise<Omit<Row, 'can'>[]>;
+  /** The first lines in their order, at most so many, with no columns but these: for what is printed. */
+  lines<C extends keyof Omit<Row, 'can'> & string>(
+    scope: Scope,
+    search: ListSearch<F>,
+    asked: { columns: readonly C[]; most: number },
+  ): Promise<Pick<Row, C>[]>;
   neighbours(scope: Scope, of: { id: string; search: ListSearch<F> }): Promise<Neighbours>;
   export(scope: Scope, search: ListExport<F>): Promise<Streamed>;
 };
@@ -105,7 +109,7 @@ export function listQuery<
     inOrderOf<Q>(source.order[sortingField as S], source.key, sortingAscending);
   const idsOf = (scope: Scope, search: ListSearch<F>) => {
     const order = orderOf(search);
-    return order.ordered(order.joined(narrowed(scope, search)).select(key.as('id')));
+    return order.ordered(order.joined(narrowed(scope, search), scope).select(key.as('id')));
   };
   const count = async (scope: Scope, search: ListSearch<F>) => {
     const all = narrowed(scope, search).select(sql<number>`count(*)`.as('total'));
@@ -127,11 +131,16 @@ export function listQuery<
     rows: narrowed,
     count,
     ids: async (scope, search) => ((await idsOf(scope, search).execute()) as { id: string }[]).map(({ id }) => id),
-    lines: async (scope, search, most) =>
-      (await orderOf(search)
+    lines: async <C extends string>(
+      scope: Scope,
+      search: ListSearch<F>,
+      { columns, most }: { columns: readonly C[]; most: number },
+    ) => {
+      const query = orderOf(search)
         .ordered(source.select(narrowed(scope, search), scope))
-        .limit(most)
-        .execute()) as Omit<Row, 'can'>[],
+        .limit(most);
+      return (await withColumns(scope, query, columns).execute()) as Pick<Row, C & keyof Row>[];
+    },
     async page(scope, search) {
       const { page, limit, onlyTotal } = search;
       const before = (page - 1) * limit;
@@ -211,13 +220,17 @@ export function listQuery<
 
 /** The rows of a query in their order, a batch at a time; a column that is not asked for is not read. */
 async function* inBatches(
-  { db }: Scope,
+  scope: Scope,
   query: SelectQueryBuilder<any, any, any>,
   columns: readonly string[],
 ): AsyncGenerator<object[]> {
-  const chosen = db.selectFrom(query.as('line')).select(columns.map((code) => sql.ref(`line.${code}`).as(code)));
-  for await (const { rows } of db.getExecutor().stream<object>(chosen.compile(), EXPORT_BATCH)) yield rows;
+  const chosen = withColumns(scope, query, columns);
+  for await (const { rows } of scope.db.getExecutor().stream<object>(chosen.compile(), EXPORT_BATCH)) yield rows;
 }
+
+/** What else a line has is not worked out. */
+const withColumns = ({ db }: Scope, query: SelectQueryBuilder<any, any, any>, columns: readonly string[]) =>
+  db.selectFrom(query.as('line')).select(columns.map((code) => sql.ref(`line.${code}`).as(code)));
 
 /** The same, and who must know of it is told before it is sent. */
 async function* toldOf(

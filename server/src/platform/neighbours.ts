@@ -11,12 +11,10 @@ type Listed = { id: string; rows: Rows; key: string; order: InOrder; isNarrowed:
  * The records before and after one: two looks into an index at its place, and no more of the list counted than people
  * read as a number.
  */
-export async function neighboursIn(
-  { db }: Pick<Scope, 'db'>,
-  { id, rows, key, order, isNarrowed }: Listed,
-): Promise<Neighbours> {
+export async function neighboursIn(scope: Scope, { id, rows, key, order, isNarrowed }: Listed): Promise<Neighbours> {
+  const { db } = scope;
   const ref = sql.ref<string>(key);
-  const inOrder = order.joined(rows);
+  const inOrder = order.joined(rows, scope);
   const [, here] = await Promise.all([
     // Where a whole list is walked along its index no value decides the plan, and making it takes longer than the walk.
     isNarrowed ? undefined : sql`set local plan_cache_mode = force_generic_plan`.execute(db),

@@ -16,8 +16,8 @@ export class Refusal extends Error {
   }
 }
 
-export type FieldProblem = { field: string; message: string };
-const inSentences = ({ field, message }: FieldProblem): FieldProblem => ({ field, message: sentenceOf(message) });
+export type FieldProblem = { field: string; message: string; choices?: string[] };
+const inSentences = (problem: FieldProblem): FieldProblem => ({ ...problem, message: sentenceOf(problem.message) });
 
 /** A refusal that the security log is told of. */
 export const watched = (refusal: Refusal, security: SecurityFacts): Refusal => Object.assign(refusal, { security });

@@ -5,6 +5,7 @@ import type { DashboardTile, Doughnut, WorkloadWeek } from '@lintel/contract/are
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { WorkRow } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
+import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
@@ -47,6 +48,10 @@ export type RecordKind<S> = {
   files?: {
     /** Who sees its files, where those are others than see the record. */
     isSeen?: ConditionOn<S>;
+    /** The same of a row of `files`, for kinds of which where a record lies says all: a list then looks up none of them. */
+    isSeenAt?: (scope: S) => RawBuilder<boolean>;
+    /** Which of its files this reader does not see, of a row of `files`: undefined where there are none such. */
+    hides?: (scope: S) => RawBuilder<boolean> | undefined;
     add: Demand;
     remove: Demand;
     /** Which kinds of evidence a record asks for; a file of another kind proves nothing of it. Left out, and where none is, any counts. */
@@ -55,6 +60,8 @@ export type RecordKind<S> = {
     refuses?: (scope: S, id: string) => Promise<string | undefined>;
     /** Why the files of a record must stay, where they prove something. */
     keeps?: (scope: S, id: string) => Promise<string | undefined>;
+    /** Why one of its files must stay as it is, where something that was said of the record rests on it. */
+    proves?: (scope: S, fileId: string) => Promise<string | undefined>;
   };
   search?: {
     /** Who is offered the kind at all. */
@@ -76,10 +83,20 @@ export type RecordKind<S> = {
     context?: (scope: S, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<SearchResult>>>;
   };
   list?: ListDefinition;
+  /** What is printed of it with everything about a property. */
+  printed?: Printed<S>;
   /** Its table, where that holds where its property lies (region_id, landlord_id, property_archived) and is no work. */
   lies?: keyof Tables;
   /** What the page of a property counts of it. */
   onProperty?: (scope: S, propertyId: string) => Promise<Partial<Pick<Property, 'counts' | 'lifecycleScore'>>>;
+  /** What of it on a property needs attention, to who may see the property. */
+  attention?: (scope: S, propertyId: string) => Promise<AttentionOf>;
+  /** What of it binds whoever archives its property: how many are open on each, whoever may see them. */
+  binds?: {
+    one: string;
+    many: string;
+    openOn: (scope: S, propertyIds: readonly string[]) => Promise<OpenOnProperty[]>;
+  };
   /** What the dashboard shows of it, to who holds the permission. */
   dashboard?: {
     list: Doughnut['list'];
@@ -94,16 +111,31 @@ export type RecordKind<S> = {
   /** What can be given to somebody. */
   work?: WorkKind<S>;
   /** What notices tell of, of a kind that nobody can be given. */
-  told?: ToldKind;
+  told?: ToldKind<S>;
   /** The piece of work that a record is part of: comments on it are comments on that. */
   partOf?: (scope: S, id: string) => Promise<{ type: SharedType; id: string } | undefined>;
   /** A record that actions are raised from, as somebody who may see it knows it. */
   source?: (scope: S, id: string) => Promise<Source | undefined>;
 };
 
-export type ToldKind = {
+/** The lines of a list that lie on one property, with some of its columns. */
+export type Printed<S> = {
+  title: string;
+  /** Who is shown it; the others are told that it is missing, by what it is called in a sentence. */
+  permission: Permission;
+  many: string;
+  list: ListDefinition;
+  columns: readonly string[];
+  ofProperty: (scope: S, propertyId: string, most: number) => Promise<{ lines: object[]; count: number }>;
+};
+
+export type OpenOnProperty = { propertyId: string; count: number };
+
+export type ToldKind<S> = {
   /** Who is offered the kind at all. */
   permission: Permission;
+  /** Who may be told of one now, where those are others than see the record. */
+  isSeen?: ConditionOn<S>;
   /** The records as SQL: id, title, property_id, own_to, priority, due_on, as those of work. */
   facts: (of: { organisationId: string }) => RawBuilder<unknown>;
 };
@@ -128,8 +160,8 @@ export type Mine<S> = {
   label: string;
   /** Who is offered the kind at all. */
   permission: Permission;
-  /** The filters of its list, beside status and days, that leave what the reader has to do, and what they have to decide. */
-  searches: { toDo: Record<string, unknown>; toDecide: Record<string, unknown> };
+  /** The filters of its list that leave what the reader has to do, beside status and days, and what they have to decide; null of what has no day. */
+  searches: { toDo: Record<string, unknown> | null; toDecide: Record<string, unknown> };
   /** The first rows of its list under these filters, by due date, and how many there are. */
   first: (
     scope: S,
@@ -150,8 +182,11 @@ export type Kinds<S> = Readonly<
     Record<SharedType, RecordKind<S> & { isVisible: ConditionOn<S>; work: WorkKind<S> }>
 >;
 
-/** True where a query finds something. */
-export const finds = (query: Expression<unknown>) => sql<boolean>`exists ${query}`;
+/**
+ * True where a query finds something. Asked of each row by its key: of many rows PostgreSQL would read all records of the kind
+ * first, half a million actions for a page of photographs, but for `offset 0`.
+ */
+export const finds = (query: Expression<unknown>) => sql<boolean>`exists (select from ${query} found offset 0)`;
 
 /** True where there is a record of a kind with an id. */
 export const isRecordOf = ({ db }: { db: OpenQuery }, kind: EntityType, id: RawBuilder<string>) =>

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
-import { plainly } from '@lintel/contract/platform/sentences';
+import { plainly, takenInstead } from '@lintel/contract/platform/sentences';
 import { unknownFields } from '@lintel/contract/platform/unknown-fields';
 import type { Me } from './access.ts';
 import { steadily } from './incoming-body.ts';
@@ -207,6 +207,10 @@ function read(endpoint: Endpoint, request: FastifyRequest, fileName?: string) {
     problems.push(...parsed.error.issues.flatMap(problemsOf));
     return undefined;
   };
+  // What takes nothing in its address is told so of anything there, not left to think that it was heard.
+  if (!endpoint.query)
+    for (const field of Object.keys(request.query as object))
+      problems.push({ field, message: `There is no field ${field}` });
   const given = {
     params: part(endpoint.params, request.params),
     query: part(endpoint.query, fileName === undefined ? request.query : { fileName, ...(request.query as object) }),
@@ -221,6 +225,7 @@ const problemsOf = (issue: z.core.$ZodIssue): FieldProblem[] =>
   (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map((path) => ({
     field: path.join('.'),
     message: issue.message,
+    ...takenInstead(issue),
   }));
 
 function shaped(endpoint: Endpoint, result: unknown): unknown {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 
 /** A statement that the program sends: the name under which a connection keeps it, and the tables that it changes. */
@@ -31,6 +32,8 @@ export function statementOf(text: string): Statement {
 
 /** Stands in a statement whose best plan depends on its values: it is planned each time (decision 022). */
 export const PLANNED_ANEW = '/* planned anew */';
+/** The same at a query's end: of a range of days a plan for any days takes a small part, and reads what has each one by one. */
+export const plannedAnew = sql.raw(PLANNED_ANEW);
 
 const WRITES = /\b(?:insert\s+into|(?<!for\s|key\s)update|delete\s+from|merge\s+into)\s+"?(\w+)/gi;
 const BEGINS = /^\s*(insert|update|delete|merge|with)\b/i;

@@ -112,7 +112,10 @@ export type HandOver<S> = {
   label: string;
   event: string;
   holdingsOf: (scope: S, userId: string) => Promise<string[]>;
-  pass: (scope: S, ids: readonly string[], from: string, to: string) => Promise<void>;
+  /** Answers the records whose entry it wrote itself, where something else became of them. */
+  pass: (scope: S, ids: readonly string[], from: string, to: string) => Promise<readonly string[] | void>;
+  /** What becomes of them where nobody takes over; left out, they stay as they are. Writes their entries. */
+  release?: (scope: S, ids: readonly string[], from: string) => Promise<void>;
 };
 
 type WithPlace<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; lies?: keyof Tables } | null>> };

@@ -49,7 +49,7 @@ function* longCalls(endpoint: Endpoint, example: Given, text: string): Generator
   }
 }
 
-describe('a long text in any field of any call leaves the server to the others', () => {
+describe('a long text in any field of any call leaves the server to the others', { tags: ['thorough'] }, () => {
   it.each(runs)(
     'of %s',
     async (_, ...signs) => {
@@ -70,7 +70,7 @@ describe('a long text in any field of any call leaves the server to the others',
 });
 
 describe('a spreadsheet with a long text leaves the server to the others', () => {
-  it.each(runs)('in any field, of %s', async (_, ...signs) => {
+  it.each(runs)('in any field, of %s', { tags: ['thorough'] }, async (_, ...signs) => {
     const text = textOf(...signs);
     const fields = Object.keys(propertyFieldLabels);
     const headings = Object.values(propertyFieldLabels);
@@ -103,7 +103,7 @@ describe('a spreadsheet with a long text leaves the server to the others', () =>
     expect(user / 1e6).toBeLessThan(2 * MOST_SECONDS);
   });
 
-  it('waits for the others of its organisation, not for those of other ones', async () => {
+  it('waits for the others of its organisation, not for those of other ones', { tags: ['thorough'] }, async () => {
     const other = await (await anOrganisation()).person();
     const long = `Reference,Address 1\n${'P1,9 Orchard Row\n'.repeat(90_000)}`;
     const ended: string[] = [];

@@ -112,6 +112,7 @@ describe('what usually breaks a program is refused (X-02)', () => {
     expect((await call(manager, properties.bulkArchive, { body: { ids, reason: 'x' } })).body).toEqual({
       changedCount: 0,
       refusedCount: 10_000,
+      reason: null,
     });
   });
 

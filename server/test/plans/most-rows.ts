@@ -18,6 +18,8 @@ export const MOST = {
   'what everybody holds': 60_000,
   // By index alone: with what a chart asks of each.
   'each open action once': 35_000,
+  // Of one region, with its rounds or its areas, each by its index.
+  'each piece of work once': 60_000,
   // Of 10,000, with what holds it and whether the reader may see that.
   'each document once': 80_000,
   // Of 20,000, with their category, relation and last entry.

@@ -14,6 +14,8 @@ export const readsMany: Record<string, Kind> = {
   // Who may see a document is said by what holds it, of nine kinds: each is asked.
   'library.list': 'each document once',
   'library.ofProperty': 'a figure',
+  // The first page of what is wrong on a property, as its lists have it.
+  'properties.standing': 'a page of a list',
   // What is missing is known of no property before all its tasks are.
   'task-management.proposals': 'each task once',
   // When the tasks of each type are due and were done: kept for who sees all of them, but for those that were done.
@@ -45,5 +47,17 @@ export const readsMany: Record<string, Kind> = {
   'task-management.propertyIds': 'the tasks of a type',
 };
 
+/** Charts of who sees one region, of which rows are counted: tasks with their rounds of a year, actions with their areas. */
+export const ofRegions: Record<string, Kind> = {
+  'reports.annualWorkload': 'each piece of work once',
+  'reports.taskSchedule': 'each piece of work once',
+  'reports.areaScoring': 'each piece of work once',
+};
+
 /** Lists of which only the usual order has an index: one for each would cost every change of a task or an action. */
-export const sortsWhatIsOpen: ReadonlySet<string> = new Set(['tasks.list', 'actions.list']);
+export const sortsWhatIsOpen: ReadonlySet<string> = new Set([
+  'tasks.list',
+  'actions.list',
+  // How properties stand is known of no property before all its tasks are: these are read once, by index alone.
+  'properties.list',
+]);

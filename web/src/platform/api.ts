@@ -1,3 +1,4 @@
+import { writeFailed, writeSucceeded } from './form/drafts.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { addressOf, isRead, type Call, type Endpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
@@ -65,9 +66,13 @@ export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSu
     },
     networkMode: 'always',
     meta: { silent },
-    onError,
+    onError: (...why) => {
+      writeFailed();
+      return onError?.(...why);
+    },
     onSuccess: async (...result) => {
       formKey.countUp();
+      if (!isRead(endpoint)) writeSucceeded();
       if (!isRead(endpoint)) void queries.invalidateQueries();
       await onSuccess?.(...result);
     },

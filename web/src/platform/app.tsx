@@ -2,11 +2,16 @@ import { MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { Dialogs } from './dialogs.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { Dialogs, loadDialogArea } from './dialogs.tsx';
 import { cssVariables, theme } from './theme.ts';
+import { piece } from './piece.tsx';
 
-const ToastCorner = lazy(() => import('./toast-corner.tsx'));
+const loadCorner = () => import('./toast-corner.tsx');
+const ToastCorner = piece(loadCorner);
+
+/** After what the page itself needs. */
+const SOON_MS = 1_000;
 
 /** Everything that every page needs around it. */
 export function App({
@@ -29,8 +34,13 @@ export function App({
   );
 }
 
-/** Loaded with the first toast. */
+/** Its script comes once the page is there: what says that the connection is lost could not be asked for then. */
 function Toasts() {
+  // The clock is outside of React.
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadCorner(), loadDialogArea()]).catch(() => {}), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { notifications } = useNotifications();
   const [isWanted, setWanted] = useState(false);
   if (notifications.length > 0 && !isWanted) setWanted(true);

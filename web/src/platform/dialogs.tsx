@@ -1,7 +1,9 @@
 import { modals } from '@mantine/modals';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { piece } from './piece.tsx';
 
-const DialogArea = lazy(() => import('./dialog-area.tsx'));
+export const loadDialogArea = () => import('./dialog-area.tsx');
+const DialogArea = piece(loadDialogArea);
 const listeners = new Set<() => void>();
 const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>();
 let isWanted = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agoText, dayText, exactText, instantText } from './time.ts';
+import { agoText, dayText, exactText, instantText, isoDayOfInstant } from './time.ts';
 
 describe('days and instants', () => {
   it('FORM-006: are written DD/MM/YYYY', () => {
@@ -8,6 +8,7 @@ describe('days and instants', () => {
   });
   it('are shown in London, in summer too', () => {
     expect(instantText('2026-07-01T23:30:00Z')).toBe('02/07/2026, 00:30');
+    expect(isoDayOfInstant('2026-06-30T23:30:00Z')).toBe('2026-07-01');
     expect(exactText('2026-07-01T12:00:00Z')).toContain('13:00:00 BST');
   });
   it('say how long ago something was', () => {

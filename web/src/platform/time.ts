@@ -1,5 +1,6 @@
 const zone = 'Europe/London';
 const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: zone });
+const dayOfFiles = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: '2-digit',
@@ -33,6 +34,11 @@ const WEEK = 7 * 86_400;
 export function dayText(isoDay: string): string {
   const [year, month, date] = isoDay.slice(0, 10).split('-');
   return `${date}/${month}/${year}`;
+}
+
+/** The day of an instant as computers write it, 2026-03-01: for names of files. */
+export function isoDayOfInstant(instant: string): string {
+  return dayOfFiles.format(new Date(instant));
 }
 
 /** The day of an instant, 01/03/2026. */

@@ -3,7 +3,7 @@ import { reloadWhenUpgraded } from './upgraded.ts';
 
 function aPage() {
   const reload = vi.fn<() => void>();
-  const page = Object.assign(new EventTarget(), { sessionStorage, location: { reload } });
+  const page = Object.assign(new EventTarget(), { sessionStorage, location: { reload }, navigator: { onLine: true } });
   reloadWhenUpgraded(page as unknown as Window);
   const miss = () => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   return { reload, miss };

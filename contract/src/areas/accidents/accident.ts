@@ -124,6 +124,8 @@ export const AccidentFields = z.object({
   incapacity: z.array(IncapacityPeriod).max(200, 'Send at most 200 periods').default([]),
   /** What the RIDDOR desk was told beside the other fields. */
   riddorFacts: DeskFacts.default({}),
+  /** The contractor of the register who employs the injured person; its name is the `employer` of `riddorFacts` then. */
+  employerContractorId: chosen,
   /** What was decided by somebody, whatever the desk says. */
   riddorReportable: yesNo,
   riddorDateHse: optionalDay,
@@ -147,6 +149,7 @@ export const namesAsRead = {
   incidentKindId: 'incidentKind',
   workProcessInvolvedId: 'workProcessInvolved',
   mainFactorInvolvedId: 'mainFactorInvolved',
+  employerContractorId: 'employerContractor',
 } as const;
 
 /** With the injuries, where they change too: all of them, as they are to be (ACC-032). */
@@ -181,6 +184,7 @@ export const accidentFieldLabels = {
   causes: 'Causes',
   incapacity: 'Unable to do their normal work',
   riddorFacts: 'Facts for RIDDOR',
+  employerContractorId: 'Employer of the injured person',
   riddorReportable: 'Reportable under RIDDOR',
   riddorDateHse: 'Reported to the HSE on',
   riddorHseReporter: 'Reported to the HSE by',
@@ -279,6 +283,8 @@ export const Accident = AccidentFields.pick({
   causes: Causes.nullable(),
   incapacity: z.array(IncapacityPeriod).nullable(),
   riddorFacts: DeskFacts.nullable(),
+  /** Who employs the injured person, by the name that the contractor had when it was chosen. */
+  employerContractor: option,
   riddorHseReporter: z.string().nullable(),
   notifiedOn: day.nullable(),
   notifiedHow: z.enum(notifyingWays).nullable(),

@@ -140,7 +140,13 @@ export const accidents = endpoints('accidents', {
     path: 'accident/redaction/due.json',
     ...manage,
     query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-    reply: z.object({ objects: z.array(DueRedaction), total: z.number(), maxPage: z.number(), rules: KeptRetention }),
+    reply: z.object({
+      objects: z.array(DueRedaction),
+      page: z.number(),
+      maxPage: z.number(),
+      totalObjectsForQuery: z.number(),
+      rules: KeptRetention,
+    }),
     summary: 'Accidents whose period has ended, a hundred a page, and by which rules.',
   },
   proposeRedaction: {

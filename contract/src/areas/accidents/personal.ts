@@ -36,6 +36,7 @@ export const readersOfAccident = {
   causes: 'managers',
   incapacity: 'managers',
   riddorFacts: 'managers',
+  employerContractor: 'managers',
   riddorReportable: 'everybody',
   riddorDateHse: 'everybody',
   riddorHseReporter: 'managers',

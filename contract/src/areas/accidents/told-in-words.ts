@@ -1,9 +1,12 @@
-import { texts } from '../../texts/index.ts';
+import { accidentTexts } from '../../texts/accidents.ts';
+import { listTexts } from '../../texts/list.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { occurrenceKinds, questionOf } from './desk-questions.ts';
 
 export type Told = { fact: string; label: string; value: string };
 type DayText = (day: string) => string;
+/** Not all texts: a page of the client holds these in its own script. */
+const texts = { ...accidentTexts, ...listTexts };
 
 /** Each fact that the desk was told, with its question and its answer in words. */
 export function toldInWords(facts: DeskFacts, dayText: DayText): Told[] {

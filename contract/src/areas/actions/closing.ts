@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { day, id, instant, Option, optionalLine, optionalLines, requiredLines } from '../../platform/shapes.ts';
 import { EvidenceKind } from '../files.ts';
+import { actionSources } from './states.ts';
+import type { ActionSourceType } from './states.ts';
 
 /** What closing an action asks for. */
 export const ClosingDemand = z.object({ evidence: z.array(EvidenceKind).max(3), secondPerson: z.boolean() });
@@ -9,12 +11,15 @@ export type ClosingDemand = z.infer<typeof ClosingDemand>;
 /** What closing asks for by priority, and, added to that, by what the action comes from (decision 019). */
 export const ClosingRules = z.object({
   priorities: z.object({ HIGH: ClosingDemand, MEDIUM: ClosingDemand, LOW: ClosingDemand, ADVISORY: ClosingDemand }),
-  sources: z.object({
-    TASK: ClosingDemand,
-    INSPECTION_REPORT: ClosingDemand,
-    ACCIDENT: ClosingDemand,
-    ENFORCEMENT_VISIT: ClosingDemand,
-  }),
+  // Rules that were kept before there was a kind do not have it.
+  sources: z.object(
+    Object.fromEntries(
+      Object.entries(actionSources).map(([type, { closing }]) => [
+        type,
+        ClosingDemand.default({ ...closing, evidence: [...closing.evidence] }),
+      ]),
+    ) as Record<ActionSourceType, z.ZodDefault<typeof ClosingDemand>>,
+  ),
   /** How many closed actions of a month are drawn for re-check: one in a hundred, at least one. 0: none are. */
   recheckPercent: z.int('Use a whole number').min(0, 'Use at least 0').max(100, 'Use at most 100'),
 });

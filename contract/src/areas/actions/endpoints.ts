@@ -30,6 +30,10 @@ const page = { method: 'POST', allow: 'PRISM_APP_ACTION_MENU', reads: true } as 
 /** How many files an action's page shows before its tab of files is opened. */
 export const FILES_SHOWN = 6;
 
+/** Of several, those that stay as they are, each with the reason. */
+export const RefusedActions = z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() }));
+export type RefusedActions = z.infer<typeof RefusedActions>;
+
 export const actions = endpoints('actions', {
   list: { ...page, path: 'action/data-table/filter.json', body: actionList.search, reply: actionList.page },
   export: { ...page, path: 'action/filter.xls', body: actionList.exported, reply: 'spreadsheet' },
@@ -179,6 +183,18 @@ export const actions = endpoints('actions', {
     reply: savedAction,
     summary: 'Opens a closed action again, or takes back that it is done.',
   },
+  bulkVerify: {
+    method: 'POST',
+    path: 'action/bulk-verification.json',
+    allow: 'PRISM_PROPERTY_ACTION_VERIFY',
+    body: z.object({
+      ids: z.array(id).min(1, 'Choose at least one action').max(1000),
+      reason: optionalLines(1000),
+    }),
+    reply: z.object({ changedCount: z.number(), refused: RefusedActions }),
+    summary:
+      'Accepts what was done of several, each by its own rules; what is refused stays as it is, with the reason. One is rejected alone, since somebody must know why.',
+  },
   bulkClose: {
     method: 'POST',
     path: 'action/bulk-closure.json',
@@ -188,7 +204,7 @@ export const actions = endpoints('actions', {
       changedCount: z.number(),
       /** Of those, how many now await verification. */
       awaitingCount: z.number(),
-      refused: z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() })),
+      refused: RefusedActions,
     }),
     summary: 'Closes several actions by the rules of each; what is refused stays open, with the reason.',
   },

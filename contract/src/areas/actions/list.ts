@@ -7,6 +7,7 @@ import { yesNo } from '../task-types.ts';
 import { DueStatus, dueStatuses } from '../tasks/states.ts';
 import {
   actionDueStatuses,
+  actionSources,
   ActionSourceType,
   actionSourceTypes,
   ClosingState,
@@ -50,6 +51,12 @@ export type ActionRow = z.infer<typeof ActionRow>;
 
 const ofRecord = (caption: string) => ({ ...filter.autocomplete(caption, ''), noButton: true }) as const;
 
+type Sources = typeof actionSources;
+/** The actions of one record, by the name that its kind gives the filter; of a task, those of its inspection reports too. */
+const ofSources = Object.fromEntries(
+  Object.values(actionSources).map(({ name, filter: of }) => [of, ofRecord(name)]),
+) as Record<Sources[keyof Sources]['filter'], ReturnType<typeof ofRecord>>;
+
 /** Said to be done, and waiting for somebody who may verify it and had no part in it. */
 const verifiers = [{ id: 'ME', name: 'Me' }];
 
@@ -69,7 +76,7 @@ export const actionList = defineList({
     }),
     dueStatuses: filter.select('Due', { items: actionDueStatuses }),
     priorities: filter.select(actionFieldLabels.priority, { items: priorities }),
-    statusIds: filter.select('Step', { url: 'dict/actionStatus/all.json' }),
+    statusIds: filter.select('Exact status', { url: 'dict/actionStatus/all.json' }),
     closings: filter.select('Sign-off', { items: closingStates }),
     areaOfObservationIds: filter.select(actionFieldLabels.areaOfObservationIds, {
       url: 'dict/areaOfObservation/options.json',
@@ -95,11 +102,7 @@ export const actionList = defineList({
     whose: filter.simpleSelect('Whose', { items: ownerships }),
     awaiting: filter.simpleSelect('Awaiting verification by', { items: verifiers }),
     ...placeOfProperty,
-    /** A task's own actions and those of its inspection reports. */
-    taskIds: ofRecord('Task'),
-    inspectionReportIds: ofRecord('Inspection report'),
-    accidentIds: ofRecord('Accident'),
-    enforcementVisitIds: ofRecord('Enforcement visit'),
+    ...ofSources,
   },
   columns: {
     ref: { label: 'Reference', mandatory: true },

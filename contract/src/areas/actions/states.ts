@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { kindsWith, saidOf } from '../kinds.ts';
+import type { KindsWith } from '../kinds.ts';
 import { dueStatuses } from '../tasks/states.ts';
 
 /** Always in this order (ACT-026). */
@@ -12,16 +14,11 @@ export const priorities = [
 export const Priority = z.enum(priorities.map((priority) => priority.id));
 export type Priority = z.infer<typeof Priority>;
 
-/** What an action can come from (ACT-036); one without a source was raised by hand. */
-export const actionSourceTypes = [
-  { id: 'TASK', name: 'Task' },
-  { id: 'INSPECTION_REPORT', name: 'Inspection report' },
-  { id: 'ACCIDENT', name: 'Accident' },
-  { id: 'ENFORCEMENT_VISIT', name: 'Enforcement visit' },
-] as const;
-
-export const ActionSourceType = z.enum(actionSourceTypes.map((type) => type.id));
-export type ActionSourceType = z.infer<typeof ActionSourceType>;
+/** What an action can come from (ACT-036, and hazard cases, decision 042); one without a source was raised by hand. */
+export const actionSources = saidOf('source');
+export type ActionSourceType = KindsWith<'source'>;
+export const actionSourceTypes = kindsWith('source').map((type) => ({ id: type, name: actionSources[type].name }));
+export const ActionSourceType = z.enum(kindsWith('source'));
 
 /** The due statuses that an action can have: it always has a due date. */
 export const actionDueStatuses = dueStatuses.filter((status) => status.id !== 'NO_DUE_DATE');

@@ -22,8 +22,8 @@ const pageOf = (list: CalendarList) =>
 
 /** What has a row, and what rows of properties count: two settings (conflict C15). Any other is an error (CAL-026). */
 const Modes = z.looseObject({
-  rowMode: z.enum(['PROPERTY', 'TASK'], 'The rows of a calendar are properties (PROPERTY) or tasks (TASK)').optional(),
-  countMode: z.enum(['TASK', 'ACTION'], 'A calendar counts tasks (TASK) or actions (ACTION)').optional(),
+  rowMode: z.enum(['PROPERTY', 'TASK'], 'The rows of a calendar are properties or tasks').optional(),
+  countMode: z.enum(['TASK', 'ACTION'], 'A calendar counts tasks or actions').optional(),
 });
 
 /** The tab that two modes are, with its own filter. */

@@ -9,7 +9,7 @@ export const periodTypes = [
 /** A month of days or a year of months (CAL-008); any other is an error (CAL-027). */
 export const PeriodType = z.enum(
   periodTypes.map((type) => type.id),
-  'A calendar shows the days of a month (DAY) or the months of a year (MONTH)',
+  'A calendar shows the days of a month or the months of a year',
 );
 export type PeriodType = z.infer<typeof PeriodType>;
 

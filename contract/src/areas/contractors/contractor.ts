@@ -26,6 +26,8 @@ export const ContractorFields = z.object({
   /** Left out, `usualReview` of the approval; null for none. */
   dateReview: day.nullish(),
   emailAddress: optionalLine(254).pipe(email.nullable()),
+  /** A user who is told of its evidence; null: all who manage contractors are. */
+  keeperId: id.nullable().default(null),
   /** What else it does that evidence is asked for. */
   attributes: z.array(ContractorAttribute).max(20).default(['employs']).transform(inTheirOrder),
 });
@@ -37,6 +39,7 @@ export const contractorFieldLabels = {
   dateApproved: 'Approved on',
   dateReview: 'Review on',
   emailAddress: 'E-mail',
+  keeperId: 'Looked after by',
   attributes: 'Activities',
 } as const satisfies Record<keyof ContractorFields, string>;
 
@@ -49,6 +52,8 @@ export const Contractor = z.object({
   dateApproved: day.nullable(),
   dateReview: day.nullable(),
   emailAddress: z.string().nullable(),
+  /** Who looks after it, where somebody was named. */
+  keeper: Option.nullable(),
   attributes: z.array(ContractorAttribute),
   standing: Standing,
   /** Why it is blocked by hand. */

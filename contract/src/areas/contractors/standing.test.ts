@@ -7,6 +7,7 @@ import type { EvidenceFacts } from './evidence.ts';
 import { contractorEvidenceKinds } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import { EvidenceRules, shippedEvidenceRules, shippedForBusiness } from './evidence-rules.ts';
+import { endingOn } from './reminders.ts';
 import { demandStatesOn, lacksFor, operativeLacks, standingOn, stretchesOf } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
 
@@ -248,5 +249,41 @@ describe('how a contractor stands', () => {
   it('each kind says what is recorded of it, and a code of its own', () => {
     const ids = contractorEvidenceKinds.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('a reminder of evidence', () => {
+  const until = '2026-12-31';
+  const rungOn = (day: string, items = liability(until), waivers: StandingFacts['waivers'] = []) =>
+    endingOn(['public-liability'], { items, waivers, rules }, day)[0]?.rungOn;
+
+  it.each([
+    ['2026-10-31', undefined],
+    ['2026-11-01', '2026-11-01'],
+    ['2026-11-30', '2026-11-01'],
+    ['2026-12-01', '2026-12-01'],
+    ['2026-12-17', '2026-12-17'],
+    ['2026-12-24', '2026-12-24'],
+    ['2026-12-31', '2026-12-31'],
+    ['2027-01-06', '2026-12-31'],
+    ['2027-01-07', '2027-01-07'],
+    ['2027-01-20', '2027-01-14'],
+  ])('that ends on 31 December is, on %s, the one of %s', (day, expected) => {
+    expect(rungOn(day)).toBe(expected);
+  });
+
+  it('stops for what came in its place or is let off, and goes on where that was rejected or has run out', () => {
+    const withNew = (checked: EvidenceFacts['checked']) => [
+      ...liability(until),
+      item('public-liability', '2027-12-31', { checked }),
+    ];
+    expect(rungOn('2026-12-31', withNew(null))).toBeUndefined();
+    expect(rungOn('2026-12-31', withNew('VALID'))).toBeUndefined();
+    expect(rungOn('2026-12-31', withNew('REJECTED'))).toBe('2026-12-31');
+    expect(rungOn('2026-12-31', liability(until), [{ kind: 'public-liability', until: null }])).toBeUndefined();
+    expect(rungOn('2027-01-07', liability(until), [{ kind: 'public-liability', until: '2027-01-06' }])).toBe(
+      '2027-01-07',
+    );
+    expect(rungOn('2026-12-31', [...liability(until), item('public-liability', null)])).toBeUndefined();
   });
 });

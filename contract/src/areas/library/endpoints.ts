@@ -69,7 +69,7 @@ export const library = endpoints('library', {
     method: 'GET',
     path: 'library/property.json',
     query: byId,
-    reply: z.object({ regimes: z.array(DocumentsOfRegime) }),
+    reply: z.object({ regimes: z.array(DocumentsOfRegime), hasMore: z.boolean() }),
     summary: 'The documents of a property and of all that happens on it, by regime, the newest thousand.',
   },
   get: {

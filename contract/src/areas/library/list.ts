@@ -32,7 +32,7 @@ export const documentList = defineList({
   row: DocumentRow,
   filters: {
     kinds: filter.select(labels.documentKind, { items: documentKinds }),
-    states: filter.select('State', { items: documentStates }),
+    states: filter.select('Status', { items: documentStates }),
     expiresOn: filter.dates(labels.expiresOn),
     issuedOn: filter.dates(labels.issuedOn),
     uploadDate: filter.dates('Uploaded'),
@@ -44,7 +44,7 @@ export const documentList = defineList({
   columns: {
     name: { label: 'Name', mandatory: true, width: 40 },
     kind: { label: labels.documentKind },
-    state: { label: 'State' },
+    state: { label: 'Status' },
     keptOn: { label: 'Kept on', width: 40 },
     property: { label: 'Property', width: 32, hidden: true },
     region: { label: 'Region', hidden: true },

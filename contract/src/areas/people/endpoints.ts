@@ -4,7 +4,7 @@ import { byId, dto, id, line, Option, version } from '../../platform/shapes.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { personList } from './list.ts';
 import { Person, PersonPlace } from './person.ts';
-import { Lacking, NewTraining, PersonTraining, TrainingMatrix, Withdrawal } from './training.ts';
+import { Lacking, NewTraining, PersonalOpening, PersonTraining, TrainingMatrix, Withdrawal } from './training.ts';
 import { TrainingRules } from './training-kinds.ts';
 import { PeopleReportRow, PeopleReportSearch } from './report.ts';
 
@@ -85,19 +85,29 @@ export const people = endpoints('people', {
     reply: dto(PersonTraining),
     summary: 'Says that training was recorded wrongly: it no longer counts, and stays on record with the reason.',
   },
+  openings: {
+    method: 'GET',
+    path: 'people/openings.json',
+    allow: 'with-a-role',
+    query: byId,
+    reply: z.object({ objects: z.array(PersonalOpening) }),
+    summary: 'Who opened documents of a person, the last hundred: for the person and for who manages people.',
+  },
   lacking: {
     method: 'POST',
     path: 'people/training/lacking.json',
     allow: ['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'],
     reads: true,
     body: z.object({
-      entityType: z.enum(['TASK', 'ACTION']),
+      /** Of a report: who could be given an action that is raised from it. */
+      entityType: z.enum(['TASK', 'ACTION', 'INSPECTION_REPORT']),
       entityId: id,
       /** Logins, e-mail addresses or ids, as pickers name people. */
       who: z.array(line(254)).max(50),
     }),
     reply: z.object({ objects: z.array(Lacking) }),
-    summary: 'What people lack who could be given a task or an action, by the type of its task.',
+    summary:
+      'What people lack who could be given a task, an action, or what is raised from an inspection, by the type of its task.',
   },
   matrix: {
     ...listed,

@@ -43,6 +43,6 @@ export const Person = z.object({
   counts: PersonCounts,
   /** Whether the reader manages them, directly or further down. */
   isManagedByMe: z.boolean(),
-  can: z.object({ edit: z.boolean(), administer: z.boolean(), readLog: z.boolean() }),
+  can: z.object({ edit: z.boolean(), administer: z.boolean(), readLog: z.boolean(), seeDocuments: z.boolean() }),
 });
 export type Person = z.infer<typeof Person>;

@@ -1,7 +1,7 @@
 import type { TrainingKind, TrainingRules } from './training-kinds.ts';
 
-type Shipped = Omit<TrainingKind, 'keepsNoFile' | 'isOffered' | 'requiredOf'> &
-  Partial<Pick<TrainingKind, 'keepsNoFile'>> & { tasks?: string[] };
+type Shipped = Omit<TrainingKind, 'keepsNoFile' | 'isConfidential' | 'isOffered' | 'requiredOf'> &
+  Partial<Pick<TrainingKind, 'keepsNoFile' | 'isConfidential'>> & { tasks?: string[] };
 
 const fireOrder = 'Regulatory Reform (Fire Safety) Order 2005, articles 15 and 21; yearly by custom';
 const asbestos = 'Control of Asbestos Regulations 2012, regulation 10';
@@ -36,6 +36,14 @@ const shipped: readonly Shipped[] = [
     source: 'Control of Asbestos Regulations 2012, regulation 4; by custom',
   },
   {
+    id: 'asbestos-surveyor',
+    name: 'Asbestos surveyor (P402)',
+    months: null,
+    source:
+      'Control of Asbestos Regulations 2012, regulations 4 and 10; BOHS P402 or equivalent, by HSE guidance HSG264',
+    tasks: ['ASB01', 'ASB04'],
+  },
+  {
     id: 'legionella-responsible-person',
     name: 'Legionella responsible person',
     months: 24,
@@ -53,7 +61,15 @@ const shipped: readonly Shipped[] = [
     name: 'Gas Safe registration',
     months: 12,
     source: 'Gas Safety (Installation and Use) Regulations 1998, regulation 3; the card is yearly',
-    tasks: ['GAS01'],
+    tasks: ['GAS01', 'GAS02', 'GAS03', 'GAS04'],
+  },
+  {
+    id: 'gas-acs',
+    name: 'Gas work, assessed (ACS)',
+    months: 60,
+    source:
+      'Gas Safety (Installation and Use) Regulations 1998, regulation 3; HSE code of practice L56; assessed again every five years',
+    tasks: ['GAS01', 'GAS02', 'GAS03', 'GAS04'],
   },
   {
     id: 'electrical-competence',
@@ -100,17 +116,22 @@ const shipped: readonly Shipped[] = [
     id: 'dbs',
     name: 'DBS check',
     months: 36,
-    source: 'Safeguarding Vulnerable Groups Act 2006; renewed by policy, only the outcome is kept',
+    source:
+      'Police Act 1997, Part V; Rehabilitation of Offenders Act 1974 (Exceptions) Order 1975; renewed by policy, only the outcome is kept',
     keepsNoFile: true,
+    isConfidential: true,
   },
 ];
 
 /** As shipped: required of nobody by role or group, and for the work for which the trade asks it. */
-export const shippedTrainingKinds: TrainingKind[] = shipped.map(({ tasks = [], keepsNoFile = false, ...kind }) => ({
-  ...kind,
-  keepsNoFile,
-  isOffered: true,
-  requiredOf: { roleIds: [], groupIds: [], taskCodes: tasks },
-}));
+export const shippedTrainingKinds: TrainingKind[] = shipped.map(
+  ({ tasks = [], keepsNoFile = false, isConfidential = false, ...kind }) => ({
+    ...kind,
+    keepsNoFile,
+    isConfidential,
+    isOffered: true,
+    requiredOf: { roleIds: [], groupIds: [], taskCodes: tasks },
+  }),
+);
 
 export const shippedTrainingRules: TrainingRules = { kinds: shippedTrainingKinds };

@@ -14,6 +14,8 @@ export const TrainingKind = z.object({
   source: optionalLine(300),
   /** Only the outcome may be kept, as of a criminal record check. */
   keepsNoFile: z.boolean(),
+  /** Seen only by the person, whoever manages them, and who manages people. */
+  isConfidential: z.boolean(),
   /** False: what was recorded stays, and it is neither offered nor required any more. */
   isOffered: z.boolean(),
   /** Who must hold it: by role, by group, and whoever does or owns tasks of these types. */
@@ -38,12 +40,13 @@ export const TrainingRules = z.object({
 export type TrainingRules = z.output<typeof TrainingRules>;
 
 /** A kind in one line, as the activity log shows it. */
-export const kindInWords = ({ name, months, isOffered, requiredOf }: TrainingKind) => {
+export const kindInWords = ({ name, months, isConfidential, isOffered, requiredOf }: TrainingKind) => {
   const demanded = Object.values(requiredOf).reduce((count, some) => count + some.length, 0);
   return [
     name,
     months === null ? 'does not end' : `${months} months`,
     ...(demanded ? [`asked for by ${demanded} ${demanded === 1 ? 'rule' : 'rules'}`] : []),
+    ...(isConfidential ? ['confidential'] : []),
     ...(isOffered ? [] : ['no longer offered']),
   ].join(', ');
 };

@@ -81,6 +81,10 @@ export const PersonTraining = z.object({
 });
 export type PersonTraining = z.infer<typeof PersonTraining>;
 
+/** That somebody else opened a document of a person. */
+export const PersonalOpening = z.object({ id, document: z.string(), openedBy: z.string(), openedAt: instant });
+export type PersonalOpening = z.infer<typeof PersonalOpening>;
+
 /** What somebody lacks for a piece of work. */
 export const Lacking = z.object({
   /** As the picker names them: login, e-mail address or id. */

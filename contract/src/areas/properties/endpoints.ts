@@ -3,6 +3,7 @@ import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, version } from '../../platform/shapes.ts';
 import { propertyList } from './list.ts';
+import { PropertyStanding } from './standing.ts';
 import { Property, PropertyChange, PropertyDetails, SharedDetails } from './property.ts';
 
 export const properties = endpoints('properties', {
@@ -37,6 +38,15 @@ export const properties = endpoints('properties', {
     query: byId,
     reply: dto(Property),
   },
+  standing: {
+    method: 'GET',
+    path: 'property/standing.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    query: byId,
+    reply: dto(PropertyStanding),
+    summary:
+      'How a property stands, what on it needs attention and what falls due next; each number is that of the list at its address.',
+  },
   create: {
     method: 'POST',
     path: 'property/item.json',
@@ -55,7 +65,8 @@ export const properties = endpoints('properties', {
     method: 'POST',
     path: 'property/archival.json',
     allow: 'PRISM_PROPERTY_ARCHIVE',
-    body: z.object({ id, version, reason: requiredLines('Say why', 500) }),
+    /** `evenIfBound`: although hazard cases are open there or statutory notices have not ended. */
+    body: z.object({ id, version, reason: requiredLines('Say why', 500), evenIfBound: z.boolean().default(false) }),
     reply: dto(Property),
   },
   restore: {
@@ -86,6 +97,7 @@ export const properties = endpoints('properties', {
       ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
       reason: requiredLines('Say why', 500),
     }),
-    reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
+    /** `reason`: of those left alone because hazard cases or statutory notices are open there. */
+    reply: z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() }),
   },
 });

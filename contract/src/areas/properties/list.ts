@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { id, instant } from '../../platform/shapes.ts';
+import { day, id, instant } from '../../platform/shapes.ts';
 import { gasSupplies, nations, yesNoUnknown } from './property.ts';
 
 /** One line of the property list. */
@@ -35,6 +35,14 @@ export const PropertyRow = z.object({
   hasCommonParts: z.boolean().nullable(),
   hasSleepingRisk: z.boolean().nullable(),
   gasSupply: z.string().nullable(),
+  /** Percent of its duties that are compliant, as the dashboard counts them; null of none, and for who may not see tasks. */
+  compliance: z.number().nullable(),
+  overdueTaskCount: z.number().nullable(),
+  /** When a task falls due that is not overdue yet. */
+  nextDueOn: day.nullable(),
+  /** Null for who may not see actions. */
+  openActionCount: z.number().nullable(),
+  highActionCount: z.number().nullable(),
   changedAt: instant,
   archivedAt: instant.nullable(),
   can: z.object({ edit: z.boolean() }),
@@ -68,6 +76,11 @@ export const propertyList = defineList({
     withoutNation: filter.flag('Nation not known'),
     ...placeOfProperty,
     ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
+    compliance: filter.number('Compliance (%)'),
+    overdueTaskCount: filter.number('Overdue tasks'),
+    nextDue: filter.dates('Next due'),
+    openActionCount: filter.number('Open actions'),
+    highActionCount: filter.number('Open high-priority actions'),
     storeys: filter.number('Storeys'),
     heightMetres: filter.number('Height (m)'),
     builtYear: filter.number('Year built'),
@@ -92,13 +105,18 @@ export const propertyList = defineList({
     address4: { label: 'Address 4', hidden: true },
     address5: { label: 'Address 5', hidden: true },
     postcode: { label: 'Postcode' },
+    compliance: { label: 'Compliance (%)', kind: 'number', width: 20 },
+    overdueTaskCount: { label: 'Overdue', kind: 'number' },
+    openActionCount: { label: 'Open actions', kind: 'number' },
+    highActionCount: { label: 'High actions', kind: 'number', hidden: true },
+    nextDueOn: { label: 'Next due', kind: 'date' },
     buildingName: { label: 'Building', hidden: true },
     city: { label: 'City', hidden: true },
     county: { label: 'County', hidden: true },
     region: { label: 'Region' },
-    landlord: { label: 'Landlord', width: 22 },
+    landlord: { label: 'Landlord', width: 22, hidden: true },
     localAuthority: { label: 'Local authority', hidden: true },
-    propertyType: { label: 'Type', width: 22 },
+    propertyType: { label: 'Type', width: 22, hidden: true },
     propertyUse: { label: 'Use', hidden: true },
     nation: { label: 'Nation', hidden: true },
     uniquePropertyReferenceNumber: { label: 'UPRN', hidden: true },
@@ -125,6 +143,11 @@ export const propertyList = defineList({
     'region',
     'landlord',
     'propertyType',
+    'compliance',
+    'overdueTaskCount',
+    'openActionCount',
+    'highActionCount',
+    'nextDueOn',
     'storeys',
     'heightMetres',
     'builtYear',

@@ -215,8 +215,8 @@ export const Property = PropertyDetails.extend({
   localAuthority: named,
   propertyType: named,
   propertyUse: named,
-  /** With their e-mail addresses for who may see people. */
-  owners: z.array(z.object({ id, name: z.string(), email: email.nullable() })),
+  /** With their e-mail addresses and telephone numbers for who may see people. */
+  owners: z.array(z.object({ id, name: z.string(), email: email.nullable(), phone: z.string().nullable() })),
   createdAt: instant,
   changedAt: instant,
   archivedAt: instant.nullable(),

@@ -181,5 +181,11 @@ export const tasksByGroupLink = (taskTypeId: string, status: 'noDueDate' | 'notD
       : ofStatus(status)),
   });
 
+/** The filters of the user list that leave whom the chart counts: who works here and can sign in (REP-085). */
+export const usersInSystem = { states: ['active'], external: 'NO', support: 'NO' };
+
+/** The filters of the people list that leave whom the chart shows: those whom the reader manages, none from outside (REP-101). */
+export const managedTeam = { managed: true, externalUser: 'NO', active: 'YES' };
+
 /** Team performance: the page of a person (REP-051). */
 export const personLink = (login: string) => `/people_view.html?personEmail=${encodeURIComponent(login)}`;

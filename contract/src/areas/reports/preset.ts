@@ -12,12 +12,7 @@ export type ReportPreset = z.infer<typeof ReportPreset>;
 /** A list that is left out stays as it was. */
 export const SavedReportPreset = z.object({
   orderCodes: z
-    .array(
-      line(120).refine(
-        (code) => Boolean(readOrderCode(code)?.chartId),
-        'Name a chart as its tab, a hyphen and its identifier: system-FileBarChart',
-      ),
-    )
+    .array(line(120).refine((code) => Boolean(readOrderCode(code)?.chartId), 'There is no such chart'))
     .max(MOST)
     .optional(),
   favoriteCodes: codes.optional(),

@@ -34,6 +34,10 @@ export const statutoryNoticeList = defineList({
     standings: filter.select('Status', { items: noticeStandings }),
     ended: filter.simpleSelect('Ended', { items: yesNo }),
     types: filter.select(labels.type, { items: types }),
+    /** Its whole name, in capitals or not. */
+    authority: filter.text(labels.authority),
+    /** How they stood at the end of the last of these days, also at properties that were archived since. */
+    stood: filter.dates('As they stood on'),
     prohibition: filter.simpleSelect('Prohibition', { items: yesNo }),
     receivedOn: filter.dates(labels.receivedOn),
     complyBy: filter.dates(labels.complyBy),

@@ -92,6 +92,9 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     causes: fields.causes,
     incapacity: fields.incapacity,
     riddorFacts: fields.riddorFacts,
+    employerContractor: fields.employerContractorId
+      ? { id: fields.employerContractorId, name: fields.riddorFacts.employer ?? '' }
+      : null,
     riddorReportable: fields.riddorReportable,
     riddorDateHse: fields.riddorDateHse,
     riddorHseReporter: fields.riddorHseReporter,
@@ -173,6 +176,7 @@ const storedFields = (found: FoundAccident): AccidentFields => ({
   causes: Causes.parse(found.causes),
   incapacity: found.incapacity.map((period) => IncapacityPeriod.parse(period)),
   riddorFacts: DeskFacts.parse(found.riddorFacts),
+  employerContractorId: found.employerContractorId,
   riddorReportable: found.riddorReportable,
   riddorDateHse: found.riddorReportedOn,
   riddorHseReporter: found.riddorReportedBy,

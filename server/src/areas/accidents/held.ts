@@ -1,4 +1,4 @@
-import { heldIn } from '@lintel/contract/areas/accidents/held';
+import { heldIn } from '@lintel/contract/areas/accidents/held-in-words';
 import type { HeldAboutPerson } from '@lintel/contract/areas/accidents/held';
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';

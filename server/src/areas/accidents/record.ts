@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { finds } from '#platform/record-kind';
+import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { accidentRows } from './list.ts';
 import { accidentDoughnuts } from './doughnuts.ts';
 import { noteOpening } from './openings.ts';
 import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
@@ -52,6 +54,22 @@ export const accidentRecord: KindOfRecord = {
     indexOn: indexAccidentsOfProperties,
   },
   list: accidentList,
+  printed: printed([accidentList, accidentRows], {
+    title: 'Accidents',
+    permission: 'PRISM_APP_ACCIDENTS_MENU',
+    many: 'accidents',
+    columns: [
+      'ref',
+      'accidentDate',
+      'category',
+      'incidentKind',
+      'location',
+      'riddorDecision',
+      'riddorDateHse',
+      'state',
+      'openActionCount',
+    ],
+  }),
   lies: 'accidents',
   onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
   dashboard: { list: 'accident', permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },

@@ -128,7 +128,8 @@ export async function dueRedactions(scope: Scope, { page }: { page: number }) {
     proposedBy: people.find(({ id }) => id === proposerId)?.fullName ?? null,
     canApprove: !rules.secondPerson || (proposerId !== null && !isMine),
   }));
-  return { objects, total: due[0]?.total ?? 0, maxPage: Math.max(1, Math.ceil((due[0]?.total ?? 0) / AT_ONCE)), rules };
+  const total = due[0]?.total ?? 0;
+  return { objects, page, maxPage: Math.max(1, Math.ceil(total / AT_ONCE)), totalObjectsForQuery: total, rules };
 }
 
 const ruleName = (rule: RetentionReason) => retentionReasons.find(({ id }) => id === rule)!.name;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { personTypes, laws } from '@lintel/contract/riddor/rules';
 import { isKnownInjury, isKnownPart } from '@lintel/contract/riddor/injury-words';
 import { broken, off } from '@lintel/contract/riddor/testing';
+import { aContractor, theContractor } from '#areas/contractors/testing';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { inDays, passed } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
@@ -54,6 +56,36 @@ describe('the RIDDOR desk', () => {
 
 describe('what the desk is told of an accident', () => {
   const told = { workRelated: 'condition-of-premises', takenFromSceneToHospital: true } as const;
+
+  it('has the employer of the injured person from the register of contractors, by the name that it had when it was chosen', async () => {
+    const organisation = await anOrganisation();
+    const who = await organisation.person();
+    const firm = await aContractor(who, { name: 'Ridgeway Roofing Ltd' });
+    const accident = await anAccident(who, { employerContractorId: firm.id, riddorFacts: { employer: 'Somebody' } });
+    const chosen = { id: firm.id, name: 'Ridgeway Roofing Ltd' };
+    expect(accident).toMatchObject({ employerContractor: chosen, riddorFacts: { employer: chosen.name } });
+
+    const { version, id, name: _, ...fields } = await theContractor(who, firm);
+    passed(await call(who, contractors.change, { body: { ...fields, id, version, name: 'Ridgeway Group' } as never }));
+    const saved = passed(await changedAccident(who, accident, { note: 'Fell through a skylight' })).dto;
+    expect(saved).toMatchObject({ employerContractor: chosen, riddorFacts: { employer: chosen.name } });
+    const typed = { employerContractorId: null, riddorFacts: { employer: 'Hill Ltd' } };
+    expect(passed(await changedAccident(who, saved, typed)).dto).toMatchObject({
+      employerContractor: null,
+      riddorFacts: { employer: 'Hill Ltd' },
+    });
+
+    const others = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+    expect(await theAccident(others, accident)).toMatchObject({ employerContractor: null, riddorFacts: null });
+    const elsewhere = await aContractor(await (await anOrganisation()).person());
+    const refused = await call(who, accidents.create, {
+      body: await accidentFields(who, { employerContractorId: elsewhere.id }),
+    });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining('employerContractorId'),
+    ]);
+  });
 
   it('is saved with it and read again, also the days away from work, from which the normal work days are counted', async () => {
     const who = await (await anOrganisation()).person();

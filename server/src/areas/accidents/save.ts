@@ -4,6 +4,7 @@ import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { personalFields } from '@lintel/contract/areas/accidents/personal';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { visibleContractors } from '#areas/contractors/queries';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { indexFilesOf } from '#areas/files/search-text';
 import { visibleProperties } from '#areas/properties/queries';
@@ -148,10 +149,10 @@ const isSaid = (value: unknown): boolean =>
 
 function refuseInvestigation(reported: AccidentFields) {
   const { personInvestigatingIncident, investigationDetails, otherInvestigationDetails } = reported;
-  const { causes, incapacity, riddorFacts, riddorReportable, riddorDateHse, riddorHseReporter } = reported;
-  const { notifiedOn, notifiedHow, hseReference } = reported;
+  const { causes, incapacity, riddorFacts, employerContractorId } = reported;
+  const { riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference } = reported;
   const found = [personInvestigatingIncident, investigationDetails, otherInvestigationDetails, causes];
-  const desk = [incapacity, riddorFacts];
+  const desk = [incapacity, riddorFacts, employerContractorId];
   const told = [riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference];
   if ([...found, ...desk, ...told].some(isSaid))
     throw forbidden('What the investigation finds is filled in by who manages accidents');
@@ -165,7 +166,7 @@ async function checked(scope: Scope, said: AccidentFields, before?: AccidentFiel
   await checkChoices(scope, peopleChoicesOf(said), before && peopleChoicesOf(before), 'injuredPerson.');
   const wrong = wrongDays(said, scope.today);
   if (wrong.length) throw invalid(wrong);
-  const counted = withDaysCounted(said, scope.today);
+  const counted = withDaysCounted(await withEmployer(scope, said, before), scope.today);
   if (!(await isRiddor(scope, said))) return { ...counted, ...withoutRiddor };
   const { subActivityId, localAuthorityId } = said;
   return {
@@ -177,6 +178,20 @@ async function checked(scope: Scope, said: AccidentFields, before?: AccidentFiel
       said.geographicalAreaId ??
       (await parentOf(scope, 'localAuthorityId', localAuthorityId, 'geographicalArea', 'geographicalAreaId')),
   };
+}
+
+/** The employer by the name of its contractor, as that was called when it was chosen. */
+async function withEmployer(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
+  const { employerContractorId: id, riddorFacts } = said;
+  if (id === null) return said;
+  if (id === before?.employerContractorId)
+    return { ...said, riddorFacts: { ...riddorFacts, employer: before.riddorFacts.employer ?? null } };
+  const contractor = await visibleContractors(scope)
+    .select('contractors.name')
+    .where('contractors.id', '=', id)
+    .executeTakeFirst();
+  if (!contractor) throw invalid([{ field: 'employerContractorId', message: 'Choose one of the list' }]);
+  return { ...said, riddorFacts: { ...riddorFacts, employer: contractor.name } };
 }
 
 const NOT_YET = 'This day has not come yet';

@@ -45,6 +45,7 @@ export type AccidentTable = {
   riddorReportedBy: string | null;
   incidentId: string | null;
   riddorFacts: Json<AccidentFields['riddorFacts']>;
+  employerContractorId: string | null;
   incapacity: Json<AccidentFields['incapacity']>;
   notifiedOn: string | null;
   notifiedHow: AccidentFields['notifiedHow'];

@@ -52,7 +52,18 @@ export const scoredCells: CountedKind = {
   },
 };
 
-export const actionKinds = [actionCells, scoredCells];
+/** Open actions by the property on which they are. */
+export const openCells: CountedKind = {
+  table: 'open_action_counts',
+  changes: 'open_action_count_changes',
+  columns: { property_id: 'uuid', priority: 'text' },
+  asRows: { table: 'open_actions', columns: sql`property_id, priority` },
+  cells: (organisationId, which) => sql`
+    select a.property_id, a.priority from actions a
+    where ${isCounted(organisationId, which)} and a.property_id is not null and a.state in ('open', 'awaiting-verification')`,
+};
+
+export const actionKinds = [actionCells, scoredCells, openCells];
 
 const isCounted = (organisationId: string, which: { ids: readonly string[] } | 'all') =>
   sql`a.organisation_id = ${organisationId}::uuid and a.deleted_at is null and not a.property_archived

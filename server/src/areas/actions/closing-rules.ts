@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ClosingRules } from '@lintel/contract/areas/actions/closing';
-import { actionSourceTypes, priorities } from '@lintel/contract/areas/actions/states';
+import { actionSources, actionSourceTypes, priorities } from '@lintel/contract/areas/actions/states';
 import type { ClosingDemand } from '@lintel/contract/areas/actions/closing';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { ActionSourceType, Priority } from '@lintel/contract/areas/actions/states';
@@ -12,18 +12,14 @@ import { changesOver } from '#platform/versions';
 import { inOrder } from './queries.ts';
 
 const nothing: ClosingDemand = { evidence: [], secondPerson: false };
-const somebodyElse: ClosingDemand = { evidence: [], secondPerson: true };
 const seenAndAccepted: ClosingDemand = { evidence: ['photograph'], secondPerson: true };
 
 /** What holds until an organisation sets its own (decision 019). */
 export const shippedRules: ClosingRules = {
   priorities: { HIGH: seenAndAccepted, MEDIUM: seenAndAccepted, LOW: nothing, ADVISORY: nothing },
-  sources: {
-    TASK: nothing,
-    INSPECTION_REPORT: nothing,
-    ACCIDENT: somebodyElse,
-    ENFORCEMENT_VISIT: { evidence: ['report'], secondPerson: true },
-  },
+  sources: Object.fromEntries(
+    Object.entries(actionSources).map(([type, { closing }]) => [type, { ...closing, evidence: [...closing.evidence] }]),
+  ) as ClosingRules['sources'],
   recheckPercent: 5,
 };
 

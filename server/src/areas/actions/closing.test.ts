@@ -274,6 +274,42 @@ describe('closing many', () => {
   });
 });
 
+describe('verifying many', () => {
+  it('accepts what awaits a second person, each by its own rules, and says what stays as it is and why', async () => {
+    const verifier = await organisation.person();
+    const [one, other, own, open] = [
+      await awaiting(doer, { property }),
+      await awaiting(doer, { property }),
+      await awaiting(verifier, { property }),
+      await anAction(doer, { property }),
+    ];
+    const unknown = crypto.randomUUID();
+    const answer = passed(
+      await call(verifier, actions.bulkVerify, {
+        body: { ids: [one.id, other.id, own.id, open.id, unknown], reason: 'Seen on the walk round' },
+      }),
+    );
+    expect(answer.changedCount).toBe(2);
+    expect(new Map(answer.refused.map(({ id, reason }) => [id, reason]))).toEqual(
+      new Map([
+        [own.id, 'Somebody else must verify this: you said that it is done'],
+        [open.id, 'This action does not await verification'],
+        [unknown, 'This action is not available'],
+      ]),
+    );
+    const states = await Promise.all([one, other, own, open].map((action) => theAction(doer, action)));
+    expect(states.map(({ closing: { state } }) => state)).toEqual([
+      'closed',
+      'closed',
+      'awaiting-verification',
+      'open',
+    ]);
+    // Whoever did the work accepts none of it, be it among many.
+    const refused = passed(await call(doer, actions.bulkVerify, { body: { ids: [one.id, own.id] } }));
+    expect(refused).toMatchObject({ changedCount: 1, refused: [{ id: one.id }] });
+  });
+});
+
 describe('actions that were closed before they came here', () => {
   it('are closed, evidence not held, until they are opened and closed again', async () => {
     const { objects } = passed(

@@ -57,6 +57,10 @@ export const examples = examplesOf(actions, {
     const { id, version } = await awaiting(doer, { property: await stage.property() });
     return { body: { id, version, accepted: true } };
   },
+  bulkVerify: async (stage) => {
+    const doer = await stage.organisation.person();
+    return { body: { ids: [(await awaiting(doer, { property: await stage.property() })).id] } };
+  },
   reopen: async (stage) => {
     const { id, version } = await closed(stage.by, await example(stage));
     return { body: { id, version, reason: 'The closer slips again' } };

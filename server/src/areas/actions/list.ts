@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
+import { actionSources } from '@lintel/contract/areas/actions/states';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { propertiesNamed } from '#areas/properties/queries';
@@ -34,6 +35,16 @@ type Query = ReturnType<typeof from>;
 /** The standalone actions, and those of properties in use; those that were deleted where they are asked for, and only then. */
 const from = (scope: Scope, { status }: { status?: unknown }) =>
   status === 'DELETED' ? deletedActions(scope) : actionsAlone(scope).where(isInUse);
+
+type OfSource = (query: Query, ids: string | string[]) => Query;
+/** The actions of records of a kind, by the name of its filter. */
+const ofSources = Object.fromEntries(
+  Object.entries(actionSources).map(([type, { filter }]): [string, OfSource] => [
+    filter,
+    (query, ids) =>
+      query.where('actions.sourceType', '=', type as ActionSourceType).where('actions.sourceId', 'in', [ids].flat()),
+  ]),
+) as Record<(typeof actionSources)[ActionSourceType]['filter'], OfSource>;
 
 export const actionRows = listQuery(actionList, {
   from,
@@ -137,10 +148,8 @@ export const actionRows = listQuery(actionList, {
       query.where('actions.propertyId', 'in', propertiesNamed(scope, 'city', names)),
     countyDictIds: (query, names, scope) =>
       query.where('actions.propertyId', 'in', propertiesNamed(scope, 'county', names)),
+    ...ofSources,
     taskIds: 'actions.taskId',
-    inspectionReportIds: (query, ids) => ofSource(query, 'INSPECTION_REPORT', ids),
-    accidentIds: (query, ids) => ofSource(query, 'ACCIDENT', ids),
-    enforcementVisitIds: (query, ids) => ofSource(query, 'ENFORCEMENT_VISIT', ids),
   },
   order: {
     dueDate: { by: 'actions.dueOn', isThere: true },
@@ -173,9 +182,6 @@ function standing(query: Query, status: string, { organisationId }: Scope): Quer
     where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACTION_STATUS'
       and details->>'includedInDefaultFilter' is distinct from 'false' order by sort_order))`);
 }
-
-const ofSource = (query: Query, type: ActionSourceType, ids: string | string[]): Query =>
-  query.where('actions.sourceType', '=', type).where('actions.sourceId', 'in', [ids].flat());
 
 /** Those that are the reader's to do, or those of the properties and tasks that they own. */
 export function ofOwnership({ me, organisationId }: Scope, ownership: string): RawBuilder<SqlBool> {

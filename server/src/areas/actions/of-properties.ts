@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Expression } from 'kysely';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Scope } from '#platform/scope';
+import { openCells as openActionCells } from './cells.ts';
 import { actionsAlone, hasDueStatus, isInUse, isOpen } from './queries.ts';
 
 export type OpenActions = { open: number; overdue: number };
@@ -23,3 +25,30 @@ export async function openActionsOfProperties(
     .execute();
   return new Map(counted.map(({ propertyId, ...counts }) => [propertyId, counts]));
 }
+
+type OpenCount = { openActionCount: number; highActionCount: number };
+
+/**
+ * How many actions are open on properties that the reader may see, and how many of those of high priority, from what is kept
+ * (decision 025): who may see a property sees all actions on it, or none anywhere. Until it is kept, rows are counted.
+ */
+function openCells({ organisationId, me }: Scope, ofProperty = sql``) {
+  const own = ownOrganisation(organisationId);
+  const kept = (table: string) =>
+    sql`select property_id, priority, n from ${sql.table(table)} where organisation_id = ${own} ${ofProperty}`;
+  return sql`(
+    ${kept(openActionCells.table)} union all ${kept(openActionCells.changes)}
+    union all select property_id, priority, 1 from (${openActionCells.cells(organisationId, 'all')}) counted
+      where not exists (select from kept_counts where organisation_id = ${own}) ${ofProperty}
+  ) open_actions where ${me.has('PRISM_APP_ACTION_MENU')}::boolean`;
+}
+
+const sums = sql`coalesce(sum(n), 0)::int as open_action_count, coalesce(sum(n) filter (where priority = 'HIGH'), 0)::int as high_action_count`;
+
+/** Those of the property of the row. */
+export const openActionsHere = (scope: Scope) =>
+  sql<OpenCount>`(select ${sums} from ${openCells(scope, sql`and property_id = properties.id`)})`;
+
+/** Those of every property that has any. */
+export const openActionsByProperty = (scope: Scope) =>
+  sql<OpenCount & { propertyId: string }>`(select property_id, ${sums} from ${openCells(scope)} group by property_id)`;

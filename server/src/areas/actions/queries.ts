@@ -27,7 +27,7 @@ export const visibleActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisation
   actionsAlone(scope).leftJoin('properties', 'properties.id', 'actions.propertyId');
 
 /** The same without their properties, for filters, counts and figures. */
-export function actionsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) {
+export function actionsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'> & OfWhich) {
   return seenOf(scope, allActions(scope).where('actions.deletedAt', 'is', null));
 }
 
@@ -39,14 +39,30 @@ export const deletedActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisation
 export const readsLogOf = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>, id: RawBuilder<string>) =>
   finds(seenOf(scope, allActions(scope)).select('actions.id').where('actions.id', '=', id));
 
-function seenOf(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>, there: ReturnType<typeof allActions>) {
+/** Of the actions that a reader sees, those on properties or those on none. */
+type OfWhich = { actionsOf?: 'properties' | 'none' };
+
+/**
+ * A reader as those who together see what they see, nothing twice: where rows are counted, each part has an index and
+ * both together have none.
+ */
+export const inParts = (scope: Scope): (Scope & OfWhich)[] =>
+  scope.me.reach('PRISM_PROPERTY_VIEW').everywhere
+    ? [scope]
+    : [
+        { ...scope, actionsOf: 'properties' },
+        { ...scope, actionsOf: 'none' },
+      ];
+
+function seenOf(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'> & OfWhich, there: ReturnType<typeof allActions>) {
   const { me } = scope;
   if (me.share) return there.where('actions.id', '=', me.share.recordId);
   if (!me.has('PRISM_APP_ACTION_MENU')) return there.where(sql<boolean>`false`);
   if (me.reach('PRISM_PROPERTY_VIEW').everywhere) return there;
-  return there.where(
-    sql<boolean>`(${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('actions'))} or ${isOwnStandalone(me.id)})`,
-  );
+  const isWithinReach = holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('actions'));
+  if (scope.actionsOf === 'properties') return there.where(isWithinReach);
+  if (scope.actionsOf === 'none') return there.where(isOwnStandalone(me.id));
+  return there.where(sql<boolean>`(${isWithinReach} or ${isOwnStandalone(me.id)})`);
 }
 
 /** The standalone ones, and those of properties in use: what lists and figures are about. */
@@ -89,8 +105,8 @@ export const isOpen = sql<boolean>`actions.state in ('open', 'awaiting-verificat
 
 /** Whether an action came from a task of a type that is a risk assessment, or from an inspection of one; null where from no task. */
 export const isFromRiskAssessment = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
-  sql<boolean>`(actions.task_id in (select t.id from tasks t join task_types tt on tt.organisation_id = ${ownOrganisation(organisationId)} and tt.id = t.task_type_id
-    where t.organisation_id = ${ownOrganisation(organisationId)} and tt.risk_assessment))`;
+  sql<boolean>`(actions.task_id in (select t.id from tasks t where t.organisation_id = ${ownOrganisation(organisationId)}
+    and t.task_type_id = any (array(select id from task_types where organisation_id = ${ownOrganisation(organisationId)} and risk_assessment))))`;
 
 /** Whether an action was raised by the last of some days and not closed by the end of the first. */
 export const wasOpen = ({ from, to }: DayRange) =>

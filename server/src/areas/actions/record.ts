@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { finds } from '#platform/record-kind';
+import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { actionRows } from './list.ts';
+import { attentionOfActions } from './attention.ts';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
 import { actionHandOver } from './hand-over.ts';
 import { mayOnAction, readsLogOf, visibleActions } from './queries.ts';
@@ -45,9 +48,28 @@ export const actionRecord = {
     indexOn: indexActionsOfProperties,
   },
   list: actionList,
+  printed: printed([actionList, actionRows], {
+    title: 'Open actions',
+    permission: 'PRISM_APP_ACTION_MENU',
+    many: 'open actions',
+    columns: [
+      'ref',
+      'name',
+      'priority',
+      'createdOn',
+      'dueDate',
+      'dueStatus',
+      'location',
+      'status',
+      'assignee',
+      'source',
+    ],
+    search: { status: 'OPEN' },
+  }),
   handOver: actionHandOver,
   mine: myActions,
   work: actionWork,
+  attention: attentionOfActions,
   onProperty: async (scope, propertyId) => ({ counts: await actionCountsOfProperty(scope, propertyId) }),
   dashboard: {
     list: 'action',

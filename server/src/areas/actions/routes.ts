@@ -12,7 +12,7 @@ import { recheckAction, recheckList } from './recheck.ts';
 import { removeAction } from './remove.ts';
 import { reopenAction } from './reopen.ts';
 import { actionSummary } from './summary.ts';
-import { verifyAction } from './verify.ts';
+import { acceptActions, verifyAction } from './verify.ts';
 
 const counted = (objects: readonly unknown[]) =>
   objects.length === 1 ? 'Action added' : `${objects.length} actions added`;
@@ -56,6 +56,7 @@ export const actionRoutes = serve(actions, {
     message: texts[body.accepted ? 'action.accepted' : 'action.rejected'],
   }),
   reopen: async (scope, { body }) => ({ dto: await reopenAction(scope, body), message: texts['action.reopened'] }),
+  bulkVerify: (scope, { body }) => acceptActions(scope, body),
   bulkClose: (scope, { body }) => closeActions(scope, body),
   closingRules: async (scope) => ({ dto: await closingRules(scope) }),
   changeClosingRules: async (scope, { body }) => ({ dto: await changeClosingRules(scope, body) }),

@@ -14,9 +14,14 @@ const because: Record<Part, string> = {
   link: 'you copied a link to it',
 };
 
+/** Why somebody is not the second person, or null. */
+export const whyNotSecond = ({ part }: { part: Part | null }, what: 'verify' | 'check') =>
+  part && `Somebody else must ${what} this: ${because[part]}`;
+
 /** Refuses somebody who was one of the first people. */
-export function checkIsSecond({ part }: { part: Part | null }, what: 'verify' | 'check') {
-  if (part) throw forbidden(`Somebody else must ${what} this: ${because[part]}`);
+export function checkIsSecond(action: { part: Part | null }, what: 'verify' | 'check') {
+  const why = whyNotSecond(action, what);
+  if (why) throw forbidden(why);
 }
 
 /**

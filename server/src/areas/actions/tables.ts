@@ -78,6 +78,8 @@ type ScoredCell = {
   n: number;
 };
 
+type OpenActionCell = { organisationId: Own; propertyId: string; priority: string; n: number };
+
 declare module '#platform/tables' {
   interface Tables {
     actions: ActionTable;
@@ -97,6 +99,8 @@ declare module '#platform/tables' {
     actionCountChanges: ActionCell & { id: Generated<string> };
     scoredCounts: ScoredCell;
     scoredCountChanges: ScoredCell & { id: Generated<string> };
+    openActionCounts: OpenActionCell;
+    openActionCountChanges: OpenActionCell & { id: Generated<string> };
     actionSettings: SettingsTable<ClosingRules>;
     actionSamples: {
       organisationId: Own;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Action } from '@lintel/contract/areas/actions/action';
-import type { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { actions, RefusedActions } from '@lintel/contract/areas/actions/endpoints';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
@@ -10,7 +10,7 @@ import { closingsOf, proofOf, holdActions } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
 import { reopened, checkKnown, appendClosingEvents } from './closing-events.ts';
 import type { NewClosingEvent } from './closing-events.ts';
-import { checkIsSecond } from './second-person.ts';
+import { checkIsSecond, whyNotSecond } from './second-person.ts';
 
 type Decision = z.output<(typeof actions.verify)['body']>;
 
@@ -24,8 +24,7 @@ export async function verifyAction(scope: Scope, decision: Decision): Promise<Ac
 export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   const ids = decisions.map(({ id }) => id);
   const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
-  const last = new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
-  const proved = await proofOf(scope, ids);
+  const [last, proved] = [await lastSaidOf(scope, ids), await proofOf(scope, ids)];
   const events: NewClosingEvent[] = [];
   for (const { id, version, accepted, reason } of decisions) {
     const action = held.get(id);
@@ -48,18 +47,56 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   await appendClosingEvents(scope, events);
 }
 
+/** Accepts what was done of several, each by its own rules; what is refused stays as it is and is named with the reason. */
+export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typeof actions.bulkVerify)['body']>) {
+  const wanted = [...new Set(ids)];
+  const held = await holdActions(scope, wanted);
+  if (held.length === 0) throw notFound('action');
+  const [last, proved] = [await lastSaidOf(scope, wanted), await proofOf(scope, wanted)];
+  const events: NewClosingEvent[] = [];
+  const refused: RefusedActions = [];
+  for (const action of held) {
+    const said = last.get(action.id);
+    const { evidence } = proved.get(action.id)!;
+    const why = whyNotAccepted(action, said, evidence);
+    if (said && why === null) events.push(acceptance(action, said, evidence, reason));
+    else refused.push({ id: action.id, ref: action.reference, name: action.name, reason: why ?? NOT_AWAITING });
+  }
+  await appendClosingEvents(scope, events);
+  const found = new Set(held.map(({ id }) => id));
+  const unseen = wanted.filter((id) => !found.has(id));
+  return {
+    changedCount: events.length,
+    refused: [...refused, ...unseen.map((id) => ({ id, ref: '', name: '', reason: 'This action is not available' }))],
+  };
+}
+
+const NOT_AWAITING = 'This action does not await verification';
+
+function whyNotAccepted(action: HeldAction, said: Closing | undefined, evidence: EvidenceKind[]): string | null {
+  if (!action.mayVerify) return 'You may not verify this action';
+  if (action.state !== 'awaiting-verification' || !said) return NOT_AWAITING;
+  return whyNotSecond(action, 'verify') ?? evidenceMissing(said, evidence);
+}
+
+function evidenceMissing(last: Closing, evidence: EvidenceKind[]): string | null {
+  const missing = last.demandedEvidence.filter((kind) => !evidence.includes(kind));
+  return missing.length ? `The evidence is not there: ${evidenceInWords(missing).join(', ')}` : null;
+}
+
+/** What was last said of each. */
+const lastSaidOf = async (scope: Scope, ids: readonly string[]) =>
+  new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
+
 function checkDecider(scope: Scope, action: HeldAction, last: Closing | undefined): asserts last is Closing {
   if (!action.mayVerify) throw forbidden();
-  if (action.state !== 'awaiting-verification' || !last) throw conflict('This action does not await verification');
+  if (action.state !== 'awaiting-verification' || !last) throw conflict(NOT_AWAITING);
   checkIsSecond(action, 'verify');
 }
 
 function acceptance(action: HeldAction, last: Closing, evidence: EvidenceKind[], note: string | null): NewClosingEvent {
-  const missing = last.demandedEvidence.filter((kind) => !evidence.includes(kind));
-  if (missing.length)
-    throw invalid([
-      { field: 'evidence', message: `The evidence is not there: ${evidenceInWords(missing).join(', ')}` },
-    ]);
+  const missing = evidenceMissing(last, evidence);
+  if (missing) throw invalid([{ field: 'evidence', message: missing }]);
   return {
     action,
     event: 'accepted',

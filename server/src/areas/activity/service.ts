@@ -1,8 +1,9 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
+import { CAMERA_DETAILS } from '@lintel/contract/areas/files';
 import type { z } from 'zod';
 import { seesAddresses } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/problems';
-import { holdRecord, holdsOf, readsWhole, seesLog, seesRecord } from '#platform/record-kind';
+import { holdRecord, holdsOf, readsWhole, seesFilesOf, seesLog, seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { entriesBefore } from './queries.ts';
 
@@ -14,15 +15,17 @@ export async function activityOf(
   { entityId, entityType, limit, ...before }: Asked,
 ): Promise<ActivityRecord[]> {
   // Asked at once, in one round trip; what may not be seen goes no further than here.
-  const [, isWhole, entries] = await Promise.all([
+  const [, isWhole, seesFiles, entries] = await Promise.all([
     seesLog(scope, entityType, entityId).then((sees) => {
       if (!sees) throw notFound('record');
     }),
     readsWhole(scope, entityType, entityId),
+    scope.kinds[entityType]?.files?.isSeen === undefined || seesFilesOf(scope, entityType, entityId),
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);
   if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
   const showsAddresses = seesAddresses(scope);
+  const isTold = ({ event }: { event: string }) => isWhole && (seesFiles || !isOfFiles(event));
   return entries.map((entry) => ({
     id: entry.id,
     activityType: entry.activityType,
@@ -31,13 +34,24 @@ export async function activityOf(
     actor: entry.actorName,
     ...actorOf(scope, entry),
     isSupport: entry.isSupport,
-    summary: isWhole ? entry.summary : null,
-    comment: isWhole ? entry.comment : null,
-    changes: (JSON.parse(entry.changes) as FieldChange[]).map((change) =>
-      isWhole && (showsAddresses || !addressFields.has(change.field)) ? change : { ...change, from: null, to: null },
-    ),
+    summary: isTold(entry) ? entry.summary : null,
+    comment: isTold(entry) ? entry.comment : null,
+    changes: (JSON.parse(entry.changes) as FieldChange[])
+      .map(withoutName)
+      .map((change) =>
+        isTold(entry) && (showsAddresses || !addressFields.has(change.field))
+          ? change
+          : { ...change, from: null, to: null },
+      ),
   }));
 }
+
+/** Entries of before told in a label which photograph it was, to whoever sees the log. */
+const withoutName = (change: FieldChange): FieldChange =>
+  change.field.startsWith('received:') ? { ...change, label: CAMERA_DETAILS } : change;
+
+/** What files are called is for who sees them. */
+const isOfFiles = (event: string) => /^(file|document)\./.test(event);
 
 /** Fields that hold e-mail addresses: their values are for who is shown addresses. */
 const addressFields = new Set(['email', 'emailAddress']);

@@ -277,11 +277,17 @@ describe('the calendar', () => {
     };
     expect(await refused({ rowMode: 'REGION' })).toEqual([
       422,
-      [{ field: 'rowMode', message: 'The rows of a calendar are properties (PROPERTY) or tasks (TASK)' }],
+      [
+        {
+          field: 'rowMode',
+          message: 'The rows of a calendar are properties or tasks',
+          choices: ['PROPERTY', 'TASK'],
+        },
+      ],
     ]);
     expect(await refused({ countMode: 'ACCIDENT' })).toEqual([
       422,
-      [{ field: 'countMode', message: 'A calendar counts tasks (TASK) or actions (ACTION)' }],
+      [{ field: 'countMode', message: 'A calendar counts tasks or actions', choices: ['TASK', 'ACTION'] }],
     ]);
     expect(await refused({ rowMode: 'TASK', countMode: 'ACTION' })).toEqual([
       422,
@@ -292,7 +298,7 @@ describe('the calendar', () => {
       [
         {
           field: 'periodType',
-          message: 'A calendar shows the days of a month (DAY) or the months of a year (MONTH)',
+          message: 'A calendar shows the days of a month or the months of a year',
         },
       ],
     ]);

@@ -12,6 +12,7 @@ import { shortWindowsNow } from '#areas/tasks/soon';
 import { keptSums } from '#platform/kept-figures';
 import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 import { columnOf, doneCounts, isWithin, openCounts } from './counted.ts';
 import type { Count } from './counted.ts';
 import { inAnyState, propertiesSought } from './properties.ts';
@@ -98,9 +99,7 @@ const openTasks = async (scope: Scope, query: Narrowed, of: Of, period: Period):
 /** Each task once in a column, however often it was done in its days: so many the list shows. */
 async function doneTasks({ db }: Scope, query: Narrowed, of: Of, period: Period): Promise<Count[]> {
   // Told apart by hashing, and counted then: count(distinct) would sort a year of rounds.
-  const each = query
-    .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
-    .where(isWithin(doneOn, period))
+  const each = (of === 'property' ? withOwnRounds(query, period) : withRounds(query, period))
     .select([rowIds[of].as('rowId'), columnOf(doneOn, period).as('column'), 'tasks.id'])
     .distinct();
   return doneCounts(
@@ -108,6 +107,24 @@ async function doneTasks({ db }: Scope, query: Narrowed, of: Of, period: Period)
       .selectFrom(each.as('each'))
       .select(['each.rowId', 'each.column', sql<number>`count(*)`.as('count')])
       .groupBy(['each.rowId', 'each.column'])
+      .$if(of !== 'property', (counts) => counts.modifyEnd(plannedAnew))
       .execute(),
   );
 }
+
+const withRounds = (query: Narrowed, period: Period) =>
+  query.innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id').where(isWithin(doneOn, period));
+
+/** The same of few tasks: those of each by its own index, where a plan for any days would read the rounds of all. */
+const withOwnRounds = (query: Narrowed, period: Period) =>
+  query.innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('taskCycles')
+        .whereRef('taskCycles.taskId', '=', 'tasks.id')
+        .where(isWithin(doneOn, period))
+        .select(['taskCycles.taskId', 'taskCycles.doneOn'])
+        .offset(sql.lit(0))
+        .as('taskCycles'),
+    (join) => join.onTrue(),
+  );

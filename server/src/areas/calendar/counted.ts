@@ -22,9 +22,9 @@ export const openCounts = (rows: readonly (Omit<Count, 'state'> & { dueStatus: D
 export const doneCounts = (rows: readonly Omit<Count, 'state'>[]): Count[] =>
   rows.map((row) => ({ ...row, state: 'done' }));
 
-/** The first day of the column that a day lies in; null outside of the period. */
+/** The first day of the column that a day lies in; null outside of the period. A timestamp without a time zone costs less. */
 export const columnOf = (day: RawBuilder<unknown>, { type, from, to }: Period): RawBuilder<string | null> =>
-  sql`case when ${isWithin(day, { from, to })} then ${type === 'DAY' ? day : sql`date_trunc('month', ${day})::date`} end`;
+  sql`case when ${isWithin(day, { from, to })} then ${type === 'DAY' ? day : sql`date_trunc('month', ${day}::timestamp)::date`} end`;
 
 export const isWithin = (day: RawBuilder<unknown>, { from, to }: Days) =>
   sql<boolean>`(${day} >= ${from}::date and ${day} <= ${to}::date)`;

@@ -60,11 +60,12 @@ export async function calendarPage(scope: Scope, tab: CalendarTab, asked: Search
 
 function propertiesCounting(tab: 'tasks' | 'actions', count: typeof tasksOfProperties) {
   return async (scope: Scope, search: Search, period: Period): Promise<Rows> => {
-    const { rows, ...found } = await propertiesWithRows(scope, tab, search, period);
+    const { rows, found } = await propertiesWithRows(scope, tab, search, period);
     const ids = rows.map(({ id }) => id);
-    const byRow = Map.groupBy(ids.length ? await count(scope, search, period, ids) : [], ({ rowId }) => rowId);
+    const [counts, total] = await Promise.all([ids.length ? count(scope, search, period, ids) : [], found()]);
+    const byRow = Map.groupBy(counts, ({ rowId }) => rowId);
     return {
-      ...found,
+      ...total,
       rows: rows.map((row) => ({ ...row, frequency: null, ...summed(byRow.get(row.id) ?? [], period) })),
     };
   };

@@ -46,7 +46,7 @@ function propertiesWithWork(scope: Scope, tab: Tab, filters: object, { from, to 
 
 /**
  * A page of the properties that have a row, by name: where tasks or actions are narrowed, those that have one of them, so
- * that a calendar of lifts is not ten thousand empty rows.
+ * that a calendar of lifts is not ten thousand empty rows. How many there are is asked beside what stands in the rows.
  */
 export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search, period: Days) {
   const ofProperties = given(filtersOfProperties, search);
@@ -61,7 +61,7 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
     const found = search.searchString ? work.where('work.id', 'in', sought.select('properties.id')) : work;
     return counted(scope, found, most, { isNarrowed });
   };
-  if (search.onlyTotal) return { rows: [], total: await count(ALL), totalIsExact: true };
+  if (search.onlyTotal) return { rows: [], found: async () => exactly(await count(ALL)) };
 
   const { page, limit } = search;
   const before = (page - 1) * limit;
@@ -80,9 +80,13 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
     .offset(before)
     .execute();
   if (rows.length < limit && (rows.length > 0 || before === 0))
-    return { rows, total: before + rows.length, totalIsExact: true };
-  const total = await count(COUNTED + 1);
-  return { rows, total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED };
+    return { rows, found: async () => exactly(before + rows.length) };
+  const found = async () => {
+    const total = await count(COUNTED + 1);
+    return { total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED };
+  };
+  return { rows, found };
 }
 
+const exactly = (total: number) => ({ total, totalIsExact: true });
 const ALL = 10_000_000;

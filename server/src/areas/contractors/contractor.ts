@@ -12,7 +12,8 @@ import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { fileCountsOf } from '#areas/files/queries';
 import { userIdOf } from '#platform/access';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { holdersOf } from '#platform/access-sql';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
 import { findContractor, seesContractorEmail, visibleContractors } from './queries.ts';
@@ -41,6 +42,7 @@ export async function getContractor(scope: Scope, id: string): Promise<Contracto
     dateApproved: found.dateApproved,
     dateReview: found.dateReview,
     emailAddress: seesContractorEmail(scope) ? found.emailAddress : null,
+    keeper: await keeperOf(scope, found.keeperId),
     attributes: found.attributes,
     standing: found.standing,
     blockedReason: found.blockedReason,
@@ -67,6 +69,7 @@ export async function getContractor(scope: Scope, id: string): Promise<Contracto
 export async function addContractor(scope: Scope, said: ContractorFields): Promise<Contractor> {
   const fields = withReview(said);
   await checkBusiness(scope, fields);
+  await checkKeeper(scope, fields);
   const id = scope.newId();
   await scope.begin([{ id, kind: 'CONTRACTOR' }], {
     type: 'CREATE',
@@ -86,6 +89,7 @@ export async function changeContractor(scope: Scope, { id, version, ...said }: C
   if (held.archivedAt) throw conflict('This contractor is archived. Restore it first.');
   const fields = withReview(said);
   const names = new Map((await businesses(scope)).map((entry) => [entry.id, entry.name]));
+  const keepers = await namesOf(scope, [held.keeperId, fields.keeperId]);
   const changes = await changesOver<Fields>(scope, {
     id,
     version,
@@ -96,10 +100,12 @@ export async function changeContractor(scope: Scope, { id, version, ...said }: C
       if (field === 'attributes') return attributesInWords(value as Fields['attributes']);
       if (typeof value !== 'string') return null;
       if (field === 'businessId') return names.get(value) ?? null;
+      if (field === 'keeperId') return keepers.get(value) ?? null;
       return field === 'dateApproved' || field === 'dateReview' ? inWords(value) : value;
     },
   });
   await checkBusiness(scope, fields, held);
+  await checkKeeper(scope, fields, held);
   if (changes.length)
     await scope.db
       .updateTable('contractors')
@@ -190,12 +196,32 @@ const checkBusiness = (scope: Scope, { businessId }: Fields, before?: { business
     before && { businessId: before.businessId },
   );
 
+/** Who looks after a contractor is shown how it stands: they need its menu. */
+async function checkKeeper(scope: Scope, { keeperId }: Fields, before?: FoundContractor) {
+  if (!keeperId || keeperId === before?.keeperId) return;
+  if (!(await holdersOf(scope, 'PRISM_APP_CONTRACTOR_MENU')).includes(keeperId))
+    throw invalid([{ field: 'keeperId', message: 'Choose somebody who may see contractors' }]);
+}
+
+async function keeperOf(scope: Scope, id: string | null) {
+  const name = id && (await namesOf(scope, [id])).get(id);
+  return id && name ? { id, name } : null;
+}
+
+async function namesOf({ db }: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const asked = ids.filter((id) => id !== null);
+  if (asked.length === 0) return new Map();
+  const found = await db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', asked).execute();
+  return new Map(found.map(({ id, fullName }) => [id, fullName]));
+}
+
 const fieldsOf = ({
   name,
   businessId,
   dateApproved,
   dateReview,
   emailAddress,
+  keeperId,
   attributes,
 }: FoundContractor): Fields => ({
   name,
@@ -203,6 +229,7 @@ const fieldsOf = ({
   dateApproved,
   dateReview,
   emailAddress,
+  keeperId,
   attributes,
 });
 const columnsOf = ({ attributes, ...fields }: Fields) => ({ ...fields, attributes: JSON.stringify(attributes) });

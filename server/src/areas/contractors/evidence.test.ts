@@ -3,6 +3,7 @@ import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { files } from '@lintel/contract/areas/files';
+import { search } from '@lintel/contract/areas/search';
 import { aPdf, sendToSession } from '#areas/files/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
@@ -124,6 +125,23 @@ describe('the evidence of a contractor', () => {
     expect(operatives).toMatchObject([{ name: 'Owen Fletcher', kinds: [{ kind: 'height', state: 'VALID' }] }]);
     const reader = await organisation.person(allBut('PRISM_APP_CONTRACTOR_MANAGE'));
     expect((await evidenceOf(reader, contractor)).operatives).toEqual([]);
+    const session = passed(await call(by, files.openSession, { body: {} })).dto;
+    await sendToSession(by, session.id, aPdf(), { fileName: 'Zqtower card of Owen Fletcher.pdf' });
+    const shown = await someEvidence(by, contractor, {
+      kind: 'height',
+      operativeId,
+      covers: ['Towers'],
+      uploadSessionId: session.id,
+    });
+    const fileId = shown.files[0]!.id;
+    const seenBy = async (who: Person) => ({
+      listed: passed(await call(who, files.list, { body: { ownerId: contractor.id } })).objects.length,
+      opened: (await call(who, files.download, { query: { id: fileId } })).status,
+      found: passed(await call(who, search.all, { body: { searchString: 'Zqtower', entitySearchOrder: ['FILE'] } }))
+        .options.length,
+    });
+    expect(await seenBy(by)).toEqual({ listed: 1, opened: 200, found: 1 });
+    expect(await seenBy(reader)).toEqual({ listed: 0, opened: 404, found: 0 });
     const ofNobody = { contractorId: contractor.id, kind: 'height' } as const;
     expect(await call(by, contractors.addEvidence, { body: ofNobody })).toMatchObject({ status: 422 });
     passed(await call(by, contractors.removeOperative, { query: { id: operativeId } }));

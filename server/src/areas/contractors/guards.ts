@@ -3,6 +3,8 @@ import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(contractors, {
   whole: {
+    'hand-over.ts': 'counts and passes on what somebody looks after, for who administers users',
+    'notify.ts': 'finds what ends; notices go to who may see contractors',
     'jobs.ts': 'judges anew all that were judged by earlier rules, and shows none of them',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
     'shown.ts': 'what a standing follows from, asked for after who sees the contractor',

@@ -3,6 +3,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'today'>;
 
@@ -77,3 +78,11 @@ export async function contractorsToName(
     .execute();
   return { objects };
 }
+
+/** The files that show something of a person who works for a contractor: for who manages contractors, as on the passport. */
+export const hiddenFiles = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) =>
+  me.has('PRISM_APP_CONTRACTOR_MANAGE')
+    ? undefined
+    : sql<boolean>`exists (select from contractor_evidence_files shown
+        join contractor_evidence evidence on evidence.organisation_id = ${ownOrganisation(organisationId)} and evidence.id = shown.evidence_id
+        where shown.organisation_id = ${ownOrganisation(organisationId)} and shown.file_id = files.id and evidence.operative_id is not null)`;

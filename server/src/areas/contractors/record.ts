@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
-import { visibleContractors } from './queries.ts';
+import { contractorHandOver } from './hand-over.ts';
+import { toldOfContractor } from './notify.ts';
+import { hiddenFiles, visibleContractors } from './queries.ts';
 
 export const contractorRecord: KindOfRecord = {
   isVisible: (scope, id) => finds(visibleContractors(scope).select('contractors.id').where('contractors.id', '=', id)),
@@ -11,6 +13,7 @@ export const contractorRecord: KindOfRecord = {
     may: (scope) => sql<boolean>`${scope.me.has('PRISM_APP_CONTRACTOR_COMMENT')}::boolean`,
   },
   files: {
+    hides: hiddenFiles,
     add: [['PRISM_APP_CONTRACTOR_MANAGE']],
     remove: [['PRISM_APP_CONTRACTOR_MANAGE']],
     keeps: async (scope, id) =>
@@ -19,6 +22,12 @@ export const contractorRecord: KindOfRecord = {
         .where('contractors.id', '=', id)
         .where('contractors.archivedAt', 'is not', null)
         .executeTakeFirst()) && 'The files of an archived contractor stay: they show what it was approved on.',
+    proves: async ({ db }, fileId) =>
+      (await db
+        .selectFrom('contractorEvidenceFiles')
+        .select('evidenceId')
+        .where('fileId', '=', fileId)
+        .executeTakeFirst()) && 'This is evidence that the contractor showed. It stays: add what came in its place.',
   },
   search: {
     permission: 'PRISM_APP_CONTRACTOR_MENU',
@@ -26,4 +35,6 @@ export const contractorRecord: KindOfRecord = {
       sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is', null)}`,
   },
   list: contractorList,
+  handOver: contractorHandOver,
+  told: toldOfContractor,
 };

@@ -13,6 +13,7 @@ import type { Scope } from '#platform/scope';
 import { hold } from './contractor.ts';
 import { evidenceRulesOf } from './evidence-rules.ts';
 import { contractorEvidence } from './evidence.ts';
+import { tellOfEvidence } from './notify.ts';
 import { operativesOf } from './queries.ts';
 import { keepStanding } from './standing.ts';
 
@@ -72,6 +73,7 @@ export async function takeEvidence(
   // Of a person the log names neither who nor what they hold.
   const summary = operative ? 'Evidence of an operative added' : `${kind.name} added${until}`;
   await scope.record(contractorId, { type: 'EDIT', event: 'contractor.evidence-added', summary });
+  await tellOfEvidence(scope, contractorId, operative ? 'Evidence of an operative' : `${kind.name}${until}`);
   await keepStanding(scope, contractorId);
   return id;
 }

@@ -17,6 +17,7 @@ declare module '#platform/tables' {
       dateApproved: string | null;
       dateReview: string | null;
       emailAddress: string | null;
+      keeperId: string | null;
       attributes: ColumnType<ContractorAttribute[], string | undefined, string>;
       blockedReason: string | null;
       evidenceUntil: string | null;

@@ -93,6 +93,16 @@ describe('what is wrong', () => {
     expect((await worst(regional)).map(({ propertyId }) => propertyId)).toEqual([ids.second]);
   });
 
+  it('names the worst that the reader may see, however many are worse where they see nothing', async () => {
+    for (let number = 0; number < 6; number += 1) {
+      const elsewhere = await aProperty(manager, { address1: `Far ${number}` });
+      for (const code of ['GAS01', 'EIC01'])
+        await aTask(manager, { property: elsewhere, code, dueDate: inDays(manager, -60) });
+    }
+    expect((await worst(manager)).map(({ propertyId }) => propertyId)).not.toContain(ids.second);
+    expect((await worst(regional)).map(({ propertyId }) => propertyId)).toEqual([ids.second]);
+  });
+
   it('counts nothing of areas that the reader may not enter', async () => {
     const reader = await home.person(allBut('PRISM_APP_ACTION_MENU'));
     expect((await attention(reader)).overdue.map(({ id }) => id)).toEqual(['statutory-tasks', 'other-tasks']);

@@ -5,23 +5,19 @@ import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
-import { files } from '@lintel/contract/areas/files';
-import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { anAction, asForm, closing, theAction } from '#areas/actions/testing';
-import { aFile, aPdf, filesOn } from '#areas/files/testing';
+import { anAction, asForm, theAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
-import { anAddition, put } from '#areas/task-management/testing';
-import { aShippedType } from '#areas/task-types/testing';
-import { aTask, complete, completion, inDays, passed, theTask } from '#areas/tasks/testing';
-import { foldCounts, recount } from '#platform/kept-counts';
+import { put } from '#areas/task-management/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { numbersOf } from '#areas/reports/testing';
+import { aBusyPortfolio, fold, forgetCells, wrongCells } from '#test/busy-portfolio';
+import type { BusyPortfolio } from '#test/busy-portfolio';
 import { anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
-import type { Answered, Organisation, Person } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
 import { anOwnDatabase } from '#test/own-database';
-import { countedKinds } from './keep-counts.ts';
 
 // A database of its own: a job of one that is shared may be done, and told of, by the server of another test process.
 const own = await anOwnDatabase();
@@ -32,8 +28,6 @@ afterAll(async () => {
 });
 
 const codes = ['GAS01', 'FRA01', 'HSA01', 'EIC01'];
-const wrongCells = (home: Organisation) => home.within((scope) => recount(scope, countedKinds));
-const fold = (home: Organisation) => home.within((scope) => foldCounts(scope, countedKinds));
 const rowsIn = (home: Organisation, table: string) =>
   home.within(async ({ db, organisationId }) => {
     const { rows } = await sql<{
@@ -76,182 +70,29 @@ async function expectListsToAgree(by: Person) {
 }
 
 describe('kept counts under people who all write at once', () => {
-  const random = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
-  let home: Organisation;
-  let manager: Person;
-  let approver: Person;
-  let homes: Property[];
-  let regionIds: string[];
-  let landlordIds: string[];
-  let areaIds: string[];
-  const taskIds: string[] = [];
-  const actionIds: string[] = [];
-
+  let busy: BusyPortfolio;
   beforeAll(async () => {
-    home = await anOrganisation({ server });
-    manager = await home.person();
-    approver = await home.person();
-    const entriesOf = (dictionary: 'REGIONS' | 'LANDLORD' | 'AREA_OF_OBSERVATION') =>
-      home.within(async ({ db }) =>
-        (
-          await db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', dictionary).limit(2).execute()
-        ).map(({ id }) => id),
-      );
-    regionIds = await entriesOf('REGIONS');
-    landlordIds = await entriesOf('LANDLORD');
-    areaIds = await entriesOf('AREA_OF_OBSERVATION');
-    homes = [];
-    for (let at = 0; at < 4; at += 1)
-      homes.push(
-        await aProperty(manager, { regionId: regionIds[at % 2] ?? null, landlordId: landlordIds[at >> 1] ?? null }),
-      );
-    for (const property of homes)
-      for (const code of codes.slice(0, 3))
-        taskIds.push((await aTask(manager, { code, property, dueDate: inDays(manager, random([-40, 5, 60])) })).id);
-    for (const id of taskIds.slice(0, 6))
-      actionIds.push((await anAction(manager, { source: { id, type: 'TASK' } })).id);
+    busy = await aBusyPortfolio(server);
   }, 60_000);
 
-  /** Things that people do, each by the call that does it; what is refused changes nothing. */
-  const deeds: ((by: Person) => Promise<Answered<unknown>>)[] = [
-    async (by) => {
-      const task = await theTask(by, random(taskIds));
-      if (!task.cycle) return call(by, tasks.applyAgain, { query: { id: task.id, dueOn: inDays(by, 20) } });
-      const outcome = random(['satisfactory', 'unsatisfactory', 'actions-raised'] as const);
-      return complete(by, task, inDays(by, 0), { outcome });
-    },
-    async (by) => {
-      const { id } = await theTask(by, random(taskIds));
-      const [cycle] = passed(await call(by, tasks.cycles, { query: { id } })).objects;
-      const revision = cycle?.completions.length ?? 0;
-      return call(by, tasks.amend, {
-        body: {
-          id,
-          cycleId: cycle?.id ?? id,
-          revision: Math.max(revision, 1),
-          reason: 'Looked again',
-          ...completion(inDays(by, 0), { outcome: random(['satisfactory', 'unsatisfactory'] as const) }),
-        },
-      });
-    },
-    async (by) => {
-      const { id, version } = await theTask(by, random(taskIds));
-      return call(by, tasks.suspend, { body: { id, version, reason: 'Empty', reviewOn: inDays(by, 30) } });
-    },
-    (by) => call(by, tasks.resume, { query: { id: random(taskIds) } }),
-    async (by) => {
-      const { id, version } = await theTask(by, random(taskIds));
-      const said = await call(by, tasks.exempt, { body: { id, version, reason: 'None here' } });
-      if (said.status !== 200 || !passed(said).dto.exemption) return said;
-      return call(approver, tasks.acceptExemption, { body: { id, version: passed(said).dto.version } });
-    },
-    (by) => call(by, tasks.applyAgain, { query: { id: random(taskIds), dueOn: inDays(by, 20) } }),
-    (by) =>
-      call(by, tasks.bulkChange, {
-        body: {
-          ids: [random(taskIds), random(taskIds), random(taskIds)],
-          set: { dueOn: inDays(by, random([-3, 8, 200])) },
-          reason: 'Moved',
-        },
-      }),
-    async (by) => {
-      const cycle = (await theTask(by, random(taskIds))).cycle?.id;
-      if (!cycle) return call(by, tasks.resume, { query: { id: random(taskIds) } });
-      const evidence = random(['certificate', 'report', undefined] as const);
-      await aFile(by, cycle, aPdf(), { fileName: `${crypto.randomUUID()}.pdf`, evidence });
-      return call(by, dashboard.roles, {});
-    },
-    async (by) => {
-      const { id } = await theTask(by, random(taskIds));
-      const cycles = passed(await call(by, tasks.cycles, { query: { id } })).objects;
-      const there = cycles.length ? await filesOn(by, random(cycles).id) : [];
-      return there.length ? call(by, files.remove, { query: { id: random(there).id } }) : call(by, dashboard.roles, {});
-    },
-    async (by) => {
-      const raised = await call(by, actions.create, {
-        body: {
-          name: 'Mend it',
-          priority: random(['HIGH', 'LOW'] as const),
-          ...random([{ source: { id: random(taskIds), type: 'TASK' as const } }, { propertyId: random(homes).id }, {}]),
-        },
-      });
-      if (raised.status === 200) actionIds.push(raised.body.dto.id);
-      return raised;
-    },
-    async (by) => closing(by, await theAction(by, { id: random(actionIds) })),
-    async (by) => {
-      const { id, version } = await theAction(by, { id: random(actionIds) });
-      return call(by, actions.reopen, { body: { id, version, reason: 'Loose again' } });
-    },
-    async (by) => {
-      const action = await theAction(by, { id: random(actionIds) });
-      return call(by, actions.change, {
-        body: {
-          ...asForm(action),
-          priority: random(['HIGH', 'MEDIUM', 'LOW'] as const),
-          dueDate: inDays(by, random([2, 50])),
-          areaOfObservationIds: random([[], areaIds.slice(0, 1), areaIds]),
-          reason: 'Planned anew',
-        },
-      });
-    },
-    (by) => call(by, actions.remove, { query: { id: random(actionIds), reason: 'Raised twice' } }),
-    async (by) => {
-      const { id, version } = passed(await call(by, properties.get, { query: { id: random(homes).id } })).dto;
-      return Math.random() < 0.4
-        ? call(by, properties.archive, { body: { id, version, reason: 'Sold' } })
-        : call(by, properties.restore, { query: { id } });
-    },
-    (by) =>
-      call(by, properties.bulkChange, {
-        body: { ids: [random(homes).id, random(homes).id], set: { regionId: random(regionIds) } },
-      }),
-    async (by) => {
-      const [where, type] = [random(homes), await aShippedType(by, random(codes))];
-      return random([
-        () => call(by, taskManagement.add, { body: [anAddition(where, type, inDays(by, 90))] }),
-        () =>
-          call(by, taskManagement.deactivate, {
-            body: [{ propertyId: where.id, taskCode: type.code, name: type.name, reason: 'Sold' }],
-          }),
-      ])();
-    },
-    async () => {
-      await fold(home);
-      return { status: 200 } as never;
-    },
-    async () => {
-      expect(await wrongCells(home)).toEqual([]);
-      return { status: 200 } as never;
-    },
-  ];
-
   it('are those of a recount whatever they did, and its figures those of the lists', { timeout: 180_000 }, async () => {
-    const failed: unknown[] = [];
-    let doneCount = 0;
-    const people = await Promise.all(Array.from({ length: 6 }, () => home.person()));
-    await Promise.all(
-      people.map(async (by) => {
-        for (let at = 0; at < 25; at += 1) {
-          const { status, body } = await random(deeds)(by).catch((error: Error) => ({
-            status: error.message.startsWith('Refused with 4') ? 404 : 500,
-            body: error,
-          }));
-          if (status === 200) doneCount += 1;
-          if (status >= 500) failed.push(body);
-        }
-      }),
-    );
-    expect(failed).toEqual([]);
+    const { home, manager, homes, regionIds, landlordIds } = busy;
+    const { failed, doneCount, wrong } = await busy.writeAtOnce(6, 25);
+    expect([failed, wrong]).toEqual([[], []]);
     expect(doneCount).toBeGreaterThan(30);
     const rows = await countedByRows(home, homes);
     // Standalone actions are seen by whoever sees every property.
     const { matrix, weeks: _, today } = await figuresOf(manager);
     expect(await figuresOf(rows)).toMatchObject({ matrix, today });
+    const charts = await numbersOf(manager);
     expect(await wrongCells(home)).toEqual([]);
     await fold(home);
     expect(await rowsIn(home, 'task_count_changes')).toBe(0);
     expect((await figuresOf(manager)).matrix).toEqual(matrix);
+    expect(await numbersOf(manager)).toEqual(charts);
+    await forgetCells(home);
+    expect(await numbersOf(manager)).toEqual(charts);
+    expect(await wrongCells(home)).toEqual([]);
     const readers = [
       manager,
       rows,
@@ -320,10 +161,7 @@ describe('kept counts', () => {
 
   it('are filled for an organisation that has none yet; until then its rows are counted', async () => {
     const before = await figuresOf(manager);
-    await home.within(async ({ db, organisationId }) => {
-      for (const table of ['kept_counts', ...countedKinds.flatMap((kind) => [kind.table, kind.changes])])
-        await sql`delete from ${sql.table(table)} where organisation_id = ${organisationId}::uuid`.execute(db);
-    });
+    await forgetCells(home);
     expect(await figuresOf(manager)).toEqual(before);
     expect(await wrongCells(home)).toEqual([]);
     expect(await rowsIn(home, 'kept_counts')).toBe(1);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
+import { managesEnforcement, seesEnforcement } from './permissions.ts';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'organisationId'>;
 
@@ -9,18 +9,11 @@ export const visibleVisits = (scope: Reader) =>
   withDeletedVisits(scope).where('enforcementVisits.deletedAt', 'is', null);
 
 /** With those that were deleted, whose log stays to be read. */
-export function withDeletedVisits(scope: Reader) {
-  const there = scope.whole
+export const withDeletedVisits = (scope: Reader) =>
+  scope.whole
     .selectFrom('enforcementVisits')
-    .innerJoin('properties', 'properties.id', 'enforcementVisits.propertyId');
-  return scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')
-    ? there.where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW'))
-    : there.where(sql<boolean>`false`);
-}
-
-/** Whether this person manages the enforcement visits of the property of the row (PERM-027). */
-export const managesVisits = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
-  sql<boolean>`coalesce(${holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE')}, false)`;
+    .innerJoin('properties', 'properties.id', 'enforcementVisits.propertyId')
+    .where(seesEnforcement(scope));
 
 export const findVisit = (scope: Reader, id: string) =>
   visibleVisits(scope)
@@ -32,7 +25,7 @@ export const findVisit = (scope: Reader, id: string) =>
       'properties.address4',
       'properties.address5',
       'properties.archivedAt as propertyArchivedAt',
-      managesVisits(scope).as('manages'),
+      managesEnforcement(scope).as('manages'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT').as('mayComment'),
     ])
     .where('enforcementVisits.id', '=', id)

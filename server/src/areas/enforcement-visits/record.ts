@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { finds } from '#platform/record-kind';
+import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { enforcementVisitRows } from './list.ts';
 import { indexVisitsOfProperties } from './search-text.ts';
 import { visibleVisits, withDeletedVisits } from './queries.ts';
 
@@ -36,6 +38,12 @@ export const enforcementVisitRecord: KindOfRecord = {
     indexOn: indexVisitsOfProperties,
   },
   list: enforcementVisitList,
+  printed: printed([enforcementVisitList, enforcementVisitRows], {
+    title: 'Enforcement visits',
+    permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+    many: 'enforcement visits',
+    columns: ['ref', 'visitDate', 'authority', 'category', 'kind', 'outcome', 'nextVisitOn', 'openActionCount'],
+  }),
   source: async (scope, id) => {
     const visit = await visibleVisits(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'enforcementVisits.categoryId')

@@ -12,7 +12,8 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
-import { findVisit, managesVisits, visibleVisits } from './queries.ts';
+import { checkPlace } from './permissions.ts';
+import { findVisit, visibleVisits } from './queries.ts';
 import { indexVisits } from './search-text.ts';
 import { columnsOf, dictionaryOf, fieldsOf, getVisit } from './visit.ts';
 
@@ -113,17 +114,6 @@ export async function holdVisit(scope: Scope, id: string) {
   if (!found.manages) throw forbidden();
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
   return found;
-}
-
-/** A property in use whose visits this person manages. */
-async function checkPlace(scope: Scope, propertyId: string) {
-  const place = await visibleProperties(scope)
-    .select(['properties.archivedAt', managesVisits(scope).as('manages')])
-    .where('properties.id', '=', propertyId)
-    .executeTakeFirst();
-  if (!place) throw notFound('property');
-  if (!place.manages || !scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) throw forbidden();
-  if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
 }
 
 async function check(scope: Scope, fields: VisitFields, before?: VisitFields) {

@@ -1,4 +1,4 @@
-import { fileRefusals, sizeText } from '@lintel/contract/areas/files';
+import { CAMERA_DETAILS, fileRefusals, sizeText } from '@lintel/contract/areas/files';
 import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
 import { userIdOf } from '#platform/access';
 import type { Files } from '#platform/files';
@@ -171,8 +171,9 @@ export function entryOf(
       const told = `${name} (${sizeText(size)})`;
       const file = { field: `sha256:${fileHash}`, label: 'File', from: isGone ? told : null, to: isGone ? null : told };
       if (type !== 'FILE_UPLOAD' || !receivedHash) return [file];
-      const asSent = { field: `received:sha256:${receivedHash}`, label: `Camera details of ${name}` };
-      return [file, { ...asSent, from: 'as it was sent', to: 'taken out' }];
+      // A label is read by whoever sees the log; what a file is called is not for all of them.
+      const asSent = { field: `received:sha256:${receivedHash}`, label: CAMERA_DETAILS };
+      return [file, { ...asSent, from: name, to: 'taken out' }];
     }),
   };
 }

@@ -10,6 +10,8 @@ import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
 import { allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
+import { insertFiles } from './place.ts';
+import { indexFiles } from './search-text.ts';
 import { aFile, aPdf } from './testing.ts';
 
 const find = async (who: Person, searchString: string, more: object = {}) =>
@@ -131,4 +133,38 @@ it('are found where their accident lies, once it moved to another property', asy
   const body = { entityType: 'ACCIDENT', entityId: moving.id, limit: 50 } as const;
   const log = passed(await call(manager, activity.list, { body })).records;
   expect(JSON.stringify(log)).toContain('Mill Cottage');
+});
+
+it('what one may not see is not in the number either, however much of it there is; what belongs to no property is found in part of a portfolio', async () => {
+  await aFile(manager, property.id, aPdf(), { fileName: 'Palladium.pdf' });
+  await aFile(manager, organisation.id, aPdf(), { fileName: 'Palladium policy.pdf' });
+  const [seen] = await find(manager, 'palladium');
+  expect(seen).toMatchObject({ totalCount: 2 });
+  await organisation.within(async (scope) => {
+    const [like] = await scope.whole.selectFrom('files').selectAll().where('id', '=', seen!.entityId).execute();
+    const { organisationId: _, ...row } = like!;
+    const rows = Array.from({ length: 1001 }, (_, at) => {
+      const name = `Palladium ${at}.pdf`;
+      return { ...row, id: scope.newId(), recordId: manager.id, name, nameKey: name.toLowerCase() };
+    });
+    await insertFiles(scope, rows);
+    await indexFiles(
+      scope,
+      rows.map(({ id }) => id),
+    );
+    await scope.record(manager.id, { type: 'EDIT', event: 'test.files-added' });
+  });
+  expect(await find(manager, 'palladium', { limit: 1 })).toMatchObject([{ totalCount: 1000, hasMore: true }]);
+  const reader = await organisation.person(
+    allBut('PRISM_APP_PEOPLE_MANAGE', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'),
+    {
+      propertyIds: [property.id],
+    },
+  );
+  for (const limit of [1, 10]) {
+    const [first] = await find(reader, 'palladium', { limit });
+    expect(first).toMatchObject({ totalCount: 2 });
+    expect(first).not.toHaveProperty('hasMore');
+  }
+  expect((await names(reader, 'palladium')).toSorted()).toEqual(['Palladium policy.pdf', 'Palladium.pdf']);
 });

@@ -14,12 +14,14 @@ export type Owner = {
   id: string;
   kind: EntityType;
   mostBytes: number;
+  /** Why its files, or the one that was asked about, must stay. */
+  mustStay: string | undefined;
   can: { see: boolean; add: boolean; remove: boolean };
 };
 export type Doing = keyof Owner['can'];
 
-/** The owner, for somebody who may see it and may do this with its files. */
-export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<Owner> {
+/** The owner, for somebody who may see it and may do this with its files, or with one of them. */
+export async function getOwner(scope: Scope, id: string, doing: Doing, fileId?: string): Promise<Owner> {
   if (doing !== 'see') await holdRecord(scope, id);
   const record = await scope.db
     .selectFrom('records')
@@ -30,23 +32,25 @@ export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<
   if (!record || !rights) throw notFound('record');
   const propertyId = record.kind === 'PROPERTY' ? id : record.propertyId;
   const asked = [...new Set<Permission>([SEE, ...rights.add.flat(), ...rights.remove.flat()])];
-  const [isSeen, isWhole, held, kept, refused] = await Promise.all([
+  const [isSeen, isWhole, held, kept, proof, refused] = await Promise.all([
     seesFilesOf(scope, record.kind, id),
     readsWhole(scope, record.kind, id),
     heldOn(scope, asked, propertyId),
     rights.keeps?.(scope, id),
+    fileId && rights.proves?.(scope, fileId),
     rights.refuses?.(scope, id),
   ]);
   if (!isSeen) throw notFound('record');
+  const mustStay = kept || proof || undefined;
   const meets = (demand: Demand) => demand.every((anyOf) => anyOf.some((permission) => held.has(permission)));
   const can = {
     see: isWhole && held.has(SEE),
     add: isWhole && meets(rights.add) && !refused,
-    remove: isWhole && meets(rights.remove) && !kept,
+    remove: isWhole && meets(rights.remove) && !mustStay,
   };
-  const why = isWhole && { see: undefined, add: refused, remove: kept }[doing];
+  const why = isWhole && { see: undefined, add: refused, remove: mustStay }[doing];
   if (!can[doing]) throw why ? conflict(why) : forbidden(sentences[doing]);
-  return { id, kind: record.kind, mostBytes: mostBytesOf(record.kind), can };
+  return { id, kind: record.kind, mostBytes: mostBytesOf(record.kind), mustStay, can };
 }
 
 const SEE = 'PRISM_PROPERTY_LIBRARY_VIEW';

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { organisation } from '@lintel/contract/areas/organisation';
+import { anAccident } from '#areas/accidents/testing';
 import { aProperty } from '#areas/properties/testing';
-import { anOrganisation, call } from '#test/harness';
+import { allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { barePicture } from './bare-picture.ts';
 import { aFile, aPicture, filesOn } from './testing.ts';
@@ -79,8 +80,21 @@ describe('a photo (U-09)', () => {
       .body;
     expect(records[0]!.changes).toMatchObject([
       { field: `sha256:${sha256(await downloaded(by, file.id))}`, label: 'File' },
-      { field: `received:sha256:${sha256(sent)}`, label: 'Camera details of roof.jpg', to: 'taken out' },
+      { field: `received:sha256:${sha256(sent)}`, label: 'Camera details', from: 'roof.jpg', to: 'taken out' },
     ]);
+  });
+
+  it('is named in the log of an accident to who manages accidents, and to nobody else', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const { id } = await anAccident(by);
+    await aFile(by, id, await aPhoto(), { fileName: 'Ada Lunn.jpg' });
+    const logOf = async (who: Person) =>
+      JSON.stringify((await call(who, activity.list, { body: { entityId: id, entityType: 'ACCIDENT' } })).body);
+    expect(await logOf(by)).toContain('Ada Lunn.jpg');
+    const reader = await logOf(await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER')));
+    expect(reader).toContain('Camera details');
+    expect(reader).not.toContain('Ada Lunn');
   });
 
   it('stays as it was sent where the organisation chose so', async () => {

@@ -5,9 +5,16 @@ import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** The files that are there. Whether somebody may see them is asked of their record. */
-export function filesThere({ whole }: Scope) {
-  return whole.selectFrom('files').where('files.deletedAt', 'is', null);
+/** The files that are there, but for those that their kind hides from this reader. Whether somebody may see the others is asked of their record. */
+export function filesThere(scope: Pick<Scope, 'whole' | 'kinds' | 'me' | 'organisationId'>) {
+  const hidden = Object.entries(scope.kinds).flatMap(([name, kind]) => {
+    const hides = kind?.files?.hides?.(scope as Scope);
+    return hides ? [sql<boolean>`not (files.holder_kind = ${sql.lit(name)} and ${hides})`] : [];
+  });
+  return scope.whole
+    .selectFrom('files')
+    .where('files.deletedAt', 'is', null)
+    .where(({ and }) => and(hidden));
 }
 
 /**
@@ -32,7 +39,9 @@ function holderIsRead(scope: Scope) {
   const eachKind = Object.entries(scope.kinds).flatMap(([name, kind]) => {
     const isSeen = kind?.files && (kind.files.isSeen ?? kind.isVisible);
     return isSeen
-      ? [sql`when ${sql.lit(name)} then ${isSeen(scope, id)} and ${kind.isReadWhole?.(scope, id) ?? sql.lit(true)}`]
+      ? [
+          sql`when ${sql.lit(name)} then ${kind.files?.isSeenAt?.(scope) ?? isSeen(scope, id)} and ${kind.isReadWhole?.(scope, id) ?? sql.lit(true)}`,
+        ]
       : [];
   });
   return sql<boolean>`(case files.holder_kind ${sql.join(eachKind, sql` `)} else false end)`;

@@ -5,6 +5,7 @@ import type { EntityType, SeenKind } from '@lintel/contract/areas/activity';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
+import { attentionOfDocuments } from '#areas/library/attention';
 import { filesThere, readableFiles } from './queries.ts';
 import { foundInTexts, indexFilesOfProperties } from './search-text.ts';
 
@@ -27,6 +28,7 @@ export const fileRecord: KindOfRecord = {
     context: contextOf,
   },
   list: documentList,
+  attention: attentionOfDocuments,
   lies: 'files',
 };
 

@@ -41,7 +41,7 @@ async function getFile(scope: Scope, id: string, doing: Doing, { held = false } 
   const found = filesThere(scope).selectAll('files').where('files.id', '=', id);
   const file = await (held ? found.forUpdate() : found).executeTakeFirst();
   if (!file) throw notFound('file');
-  const owner = await getOwner(scope, file.recordId, doing).catch((refusal: unknown) => {
+  const owner = await getOwner(scope, file.recordId, doing, id).catch((refusal: unknown) => {
     // Whoever may not see the record is told nothing of its files.
     throw refusal instanceof Refusal && refusal.status === 404 ? notFound('file') : refusal;
   });
@@ -129,19 +129,37 @@ export async function moveFile(
     .set({ recordId: ownerId, isProof: proves, ...place })
     .where('id', '=', id)
     .execute();
-  await moveVersionsBefore(scope, id, { recordId: ownerId, ...place });
-  await indexFiles(scope, [id]);
+  const former = await moveVersionsBefore(scope, id, { recordId: ownerId, ...place });
+  const moved = [file, ...former];
+  await indexFiles(
+    scope,
+    moved.map((each) => each.id),
+  );
   await scope.recordAll([
-    { recordId: file.recordId, entry: entryOf('FILE_MOVE_TO', 'file.moved-away', [file]) },
-    { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', [file]) },
+    { recordId: file.recordId, entry: entryOf('FILE_MOVE_TO', 'file.moved-away', moved) },
+    { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', moved) },
   ]);
   return shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The versions that a file came in place of go where it goes. */
-async function moveVersionsBefore(scope: Scope, id: string, to: { recordId: string } & PlaceOfFile) {
-  const moved = await scope.db.updateTable('files').set(to).where('supersededBy', '=', id).returning('id').execute();
-  for (const before of moved) await moveVersionsBefore(scope, before.id, to);
+type Version = { id: string; name: string; size: number; fileHash: string };
+
+/** The versions that a file came in place of go where it goes; answers them. */
+async function moveVersionsBefore(
+  scope: Scope,
+  id: string,
+  to: { recordId: string } & PlaceOfFile,
+): Promise<Version[]> {
+  const moved = await scope.db
+    .updateTable('files')
+    .set(to)
+    .where('supersededBy', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'name', 'size', 'fileHash'])
+    .execute();
+  const before: Version[] = [];
+  for (const version of moved) before.push(version, ...(await moveVersionsBefore(scope, version.id, to)));
+  return before;
 }
 
 /** Moves all files of a record to one that it became; whoever makes that one answers for the rights. */

@@ -16,7 +16,8 @@ export async function getSuperseded(scope: Scope, id: string, recordId: string |
   if (!seen || !file || file.recordId !== recordId) throw notFound('document');
   if (file.supersededAt)
     throw conflict('This document was superseded already. Add the new version to the one that holds.');
-  const mustStay = await scope.kinds[file.holderKind]?.files?.keeps?.(scope, file.recordId);
+  const { keeps, proves } = scope.kinds[file.holderKind]?.files ?? {};
+  const mustStay = (await keeps?.(scope, file.recordId)) ?? (await proves?.(scope, id));
   if (mustStay) throw conflict(mustStay);
   return file;
 }

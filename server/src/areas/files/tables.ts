@@ -55,6 +55,9 @@ declare module '#platform/tables' {
       state: ReadingState;
       words: ColumnType<never, RawBuilder<unknown>, RawBuilder<unknown>>;
       readAt: ColumnType<string, string, string>;
+      reader: number;
+      tries: ColumnType<number, never, RawBuilder<unknown>>;
+      retryAt: ColumnType<string | null, string | null, RawBuilder<unknown>>;
     };
     thumbnails: { organisationId: Own; pictureHash: string; fileHash: string };
     unclaimedContents: {

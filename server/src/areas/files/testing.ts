@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { files } from '@lintel/contract/areas/files';
@@ -6,13 +7,11 @@ import { aProperty } from '#areas/properties/testing';
 import { call, send } from '#test/harness';
 import type { Answered, Person } from '#test/harness';
 
-let made = 0;
-
 /** A PDF of one empty page, each time another one. */
 export const aPdf = (padding = 0) =>
   Buffer.concat([
     Buffer.from(
-      `%PDF-1.7\n%${(made += 1)} ${crypto.randomUUID()}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n`,
+      `%PDF-1.7\n%${crypto.randomUUID()}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n`,
     ),
     Buffer.alloc(padding, '%'),
     Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
@@ -26,7 +25,8 @@ export const aPdfOf = (bytes: number) => {
 
 export const aPicture = (format: 'png' | 'jpeg' = 'png', { width = 640, height = 480 } = {}) =>
   sharp({
-    create: { width, height, channels: 3, background: { r: (made += 7) % 256, g: (made * 3) % 256, b: made % 97 } },
+    // No other test file has the same, whatever process it runs in: content that others name stays in the store.
+    create: { width, height, channels: 3, background: { r: randomInt(256), g: randomInt(256), b: randomInt(256) } },
   })
     .toFormat(format)
     .toBuffer();
@@ -73,7 +73,7 @@ export async function aFile(
   by: Person,
   ownerId: string,
   content: Buffer = aPdf(),
-  sent: Sent = { fileName: `file-${(made += 1)}.pdf` },
+  sent: Sent = { fileName: `file-${randomInt(1e9)}.pdf` },
 ): Promise<StoredFile> {
   const session = await aSession(by, ownerId);
   const uploaded = await sendToSession(by, session.id, content, sent);

@@ -641,43 +641,47 @@ const schools = new URL('../../../../../shared/data/england-schools.csv', import
 describe.skipIf(!existsSync(schools))(
   `the register of schools${existsSync(schools) ? '' : ' (skipped: ../shared/data is not there)'}`,
   () => {
-    it('goes through as it is: 3,442 properties, none lost, none twice when imported again', async () => {
-      const by = await manager();
-      const file = readFileSync(schools);
-      const draft = await anImport(by, file, {}, { fileName: 'england-schools.csv' });
-      expect(draft.setup!.fields).toContain('propertyTypeId');
-      const { objects } = (await call(by, imports.values, { query: { id: draft.id } })).body;
-      const choices = objects.flatMap(({ field, values }) =>
-        values
-          .filter((value) => !value.match)
-          .map(({ text }) => ({ field, text, take: 'create' as const, entryId: null })),
-      );
-      expect(choices.filter((choice) => choice.field === 'localAuthorityId').map((choice) => choice.text)).toEqual([
-        'Durham',
-        'Cumbria',
-      ]);
-      const chosen = await call(by, imports.choose, { body: { id: draft.id, version: draft.version, choices } });
-      const first = await imported(by, chosen.body.dto);
-      expect(first).toMatchObject({ rowCount: 3442, result: counts({ newCount: 3442 }) });
-      const again = await checked(by, await anImport(by, file));
-      expect(again.checked).toEqual(counts({ skippedCount: 3442, existingCount: 3442 }));
-      expect((await listed(by)).totalObjectsForQuery).toBe(3442);
-      const [found] = (
-        await call(by, properties.list, {
-          body: { ...propertyList.defaults, page: 1, fullTextSearchString: "St Paul's Cathedral School" } as never,
-        })
-      ).body.objects;
-      expect(found).toMatchObject({
-        propertyReferenceNumber: '100002',
-        buildingName: "St Paul's Cathedral School",
-        address1: '2 New Change',
-        city: 'London',
-        postcode: 'EC4M 9AD',
-        region: 'London',
-        nation: 'England',
-        propertyType: 'Other Independent School',
-      });
-      expect(first.warnings?.filter((warning) => !warning.startsWith("The building's name"))).toEqual([]);
-    }, 120_000);
+    it(
+      'goes through as it is: 3,442 properties, none lost, none twice when imported again',
+      { tags: ['thorough'], timeout: 120_000 },
+      async () => {
+        const by = await manager();
+        const file = readFileSync(schools);
+        const draft = await anImport(by, file, {}, { fileName: 'england-schools.csv' });
+        expect(draft.setup!.fields).toContain('propertyTypeId');
+        const { objects } = (await call(by, imports.values, { query: { id: draft.id } })).body;
+        const choices = objects.flatMap(({ field, values }) =>
+          values
+            .filter((value) => !value.match)
+            .map(({ text }) => ({ field, text, take: 'create' as const, entryId: null })),
+        );
+        expect(choices.filter((choice) => choice.field === 'localAuthorityId').map((choice) => choice.text)).toEqual([
+          'Durham',
+          'Cumbria',
+        ]);
+        const chosen = await call(by, imports.choose, { body: { id: draft.id, version: draft.version, choices } });
+        const first = await imported(by, chosen.body.dto);
+        expect(first).toMatchObject({ rowCount: 3442, result: counts({ newCount: 3442 }) });
+        const again = await checked(by, await anImport(by, file));
+        expect(again.checked).toEqual(counts({ skippedCount: 3442, existingCount: 3442 }));
+        expect((await listed(by)).totalObjectsForQuery).toBe(3442);
+        const [found] = (
+          await call(by, properties.list, {
+            body: { ...propertyList.defaults, page: 1, fullTextSearchString: "St Paul's Cathedral School" } as never,
+          })
+        ).body.objects;
+        expect(found).toMatchObject({
+          propertyReferenceNumber: '100002',
+          buildingName: "St Paul's Cathedral School",
+          address1: '2 New Change',
+          city: 'London',
+          postcode: 'EC4M 9AD',
+          region: 'London',
+          nation: 'England',
+          propertyType: 'Other Independent School',
+        });
+        expect(first.warnings?.filter((warning) => !warning.startsWith("The building's name"))).toEqual([]);
+      },
+    );
   },
 );

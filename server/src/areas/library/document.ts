@@ -24,11 +24,14 @@ export async function getDocument(scope: Scope, id: string): Promise<LibraryDocu
     .where('files.id', '=', id)
     .executeTakeFirst();
   if (!file) throw notFound('document');
-  const owner = await getOwner(scope, file.recordId, 'see');
+  const owner = await getOwner(scope, file.recordId, 'see', id);
   await scope.kinds[owner.kind]?.opened?.(scope, file.recordId, id);
   const [shown, info, after, before] = await Promise.all([
     shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow(),
-    viewInfoOf(scope, { folderId: file.recordId }),
+    viewInfoOf(scope, {
+      folderId: file.recordId,
+      shownIn: { id: file.folderId, kind: file.folderKind },
+    }),
     file.supersededBy ? shownFiles(scope).where('files.id', '=', file.supersededBy).executeTakeFirst() : undefined,
     shownFiles(scope).where('files.supersededBy', '=', id).orderBy('files.uploadedAt', 'desc').execute(),
   ]);
@@ -51,7 +54,7 @@ export async function getDocument(scope: Scope, id: string): Promise<LibraryDocu
     supersededOn: file.supersededAt,
     supersedes: before,
     reading: (await readingOf(scope, file.fileHash)) ?? null,
-    can: { edit: owner.can.add, supersede: owner.can.add && holds, remove: owner.can.remove },
+    can: { edit: owner.can.add, supersede: owner.can.add && holds && !owner.mustStay, remove: owner.can.remove },
   };
 }
 
@@ -90,7 +93,7 @@ export async function changeDocument(scope: Scope, { id, version, ...given }: Ch
   });
   const isRenamed = details.name !== before.name;
   if (isRenamed) {
-    await getOwner(scope, file.recordId, 'remove');
+    await getOwner(scope, file.recordId, 'remove', id);
     if (nameKey(details.name) !== file.nameKey && file.supersededAt === null)
       await refuseNamesThere(scope, file.recordId, [{ name: details.name, nameKey: nameKey(details.name) }]);
   }

@@ -6,6 +6,7 @@ import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/a
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { visibleContractors } from '#areas/contractors/queries';
 import { getOwner } from '#areas/files/owner';
+import { seesPersonalDocuments } from '#areas/people/personal-documents';
 import { visibleProperties } from '#areas/properties/queries';
 import { visibleUsers } from '#areas/users/queries';
 import { notFound, Refusal } from '#platform/problems';
@@ -17,33 +18,41 @@ type Found = Omit<LibraryFolder, 'fileCount'> & { fileCount?: number };
 
 /** The folders within one of a library, and where one is in it. */
 export async function foldersOf(scope: Scope, asked: Asked) {
-  const [documentExplorerViewInfo, found] = await Promise.all([viewInfoOf(scope, asked), within(scope, asked)]);
+  const [documentExplorerViewInfo, { first = [], found }] = await Promise.all([
+    viewInfoOf(scope, asked),
+    within(scope, asked),
+  ]);
   return {
     documentExplorerViewInfo,
-    folders: found
-      .slice(0, foldersOfPage)
-      .map(({ id, kind, caption, fileCount = null }) => ({ id, kind, caption, fileCount })),
+    folders: [...first, ...found.slice(0, foldersOfPage)].map(({ id, kind, caption, fileCount = null }) => ({
+      id,
+      kind,
+      caption,
+      fileCount,
+    })),
     hasMore: found.length > foldersOfPage,
   };
 }
 
-/** One page of them and one more, which tells that there are others. */
-async function within(scope: Scope, asked: Asked): Promise<Found[]> {
-  if (asked.folderId) return [];
+type Some = { limit: number; offset: number };
+
+/** One page of them and one more, which tells that there are others; `first` stands before the first page. */
+async function within(scope: Scope, asked: Asked): Promise<{ first?: Found[]; found: Found[] }> {
+  if (asked.folderId) return { found: [] };
+  const some = { limit: foldersOfPage + 1, offset: (asked.page - 1) * foldersOfPage };
   switch (asked.libraryType) {
     case 'CONTRACTOR':
-      return contractors(scope, asked);
+      return { found: await contractors(scope, asked, some) };
     case 'PERSONAL':
-      return people(scope, asked);
+      return { found: await people(scope, asked, some) };
     case 'COMPANY':
-      return holders(scope, asked);
+      return holders(scope, asked, some);
     default:
-      if (asked.propertyId) return holders(scope, asked);
-      return asked.regionId || asked.text ? properties(scope, asked) : regions(scope, asked);
+      if (asked.propertyId) return holders(scope, asked, some);
+      return { found: await (asked.regionId || asked.text ? properties : regions)(scope, asked, some) };
   }
 }
 
-const paged = ({ page }: Asked) => ({ limit: foldersOfPage + 1, offset: (page - 1) * foldersOfPage });
 const alike = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const ownProperties = (scope: Scope) =>
@@ -51,21 +60,38 @@ const ownProperties = (scope: Scope) =>
     .where('properties.archivedAt', 'is', null)
     .where('properties.id', 'in', visibleProperties(scope).select('properties.id'));
 
-/** The regions that the reader has properties in; those in none stand below them. */
-async function regions(scope: Scope, asked: Asked): Promise<Found[]> {
-  const found = await ownProperties(scope)
-    .innerJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+/** The regions that the reader has properties in; properties in none stand below them. */
+async function regions(scope: Scope, asked: Asked, { limit, offset }: Some): Promise<Found[]> {
+  const ofProperties = ownProperties(scope).innerJoin(
+    'dictionaryEntries as region',
+    'region.id',
+    'properties.regionId',
+  );
+  const found = await ofProperties
     .select(['region.id', 'region.name as caption'])
     .groupBy(['region.id', 'region.name', 'region.nameKey'])
     .orderBy('region.nameKey')
-    .limit(paged(asked).limit)
-    .offset(paged(asked).offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  const outside = asked.page > 1 || found.length > foldersOfPage ? [] : await properties(scope, asked);
+  const left = limit - found.length;
+  /** How many regions stand before the first property. */
+  const before =
+    found.length || left === 0
+      ? offset + found.length
+      : Number(
+          (
+            await ofProperties
+              .select(({ fn }) => fn.count<string>('region.id').distinct().as('count'))
+              .executeTakeFirstOrThrow()
+          ).count,
+        );
+  const outside =
+    left === 0 ? [] : await properties(scope, asked, { limit: left, offset: Math.max(0, offset - before) });
   return [...found.map((region) => ({ ...region, kind: 'REGION' as const })), ...outside];
 }
 
-async function properties(scope: Scope, asked: Asked): Promise<Found[]> {
+async function properties(scope: Scope, asked: Asked, { limit, offset }: Some): Promise<Found[]> {
   const found = await ownProperties(scope)
     .select(['properties.id', 'properties.caption'])
     .$if(asked.regionId !== undefined, (query) => query.where('properties.regionId', '=', asked.regionId!))
@@ -73,51 +99,52 @@ async function properties(scope: Scope, asked: Asked): Promise<Found[]> {
     .$if(asked.text !== '', (query) => query.where(sql<boolean>`lower(properties.caption) like ${alike(asked.text)}`))
     .orderBy('properties.captionSort')
     .orderBy('properties.id')
-    .limit(paged(asked).limit)
-    .offset(paged(asked).offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return found.map((property) => ({ ...property, kind: 'PROPERTY' }));
 }
 
-async function contractors(scope: Scope, asked: Asked): Promise<Found[]> {
+async function contractors(scope: Scope, asked: Asked, { limit, offset }: Some): Promise<Found[]> {
   const found = await visibleContractors(scope)
     .select(['contractors.id', 'contractors.name as caption'])
     .where('contractors.archivedAt', 'is', null)
     .$if(asked.text !== '', (query) => query.where('contractors.nameKey', 'like', alike(asked.text)))
     .orderBy('contractors.nameKey')
     .orderBy('contractors.id')
-    .limit(paged(asked).limit)
-    .offset(paged(asked).offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return found.map((contractor) => ({ ...contractor, kind: 'CONTRACTOR' }));
 }
 
-/** Oneself, or for who administers users or people, everybody. */
-async function people(scope: Scope, asked: Asked): Promise<Found[]> {
+/** Oneself, or for who manages people, everybody. */
+async function people(scope: Scope, asked: Asked, { limit, offset }: Some): Promise<Found[]> {
   const found = await visibleUsers(scope)
     .select(['id', 'fullName as caption'])
     .where('deactivatedAt', 'is', null)
-    .$if(!scope.me.has('USER_MANAGE') && !scope.me.has('PRISM_APP_PEOPLE_MANAGE'), (query) =>
-      query.where('id', '=', scope.me.id),
-    )
+    .where(seesPersonalDocuments(scope, sql.ref('users.id')))
     .$if(asked.text !== '', (query) => query.where('nameKey', 'like', alike(asked.text)))
     .orderBy('nameKey')
     .orderBy('id')
-    .limit(paged(asked).limit)
-    .offset(paged(asked).offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return found.map((person) => ({ ...person, kind: 'USER' }));
 }
 
 /** The records that hold documents of a property, or of the company, each with how many of them the reader may see. */
-async function holders(scope: Scope, asked: Asked): Promise<Found[]> {
+async function holders(scope: Scope, asked: Asked, { limit, offset }: Some) {
+  const isCompany = asked.libraryType === 'COMPANY';
+  const own = asked.libraryType === 'PROPERTY' ? asked.propertyId : isCompany ? scope.organisationId : undefined;
   const found = await visibleDocuments(scope, asked)
     .select(['files.folderId as id', 'files.folderKind', sql<number>`count(*)::int`.as('fileCount')])
     .$if(asked.propertyId !== undefined, (query) => query.where('files.propertyId', '=', asked.propertyId!))
     .groupBy(['files.folderId', 'files.folderKind'])
+    .$if(own !== undefined, (query) => query.orderBy(sql`files.folder_id <> ${own!}::uuid`))
     .orderBy('files.folderId')
-    .limit(paged(asked).limit)
-    .offset(paged(asked).offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
   const captions = await captionsFor(
     scope,
@@ -130,16 +157,10 @@ async function holders(scope: Scope, asked: Asked): Promise<Found[]> {
     fileCount,
   }));
   // Its own folder is there before the first document is.
-  const own =
-    asked.libraryType === 'PROPERTY'
-      ? asked.propertyId
-      : asked.libraryType === 'COMPANY'
-        ? scope.organisationId
-        : undefined;
-  const kind: EntityType = asked.libraryType === 'COMPANY' ? 'ORGANISATION' : 'PROPERTY';
-  if (!own || asked.page > 1 || folders.some(({ id }) => id === own)) return folders;
+  const kind: EntityType = isCompany ? 'ORGANISATION' : 'PROPERTY';
+  if (!own || asked.page > 1 || folders.some(({ id }) => id === own)) return { found: folders };
   const caption = (await captionsFor(scope, [own])).get(own) ?? '';
-  return [{ id: own, kind, caption, fileCount: 0 }, ...folders];
+  return { first: [{ id: own, kind, caption, fileCount: 0 }], found: folders };
 }
 
 async function captionsFor(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
@@ -155,7 +176,13 @@ async function captionsFor(scope: Scope, ids: readonly string[]): Promise<Map<st
   return new Map([...found, ...own.map(({ id, name }) => [id, name] as const)]);
 }
 
-type Where = { regionId?: string | undefined; propertyId?: string | undefined; folderId?: string | undefined };
+type Where = {
+  regionId?: string | undefined;
+  propertyId?: string | undefined;
+  folderId?: string | undefined;
+  /** The folder that the record's files are shown in, where that is another's: of a round, its task's. */
+  shownIn?: { id: string; kind: EntityType };
+};
 
 /** Where one is in the library: the path, and what may be done with the files of the record that is open (LIB-004). */
 export async function viewInfoOf(scope: Scope, where: Where): Promise<DocumentExplorerViewInfo> {
@@ -178,12 +205,13 @@ export async function viewInfoOf(scope: Scope, where: Where): Promise<DocumentEx
   const open = where.folderId ?? where.propertyId;
   const owner = open ? await ownerOf(scope, open) : undefined;
   if (where.folderId && !owner) throw notFound('folder');
-  const caption = owner && owner.id !== property?.id ? (await captionsFor(scope, [owner.id])).get(owner.id) : undefined;
+  const shown = owner && (where.shownIn ?? owner);
+  const caption = shown && shown.id !== property?.id ? (await captionsFor(scope, [shown.id])).get(shown.id) : undefined;
   return {
     path: [
       ...(region ? [{ ...region, kind: 'REGION' as const }] : []),
       ...(property ? [{ id: property.id, caption: property.caption, kind: 'PROPERTY' as const }] : []),
-      ...(owner && owner.id !== property?.id ? [{ id: owner.id, kind: owner.kind, caption: caption ?? '' }] : []),
+      ...(shown && shown.id !== property?.id ? [{ id: shown.id, kind: shown.kind, caption: caption ?? '' }] : []),
     ],
     ownerId: owner?.id ?? null,
     ownerKind: owner?.kind ?? null,

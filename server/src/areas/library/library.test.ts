@@ -4,14 +4,16 @@ import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
+import { people } from '@lintel/contract/areas/people/endpoints';
 import { search } from '@lintel/contract/areas/search';
 import { anAction, closed } from '#areas/actions/testing';
 import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { aFile, aPdf, sendToSession } from '#areas/files/testing';
 import { tellOfDocuments } from './remind.ts';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
-import { anInspectionReport, aTask, inDays, passed } from '#areas/tasks/testing';
+import { anInspectionReport, aTask, completed, inDays, passed } from '#areas/tasks/testing';
 import { notices } from '@lintel/contract/areas/notices';
 import { eachPart } from '#platform/spreadsheet/archive';
 import { allBut, anOrganisation, call } from '#test/harness';
@@ -91,6 +93,27 @@ it('shows, counts and opens nothing of what the reader may not see', async () =>
   for (const libraryType of ['PROPERTY', 'TASK', 'CONTRACTOR', 'COMPANY', 'PERSONAL'] as const)
     expect(await names(await without('PRISM_PROPERTY_LIBRARY_VIEW'), { libraryType })).toEqual([]);
   expect(await names(await (await anOrganisation()).person())).toEqual([]);
+});
+
+it('personal documents are for the person and who manages people; who else opened one is written down', async () => {
+  const administers = await organisation.person(
+    allBut('PRISM_APP_PEOPLE_MANAGE', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'),
+  );
+  const own = passed(
+    await call(reader, library.list, { body: { ...documentList.defaults, page: 1, libraryType: 'PERSONAL' } as never }),
+  ).objects[0]!;
+  expect(await names(administers, { libraryType: 'PERSONAL' })).toEqual([]);
+  const query = { id: own.id };
+  expect(await call(administers, library.get, { query })).toMatchObject({ status: 404 });
+  expect(await call(administers, files.download, { query })).toMatchObject({ status: 404 });
+  expect(await call(administers, files.remove, { query })).toMatchObject({ status: 404 });
+  const log = passed(await call(administers, activity.list, { body: { entityId: reader.id, entityType: 'USER' } }));
+  expect(JSON.stringify(log)).not.toContain('reader.pdf');
+  for (const who of [reader, manager, manager])
+    expect(await call(who, files.download, { query })).toMatchObject({ status: 200 });
+  const openings = await call(reader, people.openings, { query: { id: reader.id } });
+  expect(passed(openings).objects).toMatchObject([{ document: 'reader.pdf', openedBy: manager.fullName }]);
+  expect(await call(administers, people.openings, { query: { id: reader.id } })).toMatchObject({ status: 404 });
 });
 
 it('PERM-010: the library is open to who has its menu or views documents, and to nobody else', async () => {
@@ -208,6 +231,9 @@ it('a new version comes in the place of a document, which stays, marked, and is 
   expect(log.records.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['document.superseded', 'file.moved-away']),
   );
+  const hashes = ({ event, changes }: (typeof log.records)[number]) =>
+    event === 'file.moved-away' ? changes.map(({ field }) => field) : [];
+  expect(new Set(log.records.flatMap(hashes)).size).toBe(2);
   // Without the one that came in its place, it holds again, and says so.
   passed(await call(manager, files.remove, { query: { id: next!.id } }));
   expect(passed(await call(manager, library.get, { query: { id: first.id } })).dto).toMatchObject({
@@ -256,7 +282,10 @@ it('a property gathers the documents of all that happens on it, by regime, withi
   const at = await aProperty(manager);
   const work = await aTask(manager, { property: at });
   await aFile(manager, at.id, aPdf(), { fileName: 'own.pdf' });
-  await aFile(manager, work.cycle!.id, aPdf(), { fileName: 'round.pdf' });
+  const round = await aFile(manager, work.cycle!.id, aPdf(), { fileName: 'round.pdf' });
+  // The page of a document says whose folder it is in: of a round, its task's.
+  const { path } = passed(await call(manager, library.get, { query: { id: round.id } })).dto.documentExplorerViewInfo;
+  expect(path.at(-1)).toMatchObject({ id: work.id, kind: 'TASK', caption: expect.stringContaining(work.name) });
   await aFile(manager, (await anAccident(manager, { property: at })).id, aPdf(), { fileName: 'scene.pdf' });
   const of = async (who: Person) =>
     passed(await call(who, library.ofProperty, { query: { id: at.id } })).regimes.map(({ regime, documents }) => [
@@ -273,10 +302,68 @@ it('a property gathers the documents of all that happens on it, by regime, withi
   ]);
 });
 
+it('of a property that had several rounds, only the same document of a later one comes in place of an earlier one', async () => {
+  const at = await aProperty(manager);
+  const work = await aTask(manager, { property: at });
+  const add = async (recordId: string, name: string, documentKind: 'CERTIFICATE' | 'REPORT' | 'OTHER') => {
+    const { id } = await aFile(manager, recordId, aPdf(), { fileName: name });
+    passed(await call(manager, library.change, { body: { id, version: 1, name, documentKind } }));
+  };
+  for (const [name, kind] of [
+    ['old.pdf', 'CERTIFICATE'],
+    ['report.pdf', 'REPORT'],
+    ['note.pdf', 'OTHER'],
+    ['plan.pdf', 'OTHER'],
+  ] as const)
+    await add(work.cycle!.id, name, kind);
+  const next = (await completed(manager, work)).cycle!.id;
+  await add(next, 'new.pdf', 'CERTIFICATE');
+  await add(next, 'note.pdf', 'OTHER');
+  const { regimes, hasMore } = passed(await call(manager, library.ofProperty, { query: { id: at.id } }));
+  expect(hasMore).toBe(false);
+  expect(regimes.flatMap(({ documents }) => documents.map(({ name, state }) => `${name} ${state}`)).toSorted()).toEqual(
+    [
+      'new.pdf CURRENT',
+      'note.pdf CURRENT',
+      'note.pdf SUPERSEDED',
+      'old.pdf SUPERSEDED',
+      'plan.pdf CURRENT',
+      'report.pdf CURRENT',
+    ],
+  );
+});
+
+it('folders go on over pages: regions, then properties in none, each once', async () => {
+  const company = await anOrganisation();
+  const keeper = await company.person();
+  const made = await company.within(async (scope) => {
+    const rows = Array.from({ length: 120 }, (_, at) => ({
+      id: scope.newId(),
+      propertyReferenceNumber: `F-${at}`,
+      address1: `${at} Folder Road`,
+    }));
+    await scope.begin(
+      rows.map(({ id }) => ({ id, kind: 'PROPERTY' as const, propertyId: id })),
+      { type: 'CREATE', event: 'test.created' },
+    );
+    await scope.db.insertInto('properties').values(rows).execute();
+    return rows.map(({ id }) => id);
+  });
+  const seen: string[] = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const { folders: some, hasMore } = await folders(keeper, { page });
+    seen.push(...some.map(({ id }) => id));
+    more = hasMore;
+  }
+  expect(seen.toSorted()).toEqual(made.toSorted());
+});
+
 it('who keeps the documents of the company is reminded before one ends and after, each rung once', async () => {
   const company = await anOrganisation();
-  const [keeper, librarian] = [
+  const [keeper, director, blind, librarian] = [
     await company.person(allBut('PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT')),
+    await company.person(['PRISM_APP_CLIENT_LIBRARY_MENU']),
+    await company.person(['PRISM_PROPERTY_VIEW']),
     await company.person(['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW', 'PRISM_PROPERTY_VIEW']),
   ];
   const keep = async (name: string, daysLeft: number) => {
@@ -288,6 +375,11 @@ it('who keeps the documents of the company is reminded before one ends and after
   await keep('late.pdf', -3);
   await keep('far.pdf', 200);
   for (const _ of ['once', 'and again']) await company.within(tellOfDocuments);
+  // A director is told where the ladder says so, of what they may see.
+  const rules = passed(await call(keeper, notices.rules)).dto;
+  const body = { ...rules, tasks: [{ days: 1, to: ['director'] }], directorIds: [director.id, blind.id] } as never;
+  passed(await call(keeper, notices.changeRules, { body }));
+  await company.within(tellOfDocuments);
   const told = async (who: Person) =>
     passed(await call(who, notices.list, { query: {} } as never)).objects.map(({ kind, sentence }) => [
       kind,
@@ -298,4 +390,28 @@ it('who keeps the documents of the company is reminded before one ends and after
     ['document-expiring', 'soon.pdf'],
   ]);
   expect(await told(librarian)).toEqual([]);
+  expect(await told(director)).toEqual([['document-expired', 'late.pdf']]);
+  expect(await told(blind)).toEqual([]);
+});
+
+it('who reaches only a region sees the documents of its properties, tasks and rounds as they see these, and no more once they moved away', async () => {
+  const entries = await organisation.within(({ db }) =>
+    db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').limit(2).execute(),
+  );
+  const [north, south] = entries.map(({ id }) => id);
+  const at = await aProperty(manager, { regionId: north });
+  const work = await aTask(manager, { property: at });
+  for (const [name, id] of Object.entries({ kept: at.id, work: work.id, round: work.cycle!.id }))
+    await aFile(manager, id, aPdf(), { fileName: `north ${name}.pdf` });
+  const seen = async (who: Person) => [
+    ...(await names(who, { propertyIds: [at.id] })),
+    ...(await names(who, { libraryType: 'TASK', propertyIds: [at.id] })),
+  ];
+  const regional = (regionId: string) =>
+    organisation.person(allBut('PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'), { regionId });
+  const [here, there] = [await regional(north!), await regional(south!)];
+  const all = ['north kept.pdf', 'north round.pdf', 'north work.pdf'];
+  expect([await seen(here), await seen(there)]).toEqual([all, []]);
+  passed(await call(manager, properties.bulkChange, { body: { ids: [at.id], set: { regionId: south! } } as never }));
+  expect([await seen(here), await seen(there)]).toEqual([[], all]);
 });

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { DocumentsOfRegime } from '@lintel/contract/areas/library/document';
+import type { DocumentKind, DocumentsOfRegime } from '@lintel/contract/areas/library/document';
 import { readableFiles } from '#areas/files/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { notFound } from '#platform/problems';
@@ -9,17 +8,24 @@ import { captionsOf, stateOn } from './queries.ts';
 /** So many documents of a property are shown together; the library has the rest. */
 const MOST = 1000;
 
+/** Of these kinds each is about something else: one comes in place of another only under its name. */
+const isOfItsOwn = (kind: DocumentKind | null) => kind === null || kind === 'OTHER' || kind === 'LETTER';
+
 /**
  * The documents of a property and of all that happens on it, within the reader's rights, by regime: the group of the type of
- * the task they are about. What an earlier round of a task brought is superseded by what a later one did.
+ * the task they are about. What an earlier round of a task brought is superseded where a later one brought the same: a
+ * document of its kind or, of kinds that say little, of its name.
  */
-export async function documentsOfProperty(scope: Scope, propertyId: string): Promise<DocumentsOfRegime[]> {
+export async function documentsOfProperty(
+  scope: Scope,
+  propertyId: string,
+): Promise<{ regimes: DocumentsOfRegime[]; hasMore: boolean }> {
   const property = await visibleProperties(scope, 'PRISM_PROPERTY_LIBRARY_VIEW')
     .select('properties.id')
     .where('properties.id', '=', propertyId)
     .executeTakeFirst();
   if (!property) throw notFound('property');
-  const rows = await readableFiles(scope)
+  const found = await readableFiles(scope)
     .leftJoin('tasks', 'tasks.id', 'files.folderId')
     .leftJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .leftJoin('dictionaryEntries as regime', 'regime.id', 'taskTypes.groupId')
@@ -27,6 +33,7 @@ export async function documentsOfProperty(scope: Scope, propertyId: string): Pro
     .select([
       'files.id',
       'files.name',
+      'files.nameKey',
       'files.documentKind',
       'files.expiresOn',
       'files.uploadedAt as uploadDate',
@@ -38,26 +45,27 @@ export async function documentsOfProperty(scope: Scope, propertyId: string): Pro
       stateOn(scope.today).as('state'),
     ])
     .where('files.propertyId', '=', propertyId)
-    .orderBy(sql`regime.name_key`, (order) => order.asc().nullsLast())
     .orderBy('files.uploadedAt', 'desc')
     .orderBy('files.id', 'desc')
-    .limit(MOST)
+    .limit(MOST + 1)
     .execute();
+  const rows = found.slice(0, MOST);
   const captions = await captionsOf(
     scope,
     rows.map(({ folderId }) => folderId),
   );
   const latest = new Map<string, number>();
-  for (const { folderId, round } of rows)
-    if (round !== null) latest.set(folderId, Math.max(round, latest.get(folderId) ?? 0));
-  const shown = rows.map(({ round, folderId, regime, state, ...row }) => ({
-    ...row,
-    regime,
-    keptOn: captions.get(folderId) ?? null,
-    state: round !== null && round < latest.get(folderId)! ? ('SUPERSEDED' as const) : state,
-  }));
-  return [...Map.groupBy(shown, ({ regime }) => regime)].map(([regime, documents]) => ({
-    regime,
-    documents: documents.map(({ regime: _, ...document }) => document),
-  }));
+  const sameAs = ({ folderId, documentKind, nameKey }: (typeof rows)[number]) =>
+    `${folderId} ${isOfItsOwn(documentKind) ? nameKey : documentKind}`;
+  for (const row of rows)
+    if (row.round !== null) latest.set(sameAs(row), Math.max(row.round, latest.get(sameAs(row)) ?? 0));
+  const shown = rows.map((row) => {
+    const { round, folderId, nameKey: _, state, ...document } = row;
+    const isFormer = round !== null && round < latest.get(sameAs(row))!;
+    return { ...document, keptOn: captions.get(folderId) ?? null, state: isFormer ? ('SUPERSEDED' as const) : state };
+  });
+  const regimes = [...Map.groupBy(shown, ({ regime }) => regime)]
+    .toSorted(([one], [other]) => (one ?? '\uffff').localeCompare(other ?? '\uffff', 'en'))
+    .map(([regime, documents]) => ({ regime, documents: documents.map(({ regime: _, ...document }) => document) }));
+  return { regimes, hasMore: found.length > MOST };
 }

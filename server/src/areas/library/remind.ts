@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { filesThere } from '#areas/files/queries';
 import { notify } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
-import { usersHolding } from '#platform/access-sql';
+import { holdersOf } from '#platform/access-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** What notices say of the documents of a company: whose they are. */
+/** What notices say of the documents of a company: whose they are. They are told to who may see them. */
 export const toldOfCompany: NonNullable<KindOfRecord['told']> = {
-  permission: 'PRISM_APP_SETTINGS_MANAGE',
+  permission: 'PRISM_APP_CLIENT_LIBRARY_MENU',
   facts: ({ organisationId }) => sql`
     select o.id, o.name as title, null::uuid as property_id,
       array(select u.id from users u where u.organisation_id = ${ownOrganisation(organisationId)}) as own_to, null::text as priority, null::date as due_on
@@ -32,7 +32,7 @@ export async function tellOfDocuments(scope: Scope): Promise<void> {
     .where('files.expiresOn', '<=', sql<string>`${scope.today}::date - ${ladder[0]?.days ?? 0}::integer`)
     .execute();
   if (ending.length === 0) return;
-  const keepers = await keepersOf(scope);
+  const keepers = await holdersOf(scope, 'PRISM_APP_SETTINGS_MANAGE');
   const told = ending.flatMap(({ id, name, expiresOn }) => {
     const day = expiresOn!;
     const late = daysBetween(day, scope.today);
@@ -50,13 +50,4 @@ export async function tellOfDocuments(scope: Scope): Promise<void> {
     ];
   });
   await notify(scope, told);
-}
-
-/** Who may add and remove the documents of the company. */
-async function keepersOf(scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select holder.user_id as "userId" from (${usersHolding(scope, 'PRISM_APP_SETTINGS_MANAGE')}) holder where holder.everywhere`.execute(
-    scope.db,
-  );
-  return rows.map(({ userId }) => userId);
 }

@@ -17,7 +17,7 @@ export const libraryRoutes = ({ config }: Pick<Setting, 'config'>) => {
     neighbours: (scope, { body }) => documentRows.neighbours(scope, body),
     folders: (scope, { body }) => foldersOf(scope, body),
     zip: (scope, { body }) => zipDocuments(scope, body.ids, files),
-    ofProperty: async (scope, { query }) => ({ regimes: await documentsOfProperty(scope, query.id) }),
+    ofProperty: (scope, { query }) => documentsOfProperty(scope, query.id),
     get: async (scope, { query }) => ({ dto: await getDocument(scope, query.id) }),
     change: async (scope, { body }) => ({ dto: await changeDocument(scope, body), message: texts['library.saved'] }),
   });

@@ -73,7 +73,7 @@ export async function zipDocuments(scope: Scope, ids: readonly string[], files: 
 const columns = [
   { code: 'path', label: 'File', width: 60 },
   { code: 'documentKind', label: 'Kind', items: documentKinds },
-  { code: 'state', label: 'State', items: documentStates },
+  { code: 'state', label: 'Status', items: documentStates },
   { code: 'property', label: 'Property', width: 40 },
   { code: 'keptOn', label: 'Kept on', width: 40 },
   { code: 'issuedOn', label: 'Issued on', kind: 'date' as const },

@@ -20,7 +20,7 @@ export async function workOf(scope: Scope): Promise<WorkGroup[]> {
   const kinds = kindsWithWork(scope);
   return Promise.all(
     workGroups.map(async ({ id }) => {
-      const found = await Promise.all(kinds.map((each) => partOf(scope, each, id)));
+      const found = (await Promise.all(kinds.map((each) => partOf(scope, each, id)))).filter((part) => part !== null);
       return {
         id,
         parts: found.map(({ rows: _, ...part }) => part),
@@ -34,11 +34,13 @@ export async function workOf(scope: Scope): Promise<WorkGroup[]> {
 
 async function partOf(scope: Scope, { kind, mine }: { kind: SeenKind; mine: Mine<Scope> }, group: WorkGroupId) {
   const search = searchOf(scope, mine, group);
-  return { kind, label: mine.label, search, ...(await mine.first(scope, search)) };
+  return search && { kind, label: mine.label, search, ...(await mine.first(scope, search)) };
 }
 
-function searchOf({ today }: Scope, { searches }: Mine<Scope>, group: WorkGroupId): Record<string, unknown> {
+function searchOf({ today }: Scope, { searches }: Mine<Scope>, group: WorkGroupId): Record<string, unknown> | null {
   const { toDo, toDecide } = searches;
+  if (group === 'decide') return toDecide;
+  if (!toDo) return null;
   switch (group) {
     case 'overdue':
       return { ...toDo, dueStatuses: ['OVERDUE'] };
@@ -46,8 +48,6 @@ function searchOf({ today }: Scope, { searches }: Mine<Scope>, group: WorkGroupI
       return { ...toDo, ...inTime, dueDateTo: today };
     case 'week':
       return { ...toDo, ...inTime, dueDateFrom: plusDays(today, 1), dueDateTo: plusDays(today, WEEK) };
-    case 'decide':
-      return toDecide;
   }
 }
 

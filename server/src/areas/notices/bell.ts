@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Notice, notices } from '@lintel/contract/areas/notices';
 import { notFound } from '#platform/problems';
@@ -6,6 +7,7 @@ import type { Scope } from '#platform/scope';
 import { toldKinds } from '#platform/work-kind';
 import { kindOf } from './kinds.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
+import type { NoticeTable } from './tables.ts';
 
 const MOST_COUNTED = 99;
 const MOST_LOOKED_AT = 1000;
@@ -18,9 +20,11 @@ function ownNotices(scope: Scope) {
     .where((eb) =>
       eb.or([
         eb('notices.subject', '=', 'USER'),
-        ...toldKinds(scope).map(([kind]) =>
-          eb('notices.subject', '=', kind).and(scope.kinds[kind]!.isVisible!(scope, sql.ref('notices.record_id'))),
-        ),
+        ...toldKinds(scope).map(([kind]) => {
+          const { told, isVisible } = scope.kinds[kind]!;
+          const isSeen = told?.isSeen ?? isVisible!;
+          return eb('notices.subject', '=', kind).and(isSeen(scope, sql.ref('notices.record_id')));
+        }),
       ]),
     );
 }
@@ -43,7 +47,7 @@ export async function bell(
       kind: notice.kind,
       group: kindOf(notice.kind).group,
       urgent: notice.isUrgent,
-      about: { type: notice.subject, id: notice.recordId },
+      about: aboutOf(notice),
       title: notice.title,
       property: notice.property,
       priority: notice.priority,
@@ -56,6 +60,9 @@ export async function bell(
     hasMore: rows.length > limit,
   };
 }
+
+const aboutOf = ({ subject, recordId, details }: Selectable<NoticeTable>) =>
+  subject === 'USER' ? { type: 'PERSON' as const, id: details.personId ?? recordId } : { type: subject, id: recordId };
 
 /** How many are unread, counted no further than anybody reads. */
 export async function unreadCount(scope: Scope): Promise<{ count: number; isMore: boolean }> {

@@ -8,13 +8,19 @@ import { kindOf } from './kinds.ts';
 import { noticeText, notesOf, sentenceOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 
+const ownPage = '/account.html';
+
 /** More lines than that help nobody in a message. */
 export const MOST_LINES = 50;
 
 /** Where pages are: those of records, and the installation. */
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
-const pathOf = ({ subject, recordId }: KeptNotice) => (subject === 'USER' ? '/' : pageOf(subject, recordId));
+/** One's own page stands under the account, where one needs no right to see it. */
+function pathOf({ subject, recordId, details: { personId } }: KeptNotice): string {
+  if (subject !== 'USER') return pageOf(subject, recordId);
+  return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
+}
 
 /** One notice as a message of its own. */
 export function letterOfOne(notice: KeptNotice): { subject: string; content: MailContent; path: string } {

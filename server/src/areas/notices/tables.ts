@@ -30,6 +30,8 @@ export type NoticeDetails = {
   /** Names: who the reader stands in for; who stands in for the reader. */
   deputyFor?: string;
   deputy?: string;
+  /** Whose page it leads to, of what is about a person. */
+  personId?: string;
 };
 
 export type NoticeTable = {

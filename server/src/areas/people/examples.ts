@@ -11,6 +11,7 @@ export const examples = examplesOf(people, {
     body: { id: (await aUser(by)).id, search: { ...personList.defaults, page: 1 } as never },
   }),
   training: async ({ by }) => ({ query: { id: (await aUser(by)).id } }),
+  openings: async ({ by }) => ({ query: { id: (await aUser(by)).id } }),
   recordTraining: async ({ by }) => ({
     body: { personId: (await aUser(by)).id, kind: 'nebosh-general', fromOn: inDays(by, -30) },
   }),

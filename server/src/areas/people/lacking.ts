@@ -2,15 +2,16 @@ import type { z } from 'zod';
 import type { people } from '@lintel/contract/areas/people/endpoints';
 import type { Lacking } from '@lintel/contract/areas/people/training';
 import { mayOnAction, visibleActions } from '#areas/actions/queries';
+import { visibleReports } from '#areas/inspection-reports/queries';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
-import { visibleUsers } from '#areas/users/queries';
+import { seesAddresses, usersNamed } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { knownKinds, seesConfidential } from './queries.ts';
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
 
 type Asked = z.output<(typeof people.lacking)['body']>;
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** What people lack for a piece of work, by the type of its task: those who have it are left out. */
 export async function lackingFor(scope: Scope, { entityType, entityId, who }: Asked): Promise<Lacking[]> {
@@ -20,23 +21,17 @@ export async function lackingFor(scope: Scope, { entityType, entityId, who }: As
   );
   if (kinds.length === 0 || who.length === 0) return [];
   const names = who.map((name) => name.toLowerCase());
-  const found = await visibleUsers(scope)
-    .select(['users.id', 'users.login', 'users.email'])
-    .where((eb) =>
-      eb.or([
-        eb('users.login', 'in', names),
-        eb('users.email', 'in', names),
-        eb('users.id', 'in', names.filter(isUuid)),
-      ]),
-    )
+  const found = await usersNamed(scope, names)
+    .select(['users.id', 'users.login', 'users.email', seesConfidential(scope).as('seesAll')])
     .execute();
   const ids = found.map(({ id }) => id);
   const standings = await standingsOf(scope, kinds, ids);
   return who.flatMap((asked) => {
     const name = asked.toLowerCase();
-    const person = found.find(({ id, login, email }) => [id, login, email].includes(name));
+    const isKnown = !name.includes('@') || seesAddresses(scope);
+    const person = found.find(({ id, login, email }) => id === name || (isKnown && [login, email].includes(name)));
     if (!person) return [];
-    const lacks = kinds.flatMap(({ id, name: kind }) => {
+    const lacks = knownKinds(kinds, person.seesAll).flatMap(({ id, name: kind }) => {
       const { state = 'MISSING', toOn = null } = standings.get(person.id)?.get(id) ?? {};
       return state === 'HELD' ? [] : [{ name: kind, state, toOn }];
     });
@@ -44,22 +39,39 @@ export async function lackingFor(scope: Scope, { entityType, entityId, who }: As
   });
 }
 
-/** The type of the task, or of the task that an action came from; null where it came from none. */
+/** The type of the task, or of the task that an action or a report came from; null where it came from none. */
 async function codeOfWork(scope: Scope, entityType: Asked['entityType'], id: string): Promise<string | null> {
-  const found =
-    entityType === 'TASK'
-      ? await visibleTasks(scope)
-          .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-          .select(['taskTypes.code', mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('gives')])
-          .where('tasks.id', '=', id)
-          .executeTakeFirst()
-      : await visibleActions(scope)
-          .leftJoin('tasks', 'tasks.id', 'actions.taskId')
-          .leftJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-          .select(['taskTypes.code', mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('gives')])
-          .where('actions.id', '=', id)
-          .executeTakeFirst();
+  const found = await codes[entityType](scope, id);
   if (!found) throw notFound('record');
   if (!found.gives && !scope.me.isSupportView) throw forbidden();
   return found.code;
 }
+
+type Found = { code: string | null; gives: boolean } | undefined;
+const codes: Record<Asked['entityType'], (scope: Scope, id: string) => Promise<Found>> = {
+  TASK: (scope, id) =>
+    visibleTasks(scope)
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['taskTypes.code'])
+      // Whoever raises an action from it gives that to somebody.
+      .select(({ or }) =>
+        or([mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE'), mayOnTask(scope, 'PRISM_PROPERTY_ACTION_MANAGE')])
+          .$castTo<boolean>()
+          .as('gives'),
+      )
+      .where('tasks.id', '=', id)
+      .executeTakeFirst(),
+  ACTION: (scope, id) =>
+    visibleActions(scope)
+      .leftJoin('tasks', 'tasks.id', 'actions.taskId')
+      .leftJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['taskTypes.code', mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('gives')])
+      .where('actions.id', '=', id)
+      .executeTakeFirst(),
+  INSPECTION_REPORT: (scope, id) =>
+    visibleReports(scope)
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['taskTypes.code', mayOnTask(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('gives')])
+      .where('inspectionReports.id', '=', id)
+      .executeTakeFirst(),
+};

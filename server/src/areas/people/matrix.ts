@@ -7,7 +7,7 @@ import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
 import { writeSheet } from '#platform/sheet';
-import { isManagedByReader, membersOf } from './queries.ts';
+import { isManagedByReader, knownKinds, membersOf, seesConfidential } from './queries.ts';
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
 
@@ -63,15 +63,16 @@ async function everybodyIn(
   const wanted = kindIds.length ? all.filter(({ id }) => kindIds.includes(id)) : all;
   const standings = await standingsOf(scope, wanted);
   const found = await visibleUsers(scope)
-    .select(['users.id', 'users.fullName', 'users.jobTitle', 'users.isExternal'])
+    .select(['users.id', 'users.fullName', 'users.jobTitle', 'users.isExternal', seesConfidential(scope).as('seesAll')])
     .where('users.deactivatedAt', 'is', null)
     .$if(managed, (query) => query.where(isManagedByReader(scope)))
     .$if(selectedGroupIds.length > 0, (query) => query.where('users.id', 'in', membersOf(scope, selectedGroupIds)))
     .orderBy('users.nameKey')
     .orderBy('users.id')
     .execute();
-  const rows = found.flatMap(({ id, fullName, jobTitle, isExternal }): Row[] => {
-    const own = [...(standings.get(id) ?? [])];
+  const rows = found.flatMap(({ id, fullName, jobTitle, isExternal, seesAll }): Row[] => {
+    const known = new Set(knownKinds(wanted, seesAll).map((kind) => kind.id));
+    const own = [...(standings.get(id) ?? [])].filter(([kind]) => known.has(kind));
     // People from outside have a line where something is known or asked of them.
     if (isExternal && own.length === 0) return [];
     if (lacking && !own.some(([, { state }]) => state !== 'HELD')) return [];

@@ -114,6 +114,46 @@ describe('who manages whom', () => {
   });
 });
 
+describe('a manager who leaves', () => {
+  it('hands those whom they manage to their successor, whose own managers go up; left to nobody, they go to the next manager up', async () => {
+    const [top, leaver, one, between, below] = [
+      await organisation.person(),
+      await organisation.person(),
+      await organisation.person(),
+      await organisation.person(),
+      await organisation.person(),
+    ];
+    const pairs = [
+      [leaver, top],
+      [one, leaver],
+      [between, leaver],
+      [below, between],
+    ] as const;
+    for (const [who, manager] of pairs) passed(await placed(by, who, { managerId: manager.id }));
+    const managerOf = async (who: Person) => (await thePerson(by, who)).manager?.id ?? null;
+    const leaves = async ({ id }: Person, more: object) => {
+      const { version } = await thePerson(by, { id });
+      return call(by, users.deactivate, { body: { id, version, ...more } });
+    };
+    expect(await leaves(leaver, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('2 people to manage') },
+    });
+    // Whoever takes over is managed by one of them: nobody is managed in a circle.
+    passed(await leaves(leaver, { successorId: below.id }));
+    expect([await managerOf(one), await managerOf(between)]).toEqual([below.id, top.id]);
+    const asked = { entityId: between.id, entityType: 'USER' } as const;
+    expect(passed(await call(by, activity.list, { body: asked })).records[0]).toMatchObject({
+      event: 'person.edited',
+      changes: [{ label: 'Manager', from: leaver.fullName, to: top.fullName }],
+    });
+    passed(await leaves(below, { leavesUnowned: true }));
+    expect(await managerOf(one)).toBe(between.id);
+    passed(await leaves(top, { leavesUnowned: true }));
+    expect(await managerOf(between)).toBeNull();
+  });
+});
+
 describe('the report of people', () => {
   it('REP-098, REP-099, REP-100, REP-114: holds those whom the reader manages, directly or further down', async () => {
     expect((await report(head)).objects.find(({ id }) => id === surveyor.id)).toEqual({

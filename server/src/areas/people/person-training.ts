@@ -8,22 +8,22 @@ import { filesThere } from '#areas/files/queries';
 import { visibleUsers } from '#areas/users/queries';
 import { userIdOf } from '#platform/access';
 import { conflict, invalid, notFound } from '#platform/problems';
-import { seesRecord } from '#platform/record-kind';
+import { seesFilesOf } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
-import { everyTraining, seesTraining } from './queries.ts';
+import { everyTraining, knownKinds, seesConfidential, seesTraining } from './queries.ts';
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
 
 /** The training of somebody, for themselves, who manages them, and who has the People page. */
 export async function personTraining(scope: Scope, personId: string): Promise<PersonTraining> {
   const found = await visibleUsers(scope)
-    .select(['users.id', 'users.deactivatedAt'])
+    .select(['users.id', 'users.deactivatedAt', seesConfidential(scope).as('seesAll')])
     .where('users.id', '=', personId)
     .where(seesTraining(scope))
     .executeTakeFirst();
   if (!found) throw notFound('person');
-  const kinds = await trainingKindsOf(scope);
+  const kinds = knownKinds(await trainingKindsOf(scope), found.seesAll);
   const items = await itemsOf(scope, personId);
   const standings = (await standingsOf(scope, kinds, [personId])).get(personId)!;
   const shown = kinds.flatMap((kind): TrainingOfKind[] => {
@@ -62,7 +62,9 @@ export async function recordTraining(
   await scope.record(personId, {
     type: 'EDIT',
     event: 'person.training-recorded',
-    summary: `${kind.name} recorded${said.toOn ? `, until ${inWords(said.toOn)}` : ''}`,
+    summary: kind.isConfidential
+      ? 'Confidential training recorded'
+      : `${kind.name} recorded${said.toOn ? `, until ${inWords(said.toOn)}` : ''}`,
   });
   return personTraining(scope, personId);
 }
@@ -91,8 +93,9 @@ export async function withdrawTraining(
   await scope.record(found.userId, {
     type: 'EDIT',
     event: 'person.training-withdrawn',
-    summary: `${kind?.name ?? found.kind} withdrawn`,
-    comment: reason,
+    ...(kind?.isConfidential
+      ? { summary: 'Confidential training withdrawn' }
+      : { summary: `${kind?.name ?? found.kind} withdrawn`, comment: reason }),
   });
   return personTraining(scope, found.userId);
 }
@@ -145,7 +148,7 @@ async function itemsOf(scope: Scope, userId: string) {
     .orderBy('personTraining.fromOn', 'desc')
     .orderBy('personTraining.id', 'desc')
     .execute();
-  const opens = scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') && (await seesRecord(scope, 'USER', userId));
+  const opens = scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') && (await seesFilesOf(scope, 'USER', userId));
   const files = opens
     ? await filesThere(scope)
         .innerJoin('personTrainingFiles', 'personTrainingFiles.fileId', 'files.id')

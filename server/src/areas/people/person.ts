@@ -8,7 +8,7 @@ import { shownEmail, shownLogin, visibleUsers } from '#areas/users/queries';
 import { holdOrganisation } from '#platform/organisation';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
-import { seesLog } from '#platform/record-kind';
+import { seesFilesOf, seesLog } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
 import { countedPeople, isManagedByReader, managedBy } from './queries.ts';
@@ -69,6 +69,7 @@ export async function getPerson(scope: Scope, { id, personEmail }: Sought): Prom
       edit: isActive && scope.me.has('PRISM_APP_PEOPLE_MANAGE'),
       administer: scope.me.has('USER_MANAGE'),
       readLog: await seesLog(scope, 'PERSON', found.id),
+      seeDocuments: scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') && (await seesFilesOf(scope, 'USER', found.id)),
     },
   };
 }

@@ -5,7 +5,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import { hasDueStatus, isInUse as taskIsInUse, tasksAlone } from '#areas/tasks/queries';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 
 /** The ids of those whom somebody manages, directly or further down: the one place that says who manages whom. */
 export const managedBy = ({ organisationId }: Pick<Scope, 'organisationId'>, managerId: string) =>
@@ -96,6 +96,16 @@ export const seesTraining = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${scope.me.id}::uuid or ${isManagedByReader(scope)})`;
 
+/** Whether the reader may see what is confidential of the training of the user of the row: their own, of those they manage, and who manages people of all. */
+export const seesConfidential = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) =>
+  me.has('PRISM_APP_PEOPLE_MANAGE')
+    ? sql<boolean>`true`
+    : sql<boolean>`(users.id = ${me.id}::uuid or users.id in ${managedBy({ organisationId }, me.id)})`;
+
+/** Of these kinds, those that the reader may know of somebody. */
+export const knownKinds = <Kind extends { isConfidential: boolean }>(kinds: readonly Kind[], seesAll: boolean) =>
+  seesAll ? kinds : kinds.filter(({ isConfidential }) => !isConfidential);
+
 /** The training that was recorded and not withdrawn, of people who are looked up by who may see it. */
 export const everyTraining = ({ whole }: Pick<Scope, 'whole'>) =>
   whole
@@ -103,14 +113,17 @@ export const everyTraining = ({ whole }: Pick<Scope, 'whole'>) =>
     .leftJoin('personTrainingWithdrawals', 'personTrainingWithdrawals.trainingId', 'personTraining.id')
     .where('personTrainingWithdrawals.trainingId', 'is', null);
 
-/** Whom tasks of these types in use are given to, with the code: whatever the reader sees, the work asks for it. Owners answer for work and need not do it. */
-export const workersOn = ({ whole }: Pick<Scope, 'whole'>, codes: readonly string[]) =>
+/**
+ * Whom tasks of these types in use are given to: whatever the reader sees, the work asks for it. Owners answer for work and
+ * need not do it. Of some people by what is given to them, of all by an index that says of each type whose it is.
+ */
+export const workersOn = ({ whole }: Pick<Scope, 'whole'>, typeIds: readonly string[], userIds?: readonly string[]) =>
   whole
     .selectFrom('tasks')
-    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .where('tasks.state', '=', 'active')
     .where(taskIsInUse)
-    .where('taskTypes.code', 'in', [...codes])
+    .where('tasks.taskTypeId', '=', oneOf(typeIds))
     .where('tasks.assigneeId', 'is not', null)
-    .select([sql<string>`tasks.assignee_id`.as('userId'), 'taskTypes.code'])
+    .$if(userIds !== undefined, (query) => query.where('tasks.assigneeId', '=', oneOf(userIds!)))
+    .select([sql<string>`tasks.assignee_id`.as('userId'), 'tasks.taskTypeId'])
     .distinct();

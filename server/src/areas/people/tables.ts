@@ -16,6 +16,15 @@ declare module '#platform/tables' {
       recordedBy: string | null;
       recordedAt: Instant;
     };
+    personalOpenings: {
+      organisationId: Own;
+      id: string;
+      userId: string;
+      fileId: string;
+      openedBy: string;
+      openedOn: string;
+      openedAt: Instant;
+    };
     personTrainingFiles: { organisationId: Own; trainingId: string; fileId: string };
     personTrainingWithdrawals: {
       organisationId: Own;

@@ -3,6 +3,7 @@ import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
 import { visibleUsers } from '#areas/users/queries';
+import { holdersOf } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
@@ -21,6 +22,7 @@ export async function tellOfTraining(scope: Scope): Promise<void> {
     .where('users.id', 'in', [...standings.keys()])
     .execute();
   const { tasks: ladder, directorIds } = await keptNoticeRules(scope);
+  const keepers = new Set(await holdersOf(scope, 'PRISM_APP_PEOPLE_MANAGE'));
   const rungs = ladder.toSorted((one, other) => one.days - other.days);
   const told = found.flatMap(({ id, fullName, managerId }) =>
     kinds.flatMap((kind): NewNotice[] => {
@@ -29,7 +31,9 @@ export async function tellOfTraining(scope: Scope): Promise<void> {
       const late = daysBetween(standing.toOn, scope.today);
       const rung = rungs.findLast(({ days }) => days <= late);
       if (!rung || (late > 0 && !standing.isRequired)) return [];
-      const levels = { owner: [id], manager: managerId ? [managerId] : [], director: directorIds };
+      // What is confidential no director is told who does not manage people.
+      const directors = kind.isConfidential ? directorIds.filter((director) => keepers.has(director)) : directorIds;
+      const levels = { owner: [id], manager: managerId ? [managerId] : [], director: directors };
       return [...new Set(rung.to.flatMap((level) => levels[level]))].map((to) => ({
         kind: late > 0 ? ('training-ended' as const) : ('training-ending' as const),
         // A notice about a user is for that user's own eyes; whose training it is stands in the title.
@@ -37,7 +41,7 @@ export async function tellOfTraining(scope: Scope): Promise<void> {
         to: [to],
         title: to === id ? kind.name : `${fullName}: ${kind.name}`,
         occasion: `${id}/${kind.id}/${standing.toOn}/${rung.days}`,
-        details: { day: standing.toOn! },
+        details: { day: standing.toOn!, personId: id },
       }));
     }),
   );

@@ -15,7 +15,7 @@ export async function standingsOf(
   userIds?: readonly string[],
 ): Promise<Map<string, Map<string, KindStanding>>> {
   const held = new Map((await lastOfKinds(scope, userIds)).map((one) => [`${one.userId} ${one.kind}`, one]));
-  const required = await demandedOf(scope, kinds);
+  const required = await demandedOf(scope, kinds, userIds);
   const people = new Set([...(userIds ?? [...required.keys()]), ...[...held.values()].map(({ userId }) => userId)]);
   const standings = new Map<string, Map<string, KindStanding>>();
   for (const userId of people) {
@@ -43,22 +43,35 @@ async function lastOfKinds(scope: Scope, userIds?: readonly string[]): Promise<H
     .execute();
 }
 
-/** Which kinds are asked of whom: by role, by group, and by the tasks that somebody owns or does. */
-async function demandedOf(scope: Scope, kinds: readonly TrainingKind[]): Promise<Map<string, Set<string>>> {
+/** Which kinds are asked of whom: by role, by group, and by the tasks that somebody does. */
+async function demandedOf(
+  scope: Scope,
+  kinds: readonly TrainingKind[],
+  userIds?: readonly string[],
+): Promise<Map<string, Set<string>>> {
   const demanded = new Map<string, Set<string>>();
   const ask = (userId: string, kind: string) =>
     demanded.set(userId, (demanded.get(userId) ?? new Set<string>()).add(kind));
   const offered = kinds.filter(({ isOffered }) => isOffered);
   const codes = [...new Set(offered.flatMap(({ requiredOf }) => requiredOf.taskCodes))];
-  const workers = codes.length ? await workersOn(scope, codes).execute() : [];
+  const types = new Map(codes.length ? (await typesOf(scope, codes)).map(({ id, code }) => [id, code]) : []);
+  const workers = types.size ? await workersOn(scope, [...types.keys()], userIds).execute() : [];
   for (const { id, requiredOf } of offered) {
-    for (const { userId, code } of workers) if (requiredOf.taskCodes.includes(code)) ask(userId, id);
+    for (const { userId, taskTypeId } of workers)
+      if (requiredOf.taskCodes.includes(types.get(taskTypeId)!)) ask(userId, id);
     if (requiredOf.groupIds.length)
       for (const { userId } of await membersOf(scope, requiredOf.groupIds).execute()) ask(userId, id);
     if (requiredOf.roleIds.length) for (const { userId } of await holdersOf(scope, requiredOf.roleIds)) ask(userId, id);
   }
   return demanded;
 }
+
+const typesOf = ({ db }: Scope, codes: readonly string[]) =>
+  db
+    .selectFrom('taskTypes')
+    .select(['taskTypes.id', 'taskTypes.code'])
+    .where('taskTypes.code', 'in', [...codes])
+    .execute();
 
 const holdersOf = ({ db }: Scope, roleIds: readonly string[]) =>
   db

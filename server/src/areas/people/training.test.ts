@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { notices } from '@lintel/contract/areas/notices';
+import { library } from '@lintel/contract/areas/library/endpoints';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { shippedTrainingKinds } from '@lintel/contract/areas/people/shipped-training';
 import { trainingStateOn } from '@lintel/contract/areas/people/training';
@@ -12,13 +14,15 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { anAction } from '#areas/actions/testing';
 import { aPdf, sendToSession } from '#areas/files/testing';
 import { files } from '@lintel/contract/areas/files';
-import { aTask, inDays, passed } from '#areas/tasks/testing';
+import { anInspectionReport, aTask, inDays, passed } from '#areas/tasks/testing';
 import { roleNamed } from '#areas/users/testing';
-import { anOrganisation, call } from '#test/harness';
+import { allBut, anOrganisation, call, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
+import { ask } from '#test/own-database';
 import { aGroup, placed, trained } from './testing.ts';
 import { tellOfTraining } from './training-reminders.ts';
 
+const support = ['PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'] as const;
 let organisation: Organisation;
 let by: Person;
 let lead: Person, surveyor: Person;
@@ -163,13 +167,104 @@ describe('the training of a person', () => {
   });
 });
 
+describe('what is confidential', () => {
+  it('is known to the person, to whoever manages them and to who manages people, on no page to others, nor in the log', async () => {
+    const home = await anOrganisation();
+    const head = await home.person();
+    const auditor = await home.person(allBut('PRISM_APP_PEOPLE_MANAGE', ...support));
+    const [above, lead, own] = [
+      await home.person(['PRISM_APP_PEOPLE_MENU']),
+      await home.person(['PRISM_APP_PEOPLE_MENU']),
+      await home.person(['PRISM_PROPERTY_VIEW']),
+    ];
+    passed(await placed(head, lead, { managerId: above.id }));
+    passed(await placed(head, own, { managerId: lead.id }));
+    await trained(head, own, { kind: 'dbs', toOn: inDays(head, 3), number: '001122334455' });
+    await trained(head, own, { kind: 'first-aid-at-work' });
+    const { version, kinds } = passed(await call(head, people.trainingKinds)).dto;
+    const demanded = kinds.map((kind) => ({
+      ...kind,
+      requiredOf: { ...kind.requiredOf, taskCodes: kind.id === 'dbs' ? ['ASB02'] : [] },
+    }));
+    passed(await call(head, people.changeTrainingKinds, { body: { version, kinds: demanded } }));
+    const work = await aTask(head, { code: 'ASB02' });
+    for (const who of [head, above, lead, own]) expect(Object.keys(await statesOf(who, own))).toContain('dbs');
+    expect(Object.keys(await statesOf(auditor, own))).toEqual(['first-aid-at-work']);
+    const columns = async (who: Person) =>
+      passed(await call(who, people.matrix, { body: {} })).kinds.map(({ id }) => id);
+    expect([await columns(lead), await columns(auditor)]).toEqual([
+      ['first-aid-at-work', 'dbs'],
+      ['first-aid-at-work'],
+    ]);
+    const { raw } = await call(auditor, people.exportMatrix, { body: {} });
+    expect((await readXlsx(raw)).sheets[0]!.rows[0]).toEqual(['Name', 'Job title', 'First aid at work']);
+    const lacking = async (who: Person) =>
+      passed(await call(who, people.lacking, { body: { entityType: 'TASK', entityId: work.id, who: [own.id] } }))
+        .objects.length;
+    expect([await lacking(head), await lacking(auditor)]).toEqual([1, 0]);
+    const log = passed(await call(auditor, activity.list, { body: { entityId: own.id, entityType: 'USER' } })).records;
+    expect(log.map(({ summary }) => summary)).toContain('Confidential training recorded');
+    expect(JSON.stringify(log)).not.toContain('DBS');
+  });
+
+  it('is reminded of to the person and their manager, and to no director who does not manage people', async () => {
+    const home = await anOrganisation();
+    const [head, director, lead, own] = [
+      await home.person(),
+      await home.person(['PRISM_PROPERTY_VIEW']),
+      await home.person(['PRISM_PROPERTY_VIEW']),
+      await home.person(),
+    ];
+    const rules = passed(await call(head, notices.rules)).dto;
+    passed(
+      await call(head, notices.changeRules, {
+        body: {
+          ...rules,
+          tasks: [{ days: 0, to: ['owner', 'manager', 'director'] }],
+          directorIds: [head.id, director.id],
+        },
+      }),
+    );
+    passed(await placed(head, own, { managerId: lead.id }));
+    for (const kind of ['dbs', 'fire-warden'])
+      await trained(head, own, { kind, fromOn: inDays(head, -30), toOn: inDays(head, 0) });
+    await home.within(tellOfTraining);
+    const told = async (who: Person) =>
+      passed(await call(who, notices.list, { query: {} })).objects.filter(({ kind }) => kind.startsWith('training'))
+        .length;
+    expect([await told(own), await told(lead), await told(head), await told(director)]).toEqual([2, 2, 2, 1]);
+  });
+});
+
+describe('certificates', () => {
+  it('stay where they prove training that was recorded: they are neither deleted, moved, renamed nor superseded', async () => {
+    const person = await organisation.person();
+    const uploadSessionId = await uploaded('proof.pdf');
+    const { kinds } = await trained(by, person, { uploadSessionId });
+    const { id } = kinds[0]!.items[0]!.files[0]!;
+    const says = { message: expect.stringContaining('proves training that was recorded') };
+    const other = await organisation.person();
+    const { version, can } = passed(await call(by, library.get, { query: { id } })).dto;
+    expect(can).toEqual({ edit: true, supersede: false, remove: false });
+    for (const refused of [
+      await call(by, files.remove, { query: { id } }),
+      await call(by, files.move, { body: { id, ownerId: other.id } }),
+      await call(by, library.change, {
+        body: { id, version, name: 'other.pdf', documentKind: null, issuedOn: null, expiresOn: null },
+      }),
+      await call(by, files.openSession, { body: { ownerId: person.id, supersedesId: id } }),
+    ])
+      expect([refused.status, refused.body]).toMatchObject([409, says]);
+  });
+});
+
 describe('training for a piece of work', () => {
   it('says what whoever could be given it lacks, by the type of the task, an action by the task it came from', async () => {
     const [expired, held] = [await organisation.person(), await organisation.person()];
     const toOn = inDays(by, -5);
     await trained(by, expired, { fromOn: inDays(by, -370), toOn });
     await trained(by, held);
-    const lacking = async (entityType: 'TASK' | 'ACTION', entityId: string, who: string[]) =>
+    const lacking = async (entityType: 'TASK' | 'ACTION' | 'INSPECTION_REPORT', entityId: string, who: string[]) =>
       passed(await call(by, people.lacking, { body: { entityType, entityId, who } })).objects;
     const found = [
       { who: expired.email, lacks: [{ name: 'Asbestos awareness', state: 'EXPIRED', toOn }] },
@@ -179,6 +274,50 @@ describe('training for a piece of work', () => {
     const action = await anAction(by, { source: { id: reinspection.id, type: 'TASK' } });
     expect(await lacking('ACTION', action.id, [expired.email, by.id])).toEqual(found);
     expect(await lacking('ACTION', (await anAction(by)).id, [by.id])).toEqual([]);
+    const report = await anInspectionReport(by, reinspection);
+    expect(await lacking('INSPECTION_REPORT', report.id, [expired.email, held.email, by.id])).toEqual(found);
+    // To whom addresses are not shown, somebody's is as nobody's.
+    const giver = await organisation.person(allBut('USER_MANAGE', 'PRISM_APP_PEOPLE_MENU', ...support));
+    const body = {
+      entityType: 'TASK' as const,
+      entityId: reinspection.id,
+      who: [expired.email, 'nobody@north.example', expired.id],
+    };
+    expect(passed(await call(giver, people.lacking, { body })).objects).toEqual([{ ...found[0], who: expired.id }]);
+  });
+});
+
+describe('kinds that were corrected since an organisation kept its own', () => {
+  it('are asked as corrected where they stand as they were shipped, and left alone where they were changed', async () => {
+    const [old, own] = [await anOrganisation(), await anOrganisation()];
+    const shipped = (id: string) => shippedTrainingKinds.find((kind) => kind.id === id)!;
+    const before = (taskCodes: string[]) => [
+      { ...shipped('gas-safe'), requiredOf: { roleIds: [], groupIds: [], taskCodes } },
+      {
+        ...shipped('dbs'),
+        source: 'Safeguarding Vulnerable Groups Act 2006; renewed by policy, only the outcome is kept',
+      },
+    ];
+    const { ownerUrl } = await theServer();
+    for (const [home, kinds] of [
+      [old, before(['GAS01'])],
+      [own, [...before([]), { ...shipped('pasma'), name: 'GAS WORK, assessed (ACS)' }]],
+    ] as const)
+      await ask(ownerUrl, 'insert into training_settings (organisation_id, version, rules) values ($1, 3, $2)', [
+        home.id,
+        { kinds },
+      ]);
+    const corrections = new URL('../../../db/migrations/262-corrected-kinds-of-training.sql', import.meta.url);
+    await ask(ownerUrl, await readFile(corrections, 'utf8'));
+    const kindsOf = async (home: Organisation) => passed(await call(await home.person(), people.trainingKinds)).dto;
+    const [corrected, kept] = [await kindsOf(old), await kindsOf(own)];
+    const shippedNow = ['gas-safe', 'dbs', 'asbestos-surveyor', 'gas-acs'].map(shipped);
+    expect(corrected).toMatchObject({ version: 4, kinds: shippedNow });
+    expect(kept.kinds.map(({ id }) => id)).toEqual(['gas-safe', 'dbs', 'pasma', 'asbestos-surveyor']);
+    expect(kept.kinds[0]!.requiredOf.taskCodes).toEqual([]);
+    // Once more changes nothing.
+    await ask(ownerUrl, await readFile(corrections, 'utf8'));
+    expect((await kindsOf(old)).version).toBe(4);
   });
 });
 

@@ -9,6 +9,7 @@ import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
 import { posterIsGone } from './caller.ts';
+import { tellOfPosterReport } from './notify.ts';
 
 /** What the form says: whose it is, and the place of the poster. */
 export async function formOfPoster(scope: Scope): Promise<PosterForm> {
@@ -32,8 +33,17 @@ export async function reportByPoster(scope: Scope, said: PosterReportFields): Pr
   });
   await scope.db
     .insertInto('posterReports')
-    .values({ id, posterId, propertyId, ...said, receivedAt: scope.now.toISOString() })
+    // A name that was typed before the form was told that nobody was hurt is not asked for any more.
+    .values({
+      id,
+      posterId,
+      propertyId,
+      ...said,
+      hurtName: said.what === 'injury' ? said.hurtName : null,
+      receivedAt: scope.now.toISOString(),
+    })
     .execute();
+  await tellOfPosterReport(scope, id);
   return { id };
 }
 

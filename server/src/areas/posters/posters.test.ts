@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { files } from '@lintel/contract/areas/files';
+import { myWork } from '@lintel/contract/areas/my-work';
+import { notices } from '@lintel/contract/areas/notices';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { MOST_PHOTOGRAPHS } from '@lintel/contract/areas/posters/poster';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
@@ -69,6 +71,14 @@ it('somebody without an account reports by a poster, and a manager makes an acci
   expect((await call(others, files.list, { body: { ownerId: id } })).status).toBe(404);
 });
 
+it('a near miss has no injured person, whatever was typed before it was chosen', async () => {
+  const manager = await (await anOrganisation()).person();
+  const { token } = await aPoster(manager, await aProperty(manager));
+  const said = saidByPoster(manager, { what: 'near-miss', hurtName: 'Ada May Lunn' });
+  const { id } = passed(await sendByPoster(manager, token, said)).dto;
+  expect(passed(await call(manager, posters.report, { query: { id } })).dto).toMatchObject({ hurtName: null });
+});
+
 it('a report that is rejected says why, and keeps no name', async () => {
   const manager = await (await anOrganisation()).person();
   const { token } = await aPoster(manager);
@@ -127,6 +137,41 @@ it('takes a few photographs with a report, of the poster that it came by, and no
   );
   passed(await call(manager, posters.reject, { body: { id: reportId, reason: 'A joke' } }));
   expect(await sent(one.token, 'late.png')).toBe(404);
+});
+
+it('tells who manages accidents at the property and puts it into their work, and nobody else’s, without a word of what was said or by whom', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const property = await aProperty(manager);
+  const managing = ['PRISM_APP_SAFETY_MANAGER', 'PRISM_APP_ACCIDENTS_MENU', 'PRISM_PROPERTY_VIEW'] as const;
+  const there = await organisation.person(managing, { propertyIds: [property.id] });
+  const elsewhere = await organisation.person(managing, { propertyIds: [(await aProperty(manager)).id] });
+  const others = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+  const { token } = await aPoster(manager, property);
+  const said = saidByPoster(manager, { hurtName: 'Ada May Lunn', fullName: 'Bo Reed', phone: '07700 900123' });
+  const { id } = passed(await sendByPoster(manager, token, said)).dto;
+  const told = async (person: typeof manager) =>
+    passed(await call(person, notices.list, { query: { limit: 50 } })).objects;
+  expect((await told(there)).map(({ kind, about, urgent }) => ({ kind, about, urgent }))).toEqual([
+    { kind: 'poster-reported', about: { type: 'POSTER_REPORT', id }, urgent: true },
+  ]);
+  expect(JSON.stringify(await told(there))).not.toMatch(/Lunn|Reed|07700/);
+  expect(JSON.stringify(await told(there))).not.toContain(said.said);
+  expect(await told(elsewhere)).toEqual([]);
+  expect(await told(others)).toEqual([]);
+
+  const toDecide = async (person: typeof manager) =>
+    passed(await call(person, myWork.get)).groups.flatMap(({ id: group, rows }) =>
+      rows.filter(({ kind }) => kind === 'POSTER_REPORT').map((row) => ({ group, ...row })),
+    );
+  expect(await toDecide(there)).toMatchObject([
+    { group: 'decide', id, name: 'Somebody was hurt', property: property.caption },
+  ]);
+  expect(JSON.stringify(await toDecide(there))).not.toMatch(/Lunn|Reed|07700/);
+  expect(await toDecide(elsewhere)).toEqual([]);
+  expect(await toDecide(others)).toEqual([]);
+  passed(await call(there, posters.reject, { body: { id, reason: 'A joke' } }));
+  expect(await toDecide(there)).toEqual([]);
 });
 
 it('takes no more from one address in an hour than people report', async () => {

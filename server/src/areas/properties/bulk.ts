@@ -5,6 +5,7 @@ import type { properties } from '@lintel/contract/areas/properties/endpoints';
 import { changesBetween } from '#platform/changes';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { whatBinds } from './binding.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
 import { grantIdsHere, whyNotMoved } from './move.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
@@ -75,8 +76,9 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
 
 export async function archiveProperties(scope: Scope, { ids, reason }: { ids: string[]; reason: string }) {
   let changedCount = 0;
+  let boundCount = 0;
   for (const some of chunks([...new Set(ids)], 1000)) {
-    const held = await visibleProperties(scope)
+    const found = await visibleProperties(scope)
       .select('properties.id')
       .where('properties.id', 'in', some)
       .where('properties.archivedAt', 'is', null)
@@ -84,6 +86,12 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
       .orderBy('properties.id')
       .forUpdate()
       .execute();
+    const bound = await whatBinds(
+      scope,
+      found.map(({ id }) => id),
+    );
+    boundCount += bound.size;
+    const held = found.filter(({ id }) => !bound.has(id));
     if (held.length === 0) continue;
     const heldIds = held.map((row) => row.id);
     await scope.db
@@ -110,5 +118,11 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
     );
     changedCount += held.length;
   }
-  return { changedCount, refusedCount: new Set(ids).size - changedCount };
+  return {
+    changedCount,
+    refusedCount: new Set(ids).size - changedCount,
+    reason: boundCount
+      ? `${boundCount} of them ${boundCount === 1 ? 'has' : 'have'} open hazard cases or statutory notices. Archive ${boundCount === 1 ? 'it on its' : 'each on its'} own page.`
+      : null,
+  };
 }

@@ -9,6 +9,7 @@ export const examples = examplesOf(properties, {
     body: { id: (await property()).id, search: { ...propertyList.defaults, page: 1 } },
   }),
   get: async ({ property }) => ({ query: { id: (await property()).id } }),
+  standing: async ({ property }) => ({ query: { id: (await property()).id } }),
   create: () => ({ body: propertyDetails() }),
   change: async ({ property }) => {
     const { id, version, propertyReferenceNumber, regionId } = await property();

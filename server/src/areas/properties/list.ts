@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { gasSupplies, nations } from '@lintel/contract/areas/properties/property';
+import type { NumberRange } from '@lintel/contract/platform/list';
 import type { PropertyRow } from '@lintel/contract/areas/properties/list';
 import { listQuery } from '#platform/list';
 import { anyOf, instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { recordsFound } from '#areas/search/queries';
+import { figuresHere, figuresOfProperties, propertiesWhose } from './figures.ts';
 import { holdsOnProperty, visibleProperties, withNames } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
@@ -17,7 +19,13 @@ export const propertyRows = listQuery(propertyList, {
   key: 'properties.id',
   select: (query, scope) =>
     withNames(query)
+      .leftJoinLateral(figuresHere(scope).as('figures'), (join) => join.onTrue())
       .select([
+        'figures.compliance',
+        'figures.overdueTaskCount',
+        'figures.nextDueOn',
+        'figures.openActionCount',
+        'figures.highActionCount',
         'properties.id',
         'properties.propertyReferenceNumber',
         'properties.caption',
@@ -83,6 +91,15 @@ export const propertyRows = listQuery(propertyList, {
             .where('propertyOwners.userId', 'in', ids),
         ),
       ),
+    compliance: (query, range, scope) => query.where('properties.id', 'in', whose(scope, 'compliance', range)),
+    overdueTaskCount: (query, range, scope) =>
+      query.where('properties.id', 'in', whose(scope, 'overdueTaskCount', range)),
+    openActionCount: (query, range, scope) =>
+      query.where('properties.id', 'in', whose(scope, 'openActionCount', range)),
+    highActionCount: (query, range, scope) =>
+      query.where('properties.id', 'in', whose(scope, 'highActionCount', range)),
+    nextDue: (query, days, scope) =>
+      query.where('properties.id', 'in', propertiesWhose(scope, 'nextDueOn', { kind: 'date' }, days)),
     storeys: 'properties.storeys',
     heightMetres: 'properties.heightMetres',
     builtYear: 'properties.builtYear',
@@ -113,12 +130,24 @@ export const propertyRows = listQuery(propertyList, {
     region: { by: 'region.sortOrder', join: withNames },
     landlord: { by: 'landlord.nameKey', join: withNames },
     propertyType: { by: 'propertyType.sortOrder', join: withNames },
+    compliance: { by: 'figures.compliance', join: withFigures },
+    overdueTaskCount: { by: 'figures.overdueTaskCount', join: withFigures },
+    openActionCount: { by: 'figures.openActionCount', join: withFigures },
+    highActionCount: { by: 'figures.highActionCount', join: withFigures },
+    nextDueOn: { by: 'figures.nextDueOn', join: withFigures },
     storeys: 'properties.storeys',
     heightMetres: 'properties.heightMetres',
     builtYear: 'properties.builtYear',
     changedAt: { by: 'properties.changedAt', isThere: true },
   },
 });
+
+function withFigures(query: Query, scope: Scope) {
+  return query.innerJoin(figuresOfProperties(scope).as('figures'), 'figures.id', 'properties.id');
+}
+
+const whose = (scope: Scope, figure: Parameters<typeof propertiesWhose>[1], range: NumberRange) =>
+  propertiesWhose(scope, figure, { kind: 'number' }, range);
 
 function archivedIs(query: Query, state: string): Query {
   if (state === 'ALL') return query;

@@ -107,19 +107,15 @@ describe('a property', () => {
   it('takes one of a hundred parallel edits of one version (C-02)', async () => {
     const manager = await (await anOrganisation()).person();
     const property = await aProperty(manager);
-    const edits = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        call(manager, properties.change, {
-          body: {
-            ...propertyDetails({ propertyReferenceNumber: property.propertyReferenceNumber, city: `City ${index}` }),
-            id: property.id,
-            version: 1,
-          },
-        }),
-      ),
-    );
-    expect(edits.filter((edit) => edit.status === 200)).toHaveLength(1);
-    expect(edits.filter((edit) => edit.status === 409)).toHaveLength(99);
+    const edit = async (city: string): Promise<{ status: number }> => {
+      const details = propertyDetails({ propertyReferenceNumber: property.propertyReferenceNumber, city });
+      const answer = await call(manager, properties.change, { body: { ...details, id: property.id, version: 1 } });
+      // A server that is too busy says so, and nothing was done.
+      return answer.status === 503 ? edit(city) : answer;
+    };
+    const edits = await Promise.all(Array.from({ length: 100 }, (_, index) => edit(`City ${index}`)));
+    expect(edits.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(edits.filter(({ status }) => status === 409)).toHaveLength(99);
     expect(await activityOn(manager, property.id)).toEqual(['property.created', 'property.edited']);
   });
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { shownEmail } from '#areas/users/queries';
+import { shownEmail, shownPhone } from '#areas/users/queries';
 import { reachCovers } from '#platform/access-sql';
 import type { Place } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
@@ -59,7 +59,7 @@ export function ownersOf(scope: Scope, propertyId: string) {
   return scope.db
     .selectFrom('propertyOwners')
     .innerJoin('users', 'users.id', 'propertyOwners.userId')
-    .select(['users.id', 'users.fullName as name', shownEmail(scope)])
+    .select(['users.id', 'users.fullName as name', shownEmail(scope), shownPhone(scope)])
     .where('propertyOwners.propertyId', '=', propertyId)
     .orderBy('users.nameKey')
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { workAt } from '#platform/access-sql';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { propertyHandOver } from './hand-over.ts';
@@ -17,7 +18,11 @@ export const propertyRecord: KindOfRecord = {
           .where(holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT')),
       ),
   },
-  files: { add: [['PRISM_PROPERTY_LIBRARY_MANAGE']], remove: [['PRISM_PROPERTY_LIBRARY_MANAGE']] },
+  files: {
+    isSeenAt: (scope) => holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('files')),
+    add: [['PRISM_PROPERTY_LIBRARY_MANAGE']],
+    remove: [['PRISM_PROPERTY_LIBRARY_MANAGE']],
+  },
   search: {
     permission: 'PRISM_APP_PROPERTY_MENU',
     reach: 'PRISM_PROPERTY_VIEW',

@@ -2,6 +2,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { serve } from '#platform/serve';
 import { archiveProperties, changeProperties } from './bulk.ts';
 import { propertyRows } from './list.ts';
+import { standingOfProperty } from './standing.ts';
 import { archiveProperty, changeProperty, createProperty, getProperty, restoreProperty } from './service.ts';
 
 export const propertyRoutes = serve(properties, {
@@ -9,6 +10,7 @@ export const propertyRoutes = serve(properties, {
   export: (scope, { body }) => propertyRows.export(scope, body),
   neighbours: (scope, { body }) => propertyRows.neighbours(scope, body),
   get: async (scope, { query }) => ({ dto: await getProperty(scope, query.id) }),
+  standing: async (scope, { query }) => ({ dto: await standingOfProperty(scope, query.id) }),
   create: async (scope, { body }) => ({ dto: await createProperty(scope, body), message: 'Property added' }),
   change: async (scope, { body }) => ({ dto: await changeProperty(scope, body), message: 'Property saved' }),
   archive: async (scope, { body }) => ({ dto: await archiveProperty(scope, body), message: 'Property archived' }),

@@ -5,6 +5,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
 import { changesOver, checkVersion, edited } from '#platform/versions';
+import { whatBinds } from './binding.ts';
 import { checkPlace, grantIdsHere, whyNotMoved } from './move.ts';
 import { nationByPlace } from './nation.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
@@ -98,13 +99,21 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
 
 export async function archiveProperty(
   scope: Scope,
-  { id, version, reason }: { id: string; version: number; reason: string },
+  { id, version, reason, evenIfBound }: { id: string; version: number; reason: string; evenIfBound: boolean },
 ): Promise<Property> {
   const before = await hold(scope, id);
   const property = await getProperty(scope, id);
   if (!property.can.archive) throw forbidden();
   if (before.archivedAt) throw conflict('This property is archived already');
   await checkVersion(scope, id, version, before);
+  const bound = evenIfBound ? undefined : (await whatBinds(scope, [id])).get(id);
+  if (bound)
+    throw invalid([
+      {
+        field: 'evenIfBound',
+        message: `This property has ${bound}. Archiving takes them out of the lists; what the law asks of you goes on.`,
+      },
+    ]);
   await scope.db
     .updateTable('properties')
     .set({

@@ -46,7 +46,10 @@ export const complianceByProperty: Report = async (scope, search, count) => {
   const showsActions = scope.me.has('PRISM_APP_ACTION_MENU');
   const found = propertyRows.rows(scope, search).select('properties.id');
   const [properties, standings, actions] = await Promise.all([
-    propertyRows.lines(scope, search, MOST_PRINTED_LINES),
+    propertyRows.lines(scope, search, {
+      columns: ['id', 'propertyReferenceNumber', 'caption'],
+      most: MOST_PRINTED_LINES,
+    }),
     standingsOfProperties(scope, found),
     showsActions ? openActionsOfProperties(scope, found) : new Map<string, OpenActions>(),
   ]);

@@ -5,22 +5,26 @@ import { propertyRows } from '#areas/properties/list';
 import type { Report } from './table.ts';
 import { alone, columnsOf, leftOutOf, tableOf } from './table.ts';
 
-type Line = Omit<PropertyRow, 'can'>;
+const columns = [
+  'propertyReferenceNumber',
+  'postcode',
+  'region',
+  'landlord',
+  'propertyType',
+  'propertyUse',
+  'storeys',
+  'dwellings',
+  'builtYear',
+] as const;
+type Line = Pick<PropertyRow, (typeof columns)[number] | 'caption'>;
 
 /** Which properties there are, where they lie and what they are. */
 export const listOfProperties: Report = async (scope, search, count) => {
-  const lines = await propertyRows.lines(scope, search, MOST_PRINTED_LINES);
-  const [reference, ...others] = columnsOf<Line>(propertyList, [
-    'propertyReferenceNumber',
-    'postcode',
-    'region',
-    'landlord',
-    'propertyType',
-    'propertyUse',
-    'storeys',
-    'dwellings',
-    'builtYear',
-  ]);
+  const lines = await propertyRows.lines(scope, search, {
+    columns: [...columns, 'caption'],
+    most: MOST_PRINTED_LINES,
+  });
+  const [reference, ...others] = columnsOf<Line>(propertyList, columns);
   return alone(
     tableOf<Line>(
       'Properties',

@@ -152,7 +152,7 @@ describe('a report of properties', () => {
     const reader = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_APP_TASK_MENU']);
     const [part] = (await report(reader, 'property', { propertyIds: [elm.id] })).parts;
     expect(part!.notes).toEqual([
-      'Not printed, because the reader may not see them: open actions, accidents, enforcement visits, statutory notices, contractors.',
+      'Not printed, because the reader may not see them: open actions, accidents, enforcement visits, statutory notices, hazard cases, contractors.',
     ]);
     expect(part!.tables.map(({ title }) => title)).toEqual(['Obligations']);
     expect(JSON.stringify(part)).not.toContain('Millgate');

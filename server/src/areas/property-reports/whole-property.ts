@@ -10,16 +10,18 @@ import {
   safetyFields,
   serviceFields,
 } from '@lintel/contract/areas/properties/sections';
-import { MOST_WHOLE_PROPERTIES } from '@lintel/contract/areas/property-reports';
-import type { ReportPart } from '@lintel/contract/areas/property-reports';
+import { MOST_PRINTED_LINES, MOST_WHOLE_PROPERTIES } from '@lintel/contract/areas/property-reports';
+import type { ReportPart, ReportTable } from '@lintel/contract/areas/property-reports';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { propertyTexts } from '@lintel/contract/texts/properties';
 import { propertyRows } from '#areas/properties/list';
 import { getProperty } from '#areas/properties/service';
 import { invalid } from '#platform/problems';
+import type { Printed } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { contractorsOf } from './contractors-of-property.ts';
 import { obligationsOf } from './obligations-of-property.ts';
-import { accidentsOf, actionsOf, noticesOf, visitsOf } from './records-of-property.ts';
+import { columnsOf, leftOutOf, tableOf } from './table.ts';
 import type { Report } from './table.ts';
 
 /** Everything that an inspector asks for about one building, each on a page of its own. */
@@ -32,24 +34,38 @@ export const wholeProperties: Report = async (scope, search, count) => {
       },
     ]);
   const parts: ReportPart[] = [];
-  for (const { id } of await propertyRows.lines(scope, search, MOST_WHOLE_PROPERTIES))
+  for (const { id } of await propertyRows.lines(scope, search, { columns: ['id'], most: MOST_WHOLE_PROPERTIES }))
     parts.push(await wholeProperty(scope, await getProperty(scope, id)));
   return parts;
 };
 
+type Table = { permission: Permission; many: string; of: (scope: Scope, propertyId: string) => Promise<ReportTable> };
+
 /** What is shown to whom; who may not see one of them is told that it is missing. */
-const tables = [
-  ['PRISM_APP_TASK_MENU', 'obligations', obligationsOf],
-  ['PRISM_APP_ACTION_MENU', 'open actions', actionsOf],
-  ['PRISM_APP_ACCIDENTS_MENU', 'accidents', accidentsOf],
-  ['PRISM_APP_ENFORCEMENT_VISIT_MENU', 'enforcement visits', visitsOf],
-  ['PRISM_APP_ENFORCEMENT_VISIT_MENU', 'statutory notices', noticesOf],
-  ['PRISM_APP_CONTRACTOR_MENU', 'contractors', contractorsOf],
-] as const;
+const tablesFor = ({ kinds }: Scope): Table[] => [
+  { permission: 'PRISM_APP_TASK_MENU', many: 'obligations', of: obligationsOf },
+  ...Object.values(kinds).flatMap((kind) => (kind?.printed ? [tableOfKind(kind.printed)] : [])),
+  { permission: 'PRISM_APP_CONTRACTOR_MENU', many: 'contractors', of: contractorsOf },
+];
+
+const tableOfKind = ({ permission, many, title, list, columns, ofProperty }: Printed<Scope>): Table => ({
+  permission,
+  many,
+  of: async (scope, propertyId) => {
+    const { lines, count } = await ofProperty(scope, propertyId, MOST_PRINTED_LINES);
+    return tableOf(
+      title,
+      columnsOf<Record<string, unknown>>(list, columns),
+      lines as Record<string, unknown>[],
+      leftOutOf('of them', count),
+    );
+  },
+});
 
 async function wholeProperty(scope: Scope, property: Property): Promise<ReportPart> {
-  const shown = tables.filter(([permission]) => scope.me.has(permission));
-  const hidden = tables.filter((table) => !shown.includes(table)).map(([, what]) => what);
+  const tables = tablesFor(scope);
+  const shown = tables.filter(({ permission }) => scope.me.has(permission));
+  const hidden = tables.filter((table) => !shown.includes(table)).map(({ many }) => many);
   const notes = [
     ...(property.archivedAt ? ['This property is archived. What lies on it is not in use, and not printed here.'] : []),
     ...(hidden.length ? [`Not printed, because the reader may not see them: ${hidden.join(', ')}.`] : []),
@@ -58,7 +74,7 @@ async function wholeProperty(scope: Scope, property: Property): Promise<ReportPa
     title: `${property.propertyReferenceNumber} · ${nameOf(property)}`,
     notes,
     facts: factsOf(property),
-    tables: await Promise.all(shown.map(([, , table]) => table(scope, property.id))),
+    tables: await Promise.all(shown.map(({ of }) => of(scope, property.id))),
   };
 }
 

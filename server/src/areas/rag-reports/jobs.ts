@@ -11,7 +11,9 @@ const DAY = 86_400_000;
 export function defineRagJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>): void {
   const at = { maker, files: openFiles(config.filesUrl) };
   jobs.define('rag.make', {
-    concurrency: 1,
+    // One of an organisation at a time: a big one does not hold those of others.
+    concurrency: 3,
+    perOrganisation: 1,
     handler: ({ organisationId, reportId }, { signal }) =>
       makeReport(at, { organisationId, reportId: String(reportId) }, signal),
   });

@@ -1,10 +1,12 @@
 import { RagRequest } from '@lintel/contract/areas/rag-reports';
+import type { RagList } from '@lintel/contract/areas/rag-reports';
 import { keepAndName } from '#areas/files/claim';
 import { personAtWork } from '#areas/users/person-at-work';
 import type { Files } from '#platform/files';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import { mayHaveReport } from './policy.ts';
 import { holdWaiting } from './queries.ts';
 import { ragSheet } from './sheet.ts';
 
@@ -23,22 +25,23 @@ class Overtaken extends Error {}
  */
 export async function makeReport({ maker, files }: At, of: Of, signal?: AbortSignal): Promise<void> {
   const requestId = `rag report ${of.reportId.slice(-12)}`;
-  const asTheAsker = <T>(work: (scope: Scope) => Promise<T>) =>
-    inScope(
-      maker,
-      { organisationId: of.organisationId, requestId, identify: (db) => askerOf(db, of), quiet: true },
-      async (scope) => {
-        if (!scope.me.has('PRISM_APP_TASK_MENU'))
-          throw new Refusal(403, 'Whoever asked for this report may no longer see tasks');
-        return work(scope);
-      },
-    );
+  const asTheAsker =
+    (list: RagList) =>
+    <T>(work: (scope: Scope) => Promise<T>) =>
+      inScope(
+        maker,
+        { organisationId: of.organisationId, requestId, identify: (db) => askerOf(db, of), quiet: true },
+        async (scope) => {
+          if (!mayHaveReport(scope, list)) throw new Refusal(403, noLonger[list]);
+          return work(scope);
+        },
+      );
   const bySystem = <T>(work: (scope: Scope) => Promise<T>) =>
     inScope(maker, { organisationId: of.organisationId, requestId, quiet: true }, work);
   try {
     const { list, search } = await bySystem((scope) => waiting(scope, of));
     const asked = RagRequest.parse({ list, search });
-    const { stream, propertyIds } = await ragSheet(asTheAsker, asked, {
+    const { stream, propertyIds } = await ragSheet(asTheAsker(asked.list), asked, {
       onProgress: (doneCount, totalCount) => bySystem((scope) => tell(scope, of, { doneCount, totalCount })),
       signal,
     });
@@ -66,6 +69,11 @@ export async function makeReport({ maker, files }: At, of: Of, signal?: AbortSig
     if (!isMeant) throw error;
   }
 }
+
+const noLonger = {
+  task: 'Whoever asked for this report may no longer see tasks',
+  property: 'Whoever asked for this report may no longer see tasks and properties',
+} as const satisfies Record<RagList, string>;
 
 async function waiting(scope: Scope, { reportId }: Of) {
   const held = await holdWaiting(scope, reportId);

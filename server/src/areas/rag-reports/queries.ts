@@ -51,6 +51,7 @@ export const findContent = (scope: Scope, id: string) =>
       ref('ragReports.fileHash').$notNull().as('fileHash'),
       ref('ragReports.fileSize').$notNull().as('fileSize'),
       'ragReports.askedAt',
+      'ragReports.list',
       sql<number>`cardinality(rag_reports.property_ids) - (${visibleProperties(scope)
         .select(sql<number>`count(*)::int`.as('count'))
         .where(sql<boolean>`properties.id = any (rag_reports.property_ids)`)})`.as('lostCount'),

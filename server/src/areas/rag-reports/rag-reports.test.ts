@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
@@ -141,6 +142,23 @@ describe('a RAG report', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(kept).toEqual({ state: 'failed', errorMessage: 'The person who started this may no longer work here' });
+    // Each right that was asked for is asked again while it is made, and whenever it is downloaded.
+    const narrowed = await organisation.person();
+    const [made, ofTasks] = [await aRagReport(narrowed), await aRagReport(narrowed, 'task')];
+    const begun = await anAskedReport(narrowed, 'property', { storeys: { exactValue: 9 } });
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('roles')
+        .set({ permissions: sql`permissions - 'PRISM_APP_PROPERTY_MENU'` })
+        .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', narrowed.id))
+        .execute(),
+    );
+    await making(narrowed, begun);
+    expect(passed(await progress(narrowed, begun))).toMatchObject({
+      isFailed: true,
+      errorMessage: 'Whoever asked for this report may no longer see tasks and properties',
+    });
+    expect([(await download(narrowed, made)).status, (await download(narrowed, ofTasks)).status]).toEqual([403, 200]);
     const noProperties = await organisation.person(allBut('PRISM_APP_PROPERTY_MENU'));
     expect((await call(noProperties, ragReports.request, { body: ragRequest() })).status).toBe(403);
   });

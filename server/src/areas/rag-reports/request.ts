@@ -1,6 +1,7 @@
 import type { RagReport, RagRequest } from '@lintel/contract/areas/rag-reports';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { mayHaveReport } from './policy.ts';
 import { theReport, visibleReports } from './queries.ts';
 
 /** Each is worth some seconds of a processor. */
@@ -8,7 +9,7 @@ const AT_ONCE = 3;
 
 /** Asks for a report: it is there once a job has made it. The same, asked for twice at a time, is made once. */
 export async function requestReport(scope: Scope, { list, search }: RagRequest): Promise<RagReport> {
-  if (list === 'property' && !scope.me.has('PRISM_APP_PROPERTY_MENU')) throw forbidden();
+  if (!mayHaveReport(scope, list)) throw forbidden();
   const { page: _page, limit: _limit, onlyTotal: _only, ...narrowing } = search;
   // One after the other, so that two clicks are not two reports.
   await scope.db.selectFrom('users').select('id').where('id', '=', scope.me.id).forUpdate().execute();

@@ -5,6 +5,7 @@ import { dayIn } from '#platform/scope';
 import { serve } from '#platform/serve';
 import type { Served } from '#platform/serve';
 import type { Setting } from '#platform/setting';
+import { mayHaveReport } from './policy.ts';
 import { findContent, shownReports, theReport } from './queries.ts';
 import { requestReport } from './request.ts';
 
@@ -24,6 +25,7 @@ export function ragReportRoutes({ config }: Pick<Setting, 'config'>): Served[] {
     download: async (scope, { query }) => {
       const found = await findContent(scope, query.id);
       if (!found) throw notFound('report');
+      if (!mayHaveReport(scope, found.list)) throw forbidden();
       if (found.lostCount > 0)
         throw forbidden(
           `You may no longer see ${found.lostCount.toLocaleString('en-GB')} of the properties in this report. Ask for a new one.`,

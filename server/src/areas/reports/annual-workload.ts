@@ -9,8 +9,9 @@ import { roundCells } from '#areas/tasks/cells';
 import { seesAllTasks } from '#areas/tasks/figures';
 import { keptSums } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 import { rangeOf } from './range.ts';
-import { actionsBehind, isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
+import { countActions, isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
 type Asked = ReportFilters & { dateFrom?: string | undefined; dateTo?: string | undefined };
 type Counted = { week: string; count: number };
@@ -66,14 +67,18 @@ async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: D
     )
     .select(['round.week', sql<number>`count(*)`.as('count')])
     .groupBy('round.week')
+    .modifyEnd(plannedAnew)
     .execute();
 }
 
 /** Told by day, of which there are few, so that no week need be found for each action. */
 async function actionsByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> {
-  const days = await actionsBehind(scope, { search: { ...filters, status: 'ALL', dueDateFrom: from, dueDateTo: to } })
-    .select(['actions.dueOn', sql<number>`count(*)`.as('count')])
-    .groupBy('actions.dueOn')
-    .execute();
+  const search = { ...filters, status: 'ALL', dueDateFrom: from, dueDateTo: to };
+  const days = await countActions(scope, { search }, (rows) =>
+    rows
+      .select(['actions.dueOn', sql<number>`count(*)`.as('count')])
+      .groupBy('actions.dueOn')
+      .execute(),
+  );
   return days.map(({ dueOn, count }) => ({ week: isoWeekOf(dueOn).from, count }));
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { AreaScoring, ScoringRow } from '@lintel/contract/areas/reports/answers';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { judgedOn, monthOf, monthsOfScoring } from '@lintel/contract/areas/reports/periods';
+import { plusDays } from '@lintel/contract/cycles/calendar';
 import { ANY_AREA, scoredCells } from '#areas/actions/cells';
 import { seesAllActions } from '#areas/actions/figures';
 import { withoutWork } from '#areas/actions/statuses';
 import { keptSums } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
-import { actionsBehind, isUnfiltered, mayOpen } from './queries.ts';
+import { plannedAnew } from '#platform/statements';
+import { countActions, isUnfiltered, mayOpen } from './queries.ts';
+import type { actionsBehind } from './queries.ts';
 
 /** Completed in a month; or overdue from a month, the first of which is 0, until before another. */
 type Completed = { areaId: string | null; month: string; count: number };
@@ -93,54 +97,70 @@ async function statusesWithoutWork({ db }: Scope): Promise<Set<string>> {
 }
 
 const count = sql<number>`count(*)`.as('count');
-const nowhere = sql<string | null>`null::uuid`.as('areaId');
 
-async function completedByArea(scope: Scope, filters: ReportFilters, months: string[]): Promise<Completed[]> {
-  const rows = actionsBehind(scope, {
-    search: {
-      ...filters,
-      status: 'CLOSE',
-      workDone: 'YES',
-      closedFrom: months[0]!,
-      closedTo: monthOf(months.at(-1)!).to,
-    },
-  });
+type Rows = ReturnType<typeof actionsBehind>;
+
+/** What is counted of actions in each of their areas, and in none, under which each counts once: told apart, since that looks up no area. */
+const inAreasAndOnce =
+  <Row>(count: (rows: Rows, areaId: RawBuilder<string | null>) => Promise<Row[]>) =>
+  async (rows: Rows) => {
+    const inAreas = rows.innerJoin('actionAreas', 'actionAreas.actionId', 'actions.id');
+    const [each, once] = await Promise.all([
+      count(inAreas as unknown as Rows, sql<string>`action_areas.area_id`),
+      count(rows, sql<null>`null::uuid`),
+    ]);
+    return [...each, ...once];
+  };
+
+function completedByArea(scope: Scope, filters: ReportFilters, months: string[]): Promise<Completed[]> {
+  const closed = { status: 'CLOSE', closedFrom: months[0]!, closedTo: monthOf(months.at(-1)!).to };
   const month = sql<string>`date_trunc('month', actions.closed_on::timestamp)::date`.as('month');
-  const [each, all] = await Promise.all([
-    rows
-      .innerJoin('actionAreas', 'actionAreas.actionId', 'actions.id')
-      .select(['actionAreas.areaId', month, count])
-      .groupBy(sql`1, 2`)
-      .execute(),
-    rows
-      .select([nowhere, month, count])
-      .groupBy(sql`2`)
-      .execute(),
-  ]);
-  return [...each, ...all];
+  return countActions(
+    scope,
+    { search: { ...filters, ...closed, workDone: 'YES' } },
+    inAreasAndOnce((rows, areaId) =>
+      rows
+        .select([areaId.as('areaId'), month, count])
+        .groupBy(sql`1, 2`)
+        .modifyEnd(plannedAnew)
+        .execute(),
+    ),
+  );
 }
 
-/** Each month is judged on one day: from the first of these on which an action is overdue until it is closed it counts. */
+/**
+ * Each month is judged on one day: from the first of these on which an action is overdue until it is closed it counts. Open
+ * and closed are read apart, since each has an index of its own.
+ */
 async function overdueByArea(scope: Scope, filters: ReportFilters, months: string[]): Promise<Overdue[]> {
   const days = daysJudged(scope, months);
   const judged = sql`${days}::date[]`;
   const since = sql<number>`greatest(width_bucket(actions.due_on, ${judged}), width_bucket(actions.raised_on - 1, ${judged}))`;
-  const until = sql<number>`coalesce(width_bucket(actions.closed_on - 1, ${judged}), ${days.length}::int)`;
-  const rows = actionsBehind(scope, { search: { ...filters, status: 'ALL', openFrom: days[0]! } })
-    .where('actions.dueOn', '<', scope.today)
-    .where(sql<boolean>`${since} < ${until}`);
-  const [each, all] = await Promise.all([
-    rows
-      .innerJoin('actionAreas', 'actionAreas.actionId', 'actions.id')
-      .select(['actionAreas.areaId', since.as('since'), until.as('until'), count])
-      .groupBy(sql`1, 2, 3`)
-      .execute(),
-    rows
-      .select([nowhere, since.as('since'), until.as('until'), count])
-      .groupBy(sql`2, 3`)
-      .execute(),
-  ]);
-  return [...each, ...all];
+  const overdue = { ...filters, dueDateTo: plusDays(scope.today, -1) };
+  const parts = [
+    { search: { ...overdue, status: 'OPEN' }, until: sql<number>`${days.length}::int` },
+    {
+      search: { ...overdue, status: 'CLOSE', closedFrom: plusDays(days[0]!, 1) },
+      until: sql<number>`width_bucket(actions.closed_on - 1, ${judged})`,
+    },
+  ];
+  const counted = await Promise.all(
+    parts.map(({ search, until }) =>
+      countActions(
+        scope,
+        { search },
+        inAreasAndOnce((rows, areaId) =>
+          rows
+            .where(sql<boolean>`${since} < ${until}`)
+            .select([areaId.as('areaId'), since.as('since'), until.as('until'), count])
+            .groupBy(sql`1, 2, 3`)
+            .modifyEnd(plannedAnew)
+            .execute(),
+        ),
+      ),
+    ),
+  );
+  return counted.flat();
 }
 
 const areasInOrder = ({ db }: Scope) =>

@@ -6,16 +6,18 @@ import { files } from '@lintel/contract/areas/files';
 import { chartIds, permissionsOfChart } from '@lintel/contract/areas/reports/charts';
 import type { ChartId } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { exportCall, exportsOf } from '@lintel/contract/areas/reports/exports';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { aFile, aPdfOf } from '#areas/files/testing';
+import { placed } from '#areas/people/testing';
 import { passed } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer, everything, send } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
-import { halfAYear, listed, numbersOf } from './testing.ts';
+import { halfAYear, listed, numbersOf, offeredTo, withoutDueDate } from './testing.ts';
 
 let server: TestServer;
 let home: Organisation;
@@ -345,6 +347,50 @@ it('a chart is refused without its permission, and without the menu of what it c
 });
 
 describe('a number of a chart', () => {
+  beforeAll(async () => {
+    // What is done as required has no due date, statutory or not.
+    for (const code of ['FRA05', 'BSA08', 'WTM05']) await withoutDueDate(manager, quay, code);
+    for (const [, reader] of readers) {
+      passed(await placed(manager, await home.person(), { managerId: reader.id }));
+      const outside = await home.person();
+      passed(await placed(manager, outside, { managerId: reader.id }));
+      await home.within(({ db }) =>
+        db.updateTable('users').set({ isExternal: true }).where('id', '=', outside.id).execute(),
+      );
+    }
+  });
+
+  it('that has no due date is more than nothing, of what the law asks for and not', async () => {
+    const { dto } = await ask(reports.statutory);
+    expect(dto.map(({ statutory, noDueDate }) => [statutory, noDueDate])).toEqual([
+      [true, 1],
+      [false, 2],
+    ]);
+    expect((await ask(reports.riskProfile)).noDueDateCount).toBe(1);
+    expect((await ask(reports.tasksByGroup)).dto.map(({ noDueDate }) => noDueDate).toSorted()).toContain(1);
+  });
+
+  it('is that of the rows of its spreadsheet and of their list, for three readers (EXPORT-002, EXPORT-003, EXPORT-004, EXPORT-005, EXPORT-010)', async () => {
+    for (const [who, reader] of readers) {
+      const offered = await offeredTo(reader);
+      for (const { chart, count, one } of offered) {
+        const { endpoint, body } = exportCall(one, chart, 'all');
+        const answer = await call(reader, endpoint, { body } as never);
+        expect([who, chart, answer.status]).toEqual([who, chart, 200]);
+        const { length } = (await readXlsx(answer.raw)).sheets[0]!.rows;
+        expect([who, chart, one.what, length - 1]).toEqual([who, chart, one.what, count]);
+        if (one.list !== 'schedule')
+          expect([who, chart, one.what, await listed(reader, one as never)]).toEqual([who, chart, one.what, count]);
+      }
+      expect(offered.filter(({ count }) => count > 0).length, who).toBeGreaterThan(10);
+    }
+    const [statutory] = exportsOf.statutory();
+    const first = await call(manager, exportCall(statutory!, 'Statutory', 'first').endpoint, {
+      body: { ...exportCall(statutory!, 'Statutory', 'first').body, limit: 2 },
+    } as never);
+    expect(first.headers['x-total-rows']).toBe('2');
+  });
+
   it.each(['tasks', 'actions', 'properties'] as const)(
     'that counts %s is that of the list which it opens, for three readers, filtered or not',
     async (kind) => {

@@ -6,10 +6,10 @@ import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { fromRiskAssessments } from '@lintel/contract/areas/reports/links';
 import { monthsOfBurndown } from '@lintel/contract/areas/reports/periods';
 import type { Scope } from '#platform/scope';
-import { actionsBehind, mayOpen, NO_REGION } from './queries.ts';
+import { remembered } from '#platform/remembered';
+import { countActions, mayOpen, NO_REGION } from './queries.ts';
 
-const openFromRiskAssessments = (scope: Scope, filters: ReportFilters) =>
-  actionsBehind(scope, { search: { ...filters, ...fromRiskAssessments } });
+const behind = (filters: ReportFilters) => ({ search: { ...filters, ...fromRiskAssessments } });
 
 const isOverdue = ({ today }: Scope) => sql<boolean>`(actions.due_on < ${today}::date)`;
 const count = sql<number>`count(*)`.as('count');
@@ -17,14 +17,16 @@ const count = sql<number>`count(*)`.as('count');
 /** REP-069 to REP-071: by month of the due date, so bars fall as work is closed. */
 export async function burndown(scope: Scope, filters: ReportFilters): Promise<Burndown> {
   mayOpen(scope, 'RiskAssessmentActionsChart');
-  const counted = await openFromRiskAssessments(scope, filters)
-    .select([
-      sql<string>`date_trunc('month', actions.due_on::timestamp)::date`.as('month'),
-      isOverdue(scope).as('isOverdue'),
-      count,
-    ])
-    .groupBy(sql`1, 2`)
-    .execute();
+  const counted = await countActions(scope, behind(filters), (rows) =>
+    rows
+      .select([
+        sql<string>`date_trunc('month', actions.due_on::timestamp)::date`.as('month'),
+        isOverdue(scope).as('isOverdue'),
+        count,
+      ])
+      .groupBy(sql`1, 2`)
+      .execute(),
+  );
   const sum = (which: (row: (typeof counted)[number]) => boolean) =>
     counted.filter(which).reduce((total, row) => total + row.count, 0);
   const months = monthsOfBurndown(scope.today);
@@ -43,30 +45,41 @@ export async function burndown(scope: Scope, filters: ReportFilters): Promise<Bu
 /** REP-072, REP-073: regions by name, then what lies in none. */
 export async function actionsByRegions(scope: Scope, filters: ReportFilters): Promise<ActionsByRegions> {
   mayOpen(scope, 'RiskAssessmentActionsByRegionsChart');
-  const counted = await scope.db
-    .selectFrom(
-      openFromRiskAssessments(scope, filters)
+  const [counted, names] = await Promise.all([
+    countActions(scope, behind(filters), (rows) =>
+      rows
         .select(['actions.regionId', 'actions.priority', isOverdue(scope).as('isOverdue'), count])
         .groupBy(sql`1, 2, 3`)
-        .as('counted'),
-    )
-    .leftJoin('dictionaryEntries as region', 'region.id', 'counted.regionId')
-    .select(['counted.regionId', 'counted.priority', 'counted.isOverdue', 'counted.count', 'region.name'])
-    .orderBy('region.sortOrder')
-    .orderBy('region.name')
-    .orderBy('counted.regionId')
-    .execute();
-  const regions = [...Map.groupBy(counted, ({ regionId }) => regionId)];
+        .execute(),
+    ),
+    regionsInOrder(scope),
+  ]);
+  const byRegion = Map.groupBy(counted, ({ regionId }) => regionId);
+  const regions = [...names, { id: null, name: NO_REGION }].flatMap(({ id, name }) => {
+    const rows = byRegion.get(id);
+    return rows ? [{ regionId: id, regionName: name, rows }] : [];
+  });
   return {
-    data: regions.map(([regionId, rows]) => {
+    data: regions.map(({ regionId, regionName, rows }) => {
       const of = (priority: Priority, overdue: boolean) =>
-        rows.find((row) => row.priority === priority && row.isOverdue === overdue)?.count ?? 0;
+        rows.reduce((sum, row) => (row.priority === priority && row.isOverdue === overdue ? sum + row.count : sum), 0);
       const counts = priorities.flatMap(({ id }) => [
         [`${id.toLowerCase()}Upcoming`, of(id, false)],
         [`${id.toLowerCase()}Overdue`, of(id, true)],
       ]);
-      return { regionId, regionName: rows[0]!.name ?? NO_REGION, ...Object.fromEntries(counts) } as RegionActions;
+      return { regionId, regionName, ...Object.fromEntries(counts) } as RegionActions;
     }),
     asOf: scope.now.toISOString(),
   };
 }
+
+const regionsInOrder = remembered('regions in order', ['dictionaryEntries'], ({ db }) =>
+  db
+    .selectFrom('dictionaryEntries')
+    .select(['id', 'name'])
+    .where('dictionary', '=', 'REGIONS')
+    .orderBy('sortOrder')
+    .orderBy('name')
+    .orderBy('id')
+    .execute(),
+);

@@ -3,11 +3,13 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { FileChart, PropertyPortfolio, UsersInSystem } from '@lintel/contract/areas/reports/answers';
 import type { PropertyFilters } from '@lintel/contract/areas/reports/filters';
 import { monthOf, monthsAround, monthsOfFiles } from '@lintel/contract/areas/reports/periods';
-import { propertyPortfolioLink } from '@lintel/contract/areas/reports/links';
+import { propertyPortfolioLink, usersInSystem as usersShown } from '@lintel/contract/areas/reports/links';
+import { userList } from '@lintel/contract/areas/users';
 import { filesThere } from '#areas/files/queries';
 import { propertyRows } from '#areas/properties/list';
-import { visibleProperties } from '#areas/properties/queries';
-import { stateOf, visibleUsers } from '#areas/users/queries';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { userRows } from '#areas/users/list';
+import { workAt } from '#platform/access-sql';
 import { instantWithin } from '#platform/list-sql';
 import { forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -44,14 +46,7 @@ export async function fileChart(
 /** All files; of who sees the documents of some properties, those of these. */
 function filesOfReader(scope: Scope) {
   if (scope.me.reach('PRISM_PROPERTY_LIBRARY_VIEW').everywhere) return filesThere(scope);
-  const properties = visibleProperties(scope, 'PRISM_PROPERTY_LIBRARY_VIEW').select('properties.id');
-  return filesThere(scope).where((eb) =>
-    eb(
-      'files.recordId',
-      'in',
-      eb.selectFrom('records').select('records.id').where('records.propertyId', 'in', properties),
-    ),
-  );
+  return filesThere(scope).where(holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('files')));
 }
 
 const monthsBetween = (from: string, to: string) =>
@@ -61,29 +56,22 @@ const NO_ROLE = 'No role';
 
 /** REP-085, REP-086: external people and support are no users of the organisation's own. */
 export async function usersInSystem(scope: Scope): Promise<UsersInSystem> {
-  const held = await visibleUsers(scope)
+  const search = userList.search.parse({ ...userList.defaults, page: 1, ...usersShown });
+  const held = await userRows
+    .rows(scope, search)
     .leftJoin('grants', 'grants.userId', 'users.id')
     .leftJoin('roles', 'roles.id', 'grants.roleId')
-    .where(stateOf, '=', 'active')
-    .where('users.isExternal', '=', false)
     .select(['users.id as userId', 'roles.id as roleId', 'roles.name', 'roles.sortOrder'])
-    .select(
-      sql<boolean>`coalesce(roles.permissions ?| array['PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'], false)`.as(
-        'isSupport',
-      ),
-    )
     .orderBy('roles.sortOrder')
     .orderBy('roles.name')
     .execute();
-  const support = new Set(held.filter(({ isSupport }) => isSupport).map(({ userId }) => userId));
-  const own = held.filter(({ userId }) => !support.has(userId));
   const distinct = (rows: { userId: string }[]) => new Set(rows.map(({ userId }) => userId)).size;
   return {
-    data: [...Map.groupBy(own, ({ roleId }) => roleId).values()].map((rows) => ({
+    data: [...Map.groupBy(held, ({ roleId }) => roleId).values()].map((rows) => ({
       roleName: rows[0]!.name ?? NO_ROLE,
       userCount: distinct(rows),
     })),
-    totalUserCount: distinct(own),
+    totalUserCount: distinct(held),
     asOf: scope.now.toISOString(),
   };
 }

@@ -11,6 +11,7 @@ import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
 import { writeSheet } from '#platform/sheet';
+import { plannedAnew } from '#platform/statements';
 import { oneOf } from '#platform/tenant-predicate';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
@@ -108,6 +109,7 @@ async function countedRounds(
     )
     .select(sql<number>`count(*)`.as('count'))
     .groupBy(['tasks.taskTypeId', sql`"month"`])
+    .modifyEnd(plannedAnew)
     .execute();
 }
 

@@ -1,24 +1,104 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { priorities } from '@lintel/contract/areas/actions/states';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { personList } from '@lintel/contract/areas/people/list';
+import type { PeopleReportSearch } from '@lintel/contract/areas/people/report';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { actionsByPriority } from '@lintel/contract/areas/reports/actions-by-priority';
 import type { RegionActions } from '@lintel/contract/areas/reports/answers';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { exportsOf } from '@lintel/contract/areas/reports/exports';
+import type { ReportExport } from '@lintel/contract/areas/reports/exports';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import * as links from '@lintel/contract/areas/reports/links';
 import type { ReportLink } from '@lintel/contract/areas/reports/links';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
+import { userList, users } from '@lintel/contract/areas/users';
 import { anAction, closed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 
+/** A spreadsheet that a chart offers, and how many of what is in it the chart counts. */
+export type Offered = { chart: string; count: number; one: ReportExport };
+
+/** Every spreadsheet of every chart, as this person is offered them. */
+export async function offeredTo(by: Person): Promise<Offered[]> {
+  const body = {};
+  const today = inDays(by, 0);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const portfolio = passed(await call(by, reports.portfolioTasks, { body }));
+  const risk = passed(await call(by, reports.riskProfile, { body }));
+  const { dto: kinds } = passed(await call(by, reports.statutory));
+  const { dto: groups } = passed(await call(by, reports.tasksByGroup));
+  const burndown = passed(await call(by, reports.burndown, { body }));
+  const regions = passed(await call(by, reports.actionsByRegions, { body })).data;
+  const schedule = passed(await call(by, reports.taskSchedule, { body })).data;
+  const { totals } = passed(await call(by, reports.areaScoring, { body }));
+  const { rows } = passed(await call(by, actions.summary, { body: { includeAllOwner: true } }));
+  const byProperty = passed(await call(by, reports.actionsByProperty, { body }));
+  const weeks = passed(await call(by, reports.annualWorkload, { body })).data;
+  const places = passed(await call(by, reports.propertyPortfolio, { body }));
+  const inSystem = passed(await call(by, reports.usersInSystem, { body }));
+  const team = passed(
+    await call(by, people.report, { body: { externalUser: false } as PeopleReportSearch }),
+  ).totalObjectsForQuery;
+  const counts: [string, number[], ReportExport[]][] = [
+    ['intervals', [portfolio.totalTaskCount], exportsOf.portfolioTasks({})],
+    ['risk profile', [risk.totalTaskCount], exportsOf.riskProfile({}, risk.riskAssessments)],
+    ['statutory', [sum(kinds.map(({ total }) => total))], exportsOf.statutory()],
+    [
+      'groups',
+      [sum(groups.flatMap(({ noDueDate, notDue, due, overdue }) => [noDueDate, notDue, due, overdue]))],
+      exportsOf.tasksByGroup(),
+    ],
+    [
+      'burndown',
+      [
+        burndown.earlierActionCount +
+          burndown.laterActionCount +
+          sum(burndown.months.flatMap((month) => [month.overdueActionCount, month.plannedActionCount])),
+      ],
+      exportsOf.fromRiskAssessments({}),
+    ],
+    [
+      'regions',
+      [sum(regions.flatMap(({ regionId: _, regionName: __, ...parts }) => Object.values(parts)))],
+      exportsOf.fromRiskAssessments({}),
+    ],
+    ['schedule', [sum(schedule.map(({ periods }) => periods.length))], exportsOf.taskSchedule({})],
+    [
+      'scoring',
+      [sum(totals.map(({ completedActionCount }) => completedActionCount)), totals.at(-1)!.overdueActionCount],
+      exportsOf.areaScoring({}, today),
+    ],
+    ['priorities', [actionsByPriority(rows).totalActions], exportsOf.actionsByPriority()],
+    ['by property', [byProperty.totalActionCount], exportsOf.actionsByProperty({})],
+    [
+      'workload',
+      [sum(weeks.map(({ taskCount }) => taskCount)), sum(weeks.map(({ actionCount }) => actionCount))],
+      exportsOf.annualWorkload(
+        {},
+        weeks.map(({ periodDate }) => periodDate),
+      ),
+    ],
+    ['portfolio', [places.totalPropertyCount], exportsOf.propertyPortfolio({})],
+    ['users', [inSystem.totalUserCount], exportsOf.usersInSystem()],
+    ['team', [team], exportsOf.team()],
+  ];
+  return counts.flatMap(([chart, each, offered]) => offered.map((one, at) => ({ chart, count: each[at]!, one })));
+}
+
 /** How many a list says it has when it is opened by a link. */
-export async function listed(by: Person, { list, search }: ReportLink): Promise<number> {
+export async function listed(
+  by: Person,
+  { list, search }: Pick<ReportLink, 'search'> & { list: keyof typeof lists },
+): Promise<number> {
   const { endpoint, definition } = lists[list];
   const answer = await call(by, endpoint, { body: { ...definition.defaults, page: 1, ...search } } as never);
   return (passed(answer) as { totalObjectsForQuery: number }).totalObjectsForQuery;
@@ -27,6 +107,8 @@ const lists = {
   task: { endpoint: tasks.list as Endpoint, definition: taskList },
   action: { endpoint: actions.list as Endpoint, definition: actionList },
   property: { endpoint: properties.list as Endpoint, definition: propertyList },
+  user: { endpoint: users.list as Endpoint, definition: userList },
+  person: { endpoint: people.list as Endpoint, definition: personList },
 };
 
 /** A number that somebody may press: where it stands, what it says and what it opens. */
@@ -132,6 +214,26 @@ export async function numbersOf(by: Person, filters: ReportFilters = {}): Promis
   for (const { regionId, regionName, propertyCount } of places.data)
     add(regionName, propertyCount, links.propertyPortfolioLink(ofProperties, regionId));
   return found;
+}
+
+/** A task of a type that is done as required: open, and due on no day. */
+export async function withoutDueDate(by: Person, property: { id: string }, code: string) {
+  const task = await aTask(by, { code, property });
+  const { id, version, status } = task;
+  passed(
+    await call(by, tasks.change, {
+      body: {
+        id,
+        version,
+        ownIntervalId: null,
+        statusId: status.id,
+        ownerIds: [],
+        instructions: null,
+        dueOn: null,
+        reason: 'Done as required',
+      },
+    }),
+  );
 }
 
 type Dictionary = 'REGIONS' | 'AREA_OF_OBSERVATION' | 'TASK_INTERVAL';

@@ -46,10 +46,12 @@ export const recordsFoundAnywhere = (kind: SearchEntityType, text: string) =>
 /** One page of the hits of each kind, the nearest first, each with the address of the property it belongs to. */
 export async function hitsOf(scope: Scope, kinds: Sought[], page: Page): Promise<Hits[]> {
   const first = await ask(scope, kinds, page, { most: COUNTED + 1 });
-  // Of what was looked at, too little may be shown to fill the page.
-  const short = kinds.filter((_, at) => first[at]!.hasMore && first[at]!.hits.length < page.limit);
+  // Of what was looked at, too little may be shown to fill the page, or to say how many there are for this reader.
+  const short = kinds.filter(
+    (_, at) => first[at]!.isCut && (first[at]!.hits.length < page.limit || !first[at]!.hasMore),
+  );
   const whole = await ask(scope, short, page);
-  const found = first.map((hits) => whole.find(({ kind }) => kind === hits.kind) ?? hits);
+  const found: Hits[] = first.map((hits) => whole.find(({ kind }) => kind === hits.kind) ?? hits);
   if (found.some(({ count }) => count > 0)) return found;
   return ask(
     scope,
@@ -64,7 +66,7 @@ async function ask(
   kinds: Sought[],
   { text, limit, page }: Page,
   { most = null, forgiving = false }: { most?: number | null; forgiving?: boolean } = {},
-): Promise<Hits[]> {
+): Promise<(Hits & { isCut: boolean })[]> {
   if (kinds.length === 0) return [];
   const oneKind = ({ kind, reach, isShown, counted, alsoFound }: Sought) => {
     const isInUse = counted === 'in use' || counted === 'shown in use';
@@ -75,26 +77,31 @@ async function ask(
     const all = alsoFound
       ? sql`select distinct on (record_id) * from (${named} union all (${alsoFound(text, reachable)} ${most === null ? sql`` : sql`limit ${most}`})) twice order by record_id, place`
       : named;
+    const count = isCounted
+      ? sql`(select count(*) from found)`
+      : sql`(select count(*) from (select from found where ${isShown} limit ${sql.lit(COUNTED + 1)}) counted)`;
     return sql`(
     with found as materialized (
       ${all}
     ), shown as (
-      select found.* ${isCounted ? sql`` : sql`, count(*) over () as count`}
-      from (select * from found order by place, caption, record_id) found where ${isShown}
+      select found.* from (select * from found order by place, caption, record_id) found where ${isShown}
       order by found.place, found.caption, found.record_id
       limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
-    select ${kind}::text as kind, ${isCounted ? sql`(select count(*) from found)` : sql`coalesce(max(shown.count), 0)`}::int as count, (select count(*) from found) >= ${most}::int as "hasMore",
+    select ${kind}::text as kind, ${count}::int as count, coalesce((select count(*) from found) >= ${most}::int, false) as "isCut",
       coalesce(min(shown.place) = 3, false) as "isForgiven",
       coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', p.whole_address)
         order by shown.place, shown.caption, shown.record_id) filter (where shown.record_id is not null), '[]') as hits
     from shown left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = shown.property_id)`;
   };
-  const { rows } = await sql<Hits>`${sql.join(kinds.map(oneKind), sql` union all `)}`.execute(scope.db);
+  const { rows } = await sql<
+    Omit<Hits, 'hasMore'> & { isCut: boolean }
+  >`${sql.join(kinds.map(oneKind), sql` union all `)}`.execute(scope.db);
   const byKind = new Map(rows.map((row) => [row.kind, row]));
   return kinds.map(({ kind }) => {
-    const { count, hasMore, isForgiven, hits } = byKind.get(kind)!;
-    return { kind, count: hasMore ? Math.min(count, COUNTED) : count, hasMore: hasMore ?? false, isForgiven, hits };
+    const { count, ...found } = byKind.get(kind)!;
+    // That there are more than were looked at is said of what the reader may see, and of nothing else.
+    return { ...found, count: Math.min(count, COUNTED), hasMore: count > COUNTED };
   });
 }
 

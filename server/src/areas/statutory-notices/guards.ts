@@ -12,7 +12,12 @@ async function foundAt(property: Property, by: Person) {
 }
 
 export const guards = guardsOf(statutoryNotices, {
+  makes: { STATUTORY_NOTICE: (by, property) => aStatutoryNotice(by, { property }) },
+  takesAway: { remove: ['reason', 'only one that nothing was said of; its actions stay'] },
   whole: {
+    'attention.ts':
+      'says to who archives a property how many are open there, whoever may see them, and nothing of them',
+    'hand-over.ts': 'what somebody is named on, so that it is passed on, for who manages users',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
     'list.ts': 'counts what a notice that is seen still requires, and shows none of the actions',
     'displayed.ts': 'what whoever sees the property must be shown of a notice, and no more',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { noticeTypes } from '@lintel/contract/statutory/notice-types';
 import type { NoticeType } from '@lintel/contract/statutory/notice-type';
+import { dayRange } from '@lintel/contract/platform/list';
 import { endings } from '@lintel/contract/statutory/standing';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
@@ -10,8 +11,12 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { noticesOn } from './queries.ts';
 
-/** The statutory notices of properties in use, with how each stands today. */
-const from = (scope: Scope) => noticesOn(scope, scope.today).where('properties.archivedAt', 'is', null);
+/** The statutory notices of properties in use, with how each stands today; as all stood on a day where that is asked for. */
+const from = (scope: Scope, search: Record<string, unknown>) => {
+  const { to, from: first } = dayRange(search, 'stood') ?? {};
+  const day = to ?? first;
+  return day ? noticesOn(scope, day) : noticesOn(scope, scope.today).where('properties.archivedAt', 'is', null);
+};
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 export const prohibitions = (noticeTypes as readonly NoticeType[]).flatMap(({ code, isProhibition }) =>
   isProhibition ? [code] : [],
@@ -53,6 +58,9 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
     types: 'statutoryNotices.type',
     prohibition: (query, answer) =>
       query.where('statutoryNotices.type', answer === 'YES' ? 'in' : 'not in', prohibitions as never),
+    authority: (query, name) => query.where(sql<boolean>`lower(statutory_notices.authority) = ${name.toLowerCase()}`),
+    // `from` reads them as of that day.
+    stood: (query) => query,
     receivedOn: 'statutoryNotices.receivedOn',
     complyBy: 'standing.complyBy',
     visitIds: 'statutoryNotices.visitId',

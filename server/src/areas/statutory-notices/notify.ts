@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { noticeTypes, noticeTypeOf } from '@lintel/contract/statutory/notice-types';
-import { appealByOf } from '@lintel/contract/statutory/dates';
+import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
 import { appealOn, complyByOn, endings, standingOn } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
@@ -38,12 +38,14 @@ export async function tellOfReceipt(scope: Scope, id: string): Promise<void> {
 /** Days before the last day to appeal, and before a hearing, that are told of. */
 const BEFORE_APPEAL = [-10, -3, 0];
 const BEFORE_HEARING = [-10, -3, 0];
+const BEFORE_REVIEW = [-30, 0];
 /** When an extension must be asked for: before the time ends, and in time to be answered. */
 const BEFORE_EXTENSION = -14;
 
 /**
  * The reminders of a day: appeal 10 and 3 days before and on the last day; to comply on the ladder of a HIGH action, with 14
- * days before it that an extension must be asked for now; overdue to the directors at once. Each once, however often it is called.
+ * days before it that an extension must be asked for now; overdue to the directors at once;
+ * the yearly review of a suspended notice 30 days before and on the day. Each once, however often it is called.
  */
 export async function tellOfNoticeDays(scope: Scope): Promise<void> {
   const open = await scope.whole
@@ -77,6 +79,13 @@ export async function tellOfNoticeDays(scope: Scope): Promise<void> {
         kind: 'statutory-hearing',
         day: notice.hearingOn,
         rungs: BEFORE_HEARING,
+        to: levels.owner,
+      }),
+      ...dated(scope, {
+        id,
+        kind: 'statutory-review',
+        day: nextReview(noticeTypeOf(facts.type), facts, scope.today),
+        rungs: BEFORE_REVIEW,
         to: levels.owner,
       }),
       ...complyReminders(scope, id, facts, actions.HIGH, levels),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/permissions';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 
@@ -9,14 +9,11 @@ export const visibleNotices = (scope: Reader) =>
   withDeletedNotices(scope).where('statutoryNotices.deletedAt', 'is', null);
 
 /** With those that were deleted, whose log stays to be read. */
-export function withDeletedNotices(scope: Reader) {
-  const there = scope.whole
+export const withDeletedNotices = (scope: Reader) =>
+  scope.whole
     .selectFrom('statutoryNotices')
-    .innerJoin('properties', 'properties.id', 'statutoryNotices.propertyId');
-  return scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')
-    ? there.where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW'))
-    : there.where(sql<boolean>`false`);
-}
+    .innerJoin('properties', 'properties.id', 'statutoryNotices.propertyId')
+    .where(seesEnforcement(scope));
 
 /** The same, each with how it stands on a day; one that was not served by then is left out. */
 export const noticesOn = (scope: Reader, day: string) =>
@@ -35,7 +32,7 @@ export const findNotice = (scope: Reader, id: string) =>
       'properties.caption',
       'properties.archivedAt as propertyArchivedAt',
       'visit.reference as visitReference',
-      holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE').as('manages'),
+      managesEnforcement(scope).as('manages'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT').as('mayComment'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayRaise'),
     ])

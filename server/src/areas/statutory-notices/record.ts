@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { finds } from '#platform/record-kind';
+import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { noticeHandOver } from './hand-over.ts';
+import { statutoryNoticeRows } from './list.ts';
+import { attentionOfNotices, noticesInForceOn } from './attention.ts';
 import { toldOfNotice } from './notify.ts';
 import { visibleNotices, withDeletedNotices } from './queries.ts';
 import { indexNoticesOfProperties } from './search-text.ts';
@@ -45,4 +49,26 @@ export const statutoryNoticeRecord: KindOfRecord = {
     indexOn: indexNoticesOfProperties,
   },
   list: statutoryNoticeList,
+  handOver: noticeHandOver,
+  printed: printed([statutoryNoticeList, statutoryNoticeRows], {
+    title: 'Statutory notices',
+    permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+    many: 'statutory notices',
+    columns: [
+      'ref',
+      'type',
+      'authority',
+      'authorityReference',
+      'receivedOn',
+      'standing',
+      'complyBy',
+      'openRequirementCount',
+    ],
+  }),
+  attention: attentionOfNotices,
+  binds: {
+    one: 'statutory notice that has not ended',
+    many: 'statutory notices that have not ended',
+    openOn: noticesInForceOn,
+  },
 };

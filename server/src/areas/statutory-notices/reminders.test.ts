@@ -74,4 +74,16 @@ describe('the reminders of statutory notices', () => {
     await days(organisation, '2026-12-18');
     expect((await told(other)).at(-1)).toBe('2026-12-18 statutory-overdue');
   });
+
+  it('tell each year of the review of a suspended notice', async () => {
+    const { organisation, manager, named, property } = await aPlace('2026-11-02');
+    const suspended = { type: 'housing-suspended-improvement-notice' as const, peopleIds: [named.id] };
+    await aStatutoryNotice(manager, { property, ...served, complyBy: null, ...suspended });
+    await days(organisation, '2027-10-02', '2027-10-03', '2027-10-04', '2027-11-02', '2028-11-02');
+    expect((await told(named)).filter((line) => line.endsWith('-review'))).toEqual([
+      '2027-10-03 statutory-review',
+      '2027-11-02 statutory-review',
+      '2028-11-02 statutory-review',
+    ]);
+  });
 });

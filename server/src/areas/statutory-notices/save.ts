@@ -6,9 +6,10 @@ import type { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
-import { managesVisits, visibleVisits } from '#areas/enforcement-visits/queries';
+import { checkPlace } from '#areas/enforcement-visits/permissions';
+import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { visibleProperties } from '#areas/properties/queries';
-import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { conflict, invalid } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
@@ -149,13 +150,7 @@ async function keepLists({ db }: Scope, noticeId: string, { propertyId, otherPro
 }
 
 async function check(scope: Scope, fields: NoticeFields, before?: NoticeFields) {
-  const place = await visibleProperties(scope)
-    .select(['properties.archivedAt', managesVisits(scope).as('manages')])
-    .where('properties.id', '=', fields.propertyId)
-    .executeTakeFirst();
-  if (!place) throw notFound('property');
-  if (!place.manages || !scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) throw forbidden();
-  if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
+  await checkPlace(scope, fields.propertyId);
   const { servedOn, receivedOn, madeOn, effectOn, appealBy, complyBy } = fields;
   const begins = servedOn ?? receivedOn;
   const wrong = [

@@ -262,6 +262,24 @@ describe('the counts of notices', () => {
       byStanding: expect.arrayContaining([expect.objectContaining({ id: 'DISCHARGED', count: 1 })]),
       visitsByOutcome: [{ label: 'No outcome recorded', count: 1 }],
     });
+    // Each number is that of the list as it stood on that day.
+    const counted = async (day: number, more: object) => {
+      const asOf = { stoodFrom: inDays(by, day), stoodTo: inDays(by, day), ...more };
+      const body = { ...statutoryNoticeList.defaults, page: 1, ...asOf };
+      return passed(await call(by, statutoryNotices.list, { body })).totalObjectsForQuery;
+    };
+    for (const day of [-61, -45, -20, 0]) {
+      const said = await on(day);
+      expect([
+        await counted(day, { ended: 'NO' }),
+        await counted(day, { standings: ['OVERDUE'] }),
+        await counted(day, { ended: 'NO', prohibition: 'YES' }),
+        await counted(day, { standings: ['APPEAL_SUSPENDED', 'APPEAL_IN_FORCE'] }),
+        await counted(day, { ended: 'NO', authority: 'health and safety EXECUTIVE' }),
+      ]).toEqual([said.inForce, said.overdue, said.prohibitions, said.underAppeal, said.byAuthority[0]?.count ?? 0]);
+      for (const { id, count } of said.byStanding) expect(await counted(day, { standings: [id] })).toBe(count);
+      for (const { id, count } of said.byType) expect(await counted(day, { ended: 'NO', types: [id] })).toBe(count);
+    }
     expect((await call(by, statutoryNotices.summary, { body: { on: inDays(by, 1) } })).status).toBe(422);
   });
 });

@@ -42,7 +42,7 @@ export async function noticeSummary(scope: Scope, on: string = scope.today): Pro
       return count ? [{ id, label: name, count }] : [];
     }),
     byType: counted(open, ({ type }) => [type, noticeTypeOf(type).name]),
-    byAuthority: counted(open, ({ authority }) => [authority, authority]),
+    byAuthority: counted(open, ({ authority }) => [authority.toLowerCase(), authority]),
     byProperty: counted(open, ({ propertyId, property }) => [propertyId, property]),
     byRegion: counted(open, ({ regionId, region }) => [regionId ?? 'none', region ?? 'Without a region']),
     appeals: await appealsEnded(scope, on),
@@ -102,6 +102,7 @@ async function visitsByOutcome(scope: Scope, on: string): Promise<Count[]> {
   const rows = await visibleVisits(scope)
     .leftJoin('dictionaryEntries as outcome', 'outcome.id', 'enforcementVisits.outcomeId')
     .select(['outcome.id', 'outcome.name'])
+    .where('properties.archivedAt', 'is', null)
     .where('enforcementVisits.visitedOn', '<=', on)
     .where('enforcementVisits.visitedOn', '>', plusInterval(on, { count: -12, unit: 'month' }))
     .execute();

@@ -16,12 +16,14 @@ export const taskCells: CountedKind = {
     has_open_action: 'boolean',
     due_on: 'date',
     overdue_after: 'date',
+    own_interval_id: 'uuid',
   },
   // Of the day on which it was done a figure asks only whether there is one.
   asRows: {
     table: 'tasks',
     columns: sql`task_type_id, state, nullif(last_outcome, 'none') as last_outcome, case when is_done then date '-infinity' end as last_done_on,
-      has_evidence, has_open_action, nullif(due_on, 'infinity') as due_on, nullif(overdue_after, 'infinity') as overdue_after`,
+      has_evidence, has_open_action, nullif(due_on, 'infinity') as due_on, nullif(overdue_after, 'infinity') as overdue_after,
+      nullif(own_interval_id, task_type_id) as own_interval_id`,
   },
   cells: (organisationId, which) => sql`
     select t.task_type_id, t.state, coalesce(t.last_outcome, 'none') as last_outcome, t.last_done_on is not null as is_done, t.has_evidence,
@@ -30,7 +32,8 @@ export const taskCells: CountedKind = {
           ? sql`t.id in (${openActions(organisationId)})`
           : sql`exists (select from (${openActions(organisationId)}) open where open.task_id = t.id)`
       } as has_open_action,
-      coalesce(t.due_on, 'infinity') as due_on, coalesce(t.overdue_after, 'infinity') as overdue_after
+      coalesce(t.due_on, 'infinity') as due_on, coalesce(t.overdue_after, 'infinity') as overdue_after,
+      coalesce(t.own_interval_id, t.task_type_id) as own_interval_id
     from tasks t
     where ${isCounted(organisationId, which)}`,
 };

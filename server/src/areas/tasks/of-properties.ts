@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Expression } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
 import type { StandingCounts } from '@lintel/contract/areas/tasks/figures';
 import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
@@ -53,3 +53,47 @@ const none = (): StandingsOfProperty => ({
 });
 
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
+
+/** Which tasks of properties there are, and where they stand; whether one that is compliant has an open action is not asked. */
+const judged = (scope: Scope) =>
+  countedTasks(scope, { role: 'ALL' }).select([
+    'tasks.propertyId',
+    'tasks.dueOn',
+    complianceState(scope, { openAction: sql`false` }).as('standing'),
+  ]);
+
+/** Where a task stands is worked out once and not in each figure; PostgreSQL would put the expression in place of its name. */
+const once = (query: ReturnType<typeof judged>) => query.offset(sql.lit(0));
+
+const isDuty = sql`judged.standing in ('compliant', 'due-soon', 'overdue', 'unsatisfactory', 'no-data')`;
+const isHeld = sql`judged.standing in ('compliant', 'due-soon')`;
+const isComingUp = sql`judged.standing in ('compliant', 'due-soon', 'unsatisfactory', 'no-data')`;
+
+/** As `percentOf` says it: with one decimal, nothing of nothing, never 100 of less than all. */
+export const percentIn = (part: RawBuilder<number>, of: RawBuilder<number>) =>
+  sql<number | null>`(case when ${of} = 0 then null when ${part} = ${of} then 100 when ${part} = 0 then 0
+    else least(99.9, greatest(0.1, round(${part} * 1000.0 / ${of}) / 10)) end)::float8`;
+
+const compliance = percentIn(
+  sql<number>`count(*) filter (where ${isHeld})`,
+  sql<number>`count(*) filter (where ${isDuty})`,
+);
+
+const figures = [
+  compliance.as('compliance'),
+  sql<number>`count(*) filter (where judged.standing = 'overdue')`.as('overdueTaskCount'),
+  sql<string | null>`min(judged.due_on) filter (where ${isComingUp})`.as('nextDueOn'),
+] as const;
+
+/** How the property of the row stands: compliance, overdue tasks, and when one falls due next that is not overdue yet. */
+export const dutiesHere = (scope: Scope) =>
+  scope.db
+    .selectFrom(once(judged(scope).where(sql<boolean>`tasks.property_id = properties.id`)).as('judged'))
+    .select(figures);
+
+/** The same of every property that has tasks, to narrow or sort a list by it. */
+export const dutiesByProperty = (scope: Scope) =>
+  scope.db
+    .selectFrom(once(judged(scope)).as('judged'))
+    .select(['judged.propertyId', ...figures])
+    .groupBy('judged.propertyId');

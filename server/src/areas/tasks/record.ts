@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access-sql';
 import { finds } from '#platform/record-kind';
-import type { KindOfRecord } from '#platform/scope';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { entryTypeOfCycle } from './adding-to.ts';
 import { captionOfTask } from './caption.ts';
+import { attentionOfTasks } from './attention.ts';
 import { taskCountsOf } from './counts.ts';
 import { taskDoughnuts, tasksOf } from './doughnuts.ts';
 import { askedOfCycle } from './evidence.ts';
@@ -15,6 +18,10 @@ import { myTasks } from './my-work.ts';
 import { taskWork } from './work.ts';
 
 const files = {
+  isSeenAt: (scope: Scope) =>
+    scope.me.has('PRISM_APP_TASK_MENU')
+      ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('files'))
+      : sql<boolean>`false`,
   add: [['PRISM_PROPERTY_TASK_COMPLETE']],
   remove: [['PRISM_PROPERTY_TASK_COMPLETE']],
 } as const;
@@ -48,6 +55,7 @@ export const taskRecord = {
   mine: myTasks,
   work: taskWork,
   onProperty: taskCountsOf,
+  attention: attentionOfTasks,
   dashboard: {
     list: 'task',
     permission: 'PRISM_APP_TASK_MENU',

@@ -125,6 +125,7 @@ type TaskCell = {
   hasOpenAction: boolean;
   dueOn: string;
   overdueAfter: string;
+  ownIntervalId: string;
   n: number;
 };
 

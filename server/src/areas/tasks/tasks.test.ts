@@ -8,7 +8,8 @@ import { dueStatuses } from '@lintel/contract/areas/tasks/states';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { minusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
-import { anOrganisation, call, theServer } from '#test/harness';
+import { intervalOf } from '#areas/task-types/testing';
+import { allBut, anOrganisation, call, theServer } from '#test/harness';
 import type { Person } from '#test/harness';
 import { taskCountsOf } from './counts.ts';
 import { aTask, completed, exempted, inDays, passed, theTask } from './testing.ts';
@@ -81,7 +82,8 @@ describe('the task list', () => {
   });
 
   it('counts as soon what is due in the window, and in half a short interval at most', async () => {
-    const by = await (await anOrganisation()).person();
+    const home = await anOrganisation();
+    const by = await home.person();
     // Each week, each month, each year.
     for (const [code, days] of [
       ['FAL01', 4],
@@ -111,6 +113,36 @@ describe('the task list', () => {
       }),
     );
     expect((await due())[0]).toEqual(['FAL01', 'FAL02', 'FRA01']);
+
+    // An interval of its own goes before that of the type, in the list, the counts of everybody's tasks and those of one's own.
+    const yearly = await theTask(by, (await list(by)).find(({ code }) => code === 'FRA01')!.id);
+    passed(
+      await call(by, tasks.change, {
+        body: {
+          id: yearly.id,
+          version: yearly.version,
+          statusId: yearly.status.id,
+          ownIntervalId: await intervalOf(by, 'weekly'),
+          ownerIds: [by.id],
+          instructions: null,
+          dueOn: inDays(by, 30),
+          reason: 'Each week here',
+        } as never,
+      }),
+    );
+    expect(await due()).toEqual([
+      ['FAL01', 'FAL02'],
+      ['FRA01'],
+      { OVERDUE: 0, DUE: 2, NOT_DUE_YET: 1, NO_DUE_DATE: 0 },
+    ]);
+    expect((await theTask(by, yearly.id)).dueStatus).toBe('NOT_DUE_YET');
+    const there = await home.person(allBut(), { propertyIds: [yearly.property.id] });
+    expect(passed(await call(there, tasks.overview)).counts).toEqual({
+      OVERDUE: 0,
+      DUE: 0,
+      NOT_DUE_YET: 1,
+      NO_DUE_DATE: 0,
+    });
   });
 
   it('TASK-008, FILTER-052: opens with what is open', async () => {

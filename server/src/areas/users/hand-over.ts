@@ -57,6 +57,9 @@ export async function handOverOnLeaving(
   if (!what) return;
   if (successor) await pass(scope, leaver, successor, before);
   else if (!leavesUnowned) throw conflict(noticeText('handover.ask', { name: leaver.fullName, what }));
+  else
+    for (const { handOver, ids } of await heldRecordsOf(scope, leaver.id))
+      if (ids.length) await handOver.release?.(scope, ids, leaver.id);
 }
 
 type User = { id: string; fullName: string };
@@ -156,9 +159,10 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
   const held = await heldRecordsOf(scope, from.id);
   for (const { handOver, ids } of held) {
     if (ids.length === 0) continue;
-    await handOver.pass(scope, ids, from.id, to.id);
+    const told = (await handOver.pass(scope, ids, from.id, to.id)) ?? [];
+    const passed = ids.filter((id) => !told.includes(id));
     await scope.recordAll(
-      ids.map((recordId) => ({ recordId, entry: entryOf(handOver.event, handOver.label, from, to) })),
+      passed.map((recordId) => ({ recordId, entry: entryOf(handOver.event, handOver.label, from, to) })),
     );
   }
   await passDeputies(scope, from, to);
@@ -180,7 +184,7 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
       about: { type: 'USER', id: to.id },
       to: [to.id],
       title: `What ${from.fullName} held`,
-      details: { from: from.fullName, what },
+      details: { from: from.fullName, what, personId: to.id },
     },
   ]);
 }

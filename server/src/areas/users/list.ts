@@ -53,6 +53,18 @@ export const userRows = listQuery(userList, {
       state === 'ALL' ? query : query.where('users.deactivatedAt', state === 'YES' ? 'is' : 'is not', null),
     states: (query, states) => query.where(sql<boolean>`${stateOf} = any(${states}::text[])`),
     external: (query, state) => query.where('users.isExternal', '=', state === 'YES'),
+    support: (query, state) =>
+      query.where((eb) => {
+        const ofSupport = eb.exists(
+          eb
+            .selectFrom('grants')
+            .innerJoin('roles', 'roles.id', 'grants.roleId')
+            .select('grants.id')
+            .whereRef('grants.userId', '=', 'users.id')
+            .where(sql<boolean>`roles.permissions ?| array['PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT']`),
+        );
+        return state === 'YES' ? ofSupport : eb.not(ofSupport);
+      }),
     regionIds: (query, ids) =>
       query.where((eb) =>
         eb.exists(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Grant, ReachKind, UserState } from '@lintel/contract/areas/users';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 
 /** Users are administered together: who may see one may see all of the organisation. Every read of a user starts here. */
 export const visibleUsers = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('users');
@@ -14,9 +15,32 @@ export const seesAddresses = ({ me }: Pick<Scope, 'me'>) =>
 export const shownEmail = (scope: Pick<Scope, 'me'>) =>
   sql<string | null>`${seesAddresses(scope) ? sql.ref('users.email') : sql`null`}`.as('email');
 
+/** The telephone number of the user of the row, to whom addresses are shown. */
+export const shownPhone = (scope: Pick<Scope, 'me'>) =>
+  sql<string | null>`${seesAddresses(scope) ? sql.ref('users.phone') : sql`null`}`.as('phone');
+
 /** What names a user to the reader: the login; where that is an e-mail address that they are not shown, the id. */
 export const shownLogin = (scope: Pick<Scope, 'me'>, { id, login }: { id: string; login: string }) =>
   login.includes('@') && !seesAddresses(scope) ? id : login;
+
+/**
+ * The users whom names stand for, as pickers name people: ids, logins and e-mail addresses in small letters. To whom addresses
+ * are not shown, an address is nobody's, whether or not there is somebody.
+ */
+export function usersNamed(scope: Pick<Scope, 'db' | 'me'>, names: readonly string[]) {
+  const shows = seesAddresses(scope);
+  const known = shows ? names : names.filter((name) => !name.includes('@'));
+  return visibleUsers(scope).where((eb) =>
+    eb.or([
+      eb('users.login', '=', anyOf(known)),
+      eb('users.email', '=', anyOf(known)),
+      eb('users.id', '=', oneOf(names.filter(isId))),
+    ]),
+  );
+}
+
+const anyOf = (texts: readonly string[]) => sql<string>`any (${[...texts]}::text[])`;
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 export const stateOf = sql<UserState>`case when users.deactivated_at is not null then 'deactivated' when users.password_hash is null then 'pending' else 'active' end`;
 

@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import { userList } from '@lintel/contract/areas/users';
+import { notePersonalOpening, provesTraining, seesPersonalDocuments } from '#areas/people/personal-documents';
 import { isRecordOf } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
+
+const isKept = ['PRISM_APP_PEOPLE_MANAGE'] as const;
 
 export const userRecord: KindOfRecord = {
   isVisible: (scope, id) =>
     sql<boolean>`(${id} = ${scope.me.id}::uuid or ${scope.me.has('USER_MANAGE') || scope.me.has('PRISM_APP_PEOPLE_MANAGE')}::boolean) and ${isRecordOf(scope, 'USER', id)}`,
-  /** Personal documents and certificates: for themselves and who administers people. */
-  files: { add: [['USER_MANAGE', 'PRISM_APP_PEOPLE_MANAGE']], remove: [['USER_MANAGE', 'PRISM_APP_PEOPLE_MANAGE']] },
+  /** Personal documents and certificates: for themselves and who manages people (decision 050). */
+  files: {
+    isSeen: (scope, id) => sql<boolean>`(${seesPersonalDocuments(scope, id)} and ${isRecordOf(scope, 'USER', id)})`,
+    add: [isKept],
+    remove: [isKept],
+    proves: provesTraining,
+  },
+  opened: notePersonalOpening,
   list: userList,
 };

@@ -68,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-describe('a server that was killed', () => {
+describe('a server that was killed', { tags: ['thorough'] }, () => {
   it('D-04 leaves a PostgreSQL that the next start takes over, 5 times of 5', async () => {
     for (let round = 1; round <= 5; round++) {
       const { server, said: url } = await aServerOn(folder);
@@ -116,7 +116,7 @@ describe('a server that was killed', () => {
   });
 });
 
-describe('PostgreSQL killed with -9', () => {
+describe('PostgreSQL killed with -9', { tags: ['thorough'] }, () => {
   it('D-03 comes back by itself and has everything that was acknowledged', async () => {
     const { lost, acknowledged, deaths } = await killedUnderWriters(4);
     expect({ lost, deaths }).toEqual({ lost: 0, deaths: 4 });

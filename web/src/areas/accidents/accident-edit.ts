@@ -38,7 +38,7 @@ const fieldsBySection = {
     'riddorDateHse',
     'riddorHseReporter',
   ],
-  desk: ['riddorFacts', 'incapacity'],
+  desk: ['riddorFacts', 'employerContractorId', 'incapacity'],
   reporter: ['reporter'],
   injured: ['injuredPerson'],
   investigator: ['personInvestigatingIncident'],

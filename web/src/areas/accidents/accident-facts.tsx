@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
 import {
   injuredPersonLabels,
@@ -7,13 +8,19 @@ import {
   otherInvestigationLabels,
   reporterLabels,
 } from '@lintel/contract/areas/accidents/labels';
+import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import type { CurrentUser } from '@lintel/contract/areas/session';
+import type { ReactNode } from 'react';
 import css from './accident-view.module.css';
 
 type Props = { accident: Accident };
-type Named = readonly (readonly [name: string, value: string | null | undefined])[];
+type Named = readonly (readonly [name: string, value: ReactNode])[];
+type Texts = readonly (readonly [name: string, text: string | null | undefined])[];
 
 const yesNo = (value: boolean | null | undefined) =>
   typeof value === 'boolean' ? t(value ? 'list.value.yes' : 'list.value.no') : null;
@@ -32,8 +39,8 @@ function Prose({ name, text }: { name: string; text: string | null | undefined }
 }
 
 /** Names and values, without those that nobody has said; one sentence where there are none. */
-function Told({ facts, texts = [] }: { facts: Named; texts?: Named }) {
-  const told = facts.filter(([, value]) => value);
+function Told({ facts, texts = [] }: { facts: Named; texts?: Texts }) {
+  const told = facts.filter(([, value]) => Boolean(value));
   const written = texts.filter(([, text]) => text);
   if (told.length + written.length === 0) return <Text c="dimmed">{t('accident.view.nothing.yet')}</Text>;
   return (
@@ -101,6 +108,7 @@ const labelsOf = {
 
 /** Somebody of the accident, with what is known of them. */
 export function PersonFacts({ accident, part }: Props & { part: Part }) {
+  const me = useMe();
   const person: Record<string, unknown> = { ...accident[part] };
   const { injuredPerson: injured } = accident;
   const said: Record<string, unknown> = {
@@ -111,12 +119,20 @@ export function PersonFacts({ accident, part }: Props & { part: Part }) {
   };
   return (
     <Told
-      facts={Object.entries(labelsOf[part]).map(([field, label]) => {
-        const value = said[field] as string | number | null | undefined;
-        return [label, value === null || value === undefined ? null : String(value)];
-      })}
+      facts={[
+        ...Object.entries(labelsOf[part]).map(([field, label]) => {
+          const value = said[field] as string | number | null | undefined;
+          return [label, value === null || value === undefined ? null : String(value)] as const;
+        }),
+        ...(part === 'injuredPerson' ? [[labels.employerContractorId, employerOf(accident, me)] as const] : []),
+      ]}
     />
   );
+}
+
+function employerOf({ employerContractor: contractor, riddorFacts }: Accident, me: CurrentUser): ReactNode {
+  if (!contractor || !maySee(me, seenRecords.CONTRACTOR.allow)) return riddorFacts?.employer;
+  return <AddressLink href={pageOf('CONTRACTOR', contractor.id)}>{contractor.name}</AddressLink>;
 }
 
 export function InvestigationFacts({ accident: { investigationDetails: found } }: Props) {

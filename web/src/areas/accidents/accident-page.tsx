@@ -211,5 +211,5 @@ function ManagedOverview({ accident, show }: ManagedProps) {
     placeholderData: keepPreviousData,
   });
   if (data) return show(draftsOf(data.objects), !isPlaceholderData);
-  return error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  return error ? <FailureAlert error={error} /> : <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
 }

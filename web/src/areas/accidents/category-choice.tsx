@@ -17,7 +17,7 @@ type Props = {
 export function CategoryChoice({ value, error, onChange }: Props) {
   const { data, error: failure } = useOffered('category');
   const [asked, setHurt] = useState<boolean>();
-  if (!data) return failure ? <FailureAlert error={failure} /> : <Skeleton h={240} />;
+  if (!data) return failure ? <FailureAlert error={failure} /> : <Skeleton h={{ base: 700, sm: 240 }} />;
   const isHurt = asked ?? data.objects.some(({ id, details }) => id === value && details?.['personInjured'] === true);
   const offered = (data.objects as DictionaryOption[]).filter((category) => mayBe(category, isHurt));
   const riddor = offered.filter((category) => category.riddor);

@@ -21,6 +21,7 @@ type Props = {
 /** One injury: kept on the page until the accident is saved. */
 export function InjuryDialog({ injury, part, isRiddor, onKeep, onClose }: Props) {
   const form = useContractForm<Values>(InjuryDetails, {
+    draft: null,
     initialValues: {
       injurySustainedId: injury?.injurySustained.id ?? null,
       partOfBodyInjuredId: injury?.partOfBodyInjured.id ?? part?.id ?? null,

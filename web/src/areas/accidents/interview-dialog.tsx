@@ -21,6 +21,7 @@ type Props = { accidentId: string; interview: Interview | undefined; onClose: ()
 /** Somebody who was interviewed, and what they said; saved at once. */
 export function InterviewDialog({ accidentId, interview, onClose }: Props) {
   const form = useContractForm<Values>(InterviewDetails, {
+    draft: interview?.id ?? 'new',
     initialValues: {
       name: interview?.name ?? '',
       roleId: interview?.role?.id ?? null,
@@ -46,6 +47,7 @@ export function InterviewDialog({ accidentId, interview, onClose }: Props) {
     <FormDialog
       size="lg"
       title={t(interview ? 'accident.view.interview.title' : 'accident.view.interview.add')}
+      draft={form.draft}
       button={t('save')}
       write={{
         isPending: write.isPending || write.isSuccess,

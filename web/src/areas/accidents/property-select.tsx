@@ -1,41 +1,9 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import type { Option } from '@lintel/contract/platform/shapes';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import type { Bound } from './bound-fields.tsx';
+import { DropDownSelect } from './drop-down-select.tsx';
 
-/** One of the properties that this person sees: the first of them at once, the others by typing. */
-export function PropertySelect({ of: { value, onChange, ...of } }: { of: Bound }) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Option | null>(null);
-  const [typed] = useDebouncedValue(text === chosen?.name ? '' : text.trim(), 300);
-  const { data, isFetching, isError } = useQuery({
-    ...read(dictionaries.dropProperty, {
-      body: { limit: 20, ...(typed ? { searchString: typed } : value ? { ids: [value as string] } : {}) },
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const found = data?.objects ?? [];
-  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  return (
-    <Select
-      {...of}
-      searchable
-      placeholder={t('accident.add.property.placeholder')}
-      data={options.map(({ id, name }) => ({ value: id, label: name }))}
-      filter={({ options: all }) => all}
-      searchValue={text}
-      onSearchChange={setText}
-      nothingFoundMessage={t(isFetching ? 'select.searching' : isError ? 'select.loading.failed' : 'select.no.matches')}
-      value={value as string | null}
-      onChange={(id) => {
-        setChosen(options.find((property) => property.id === id) ?? null);
-        onChange(id);
-      }}
-    />
-  );
-}
+/** One of the properties that this person sees. */
+export const PropertySelect = ({ of }: { of: Bound }) => (
+  <DropDownSelect of={of} from={dictionaries.dropProperty} placeholder={t('accident.add.property.placeholder')} />
+);

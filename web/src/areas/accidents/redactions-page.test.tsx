@@ -31,8 +31,14 @@ it('proposes the redaction of what is due, and approves what somebody else propo
         ({ search }) => ({
           body:
             search.get('page') === '2'
-              ? { objects: [due({ id: last, ref: 'ACC-000199' })], total: 101, maxPage: 2, rules }
-              : { objects, total: 101, maxPage: 2, rules },
+              ? {
+                  objects: [due({ id: last, ref: 'ACC-000199' })],
+                  page: 2,
+                  totalObjectsForQuery: 101,
+                  maxPage: 2,
+                  rules,
+                }
+              : { objects, page: 1, totalObjectsForQuery: 101, maxPage: 2, rules },
         }),
       ],
       [accidents.proposeRedaction, () => ({ body: { changedCount: 1 } })],

@@ -51,7 +51,7 @@ export function RedactionsPage() {
     <Stack gap="md" maw={980}>
       <PageHeader
         title={t('accident.redaction.title')}
-        subtitle={t('accident.redaction.total', { count: data.total })}
+        subtitle={t('accident.redaction.total', { count: data.totalObjectsForQuery })}
         back={{ to: '/accident/list/accident_list.html', label: t('menu.accidents') }}
       />
       <RetentionInWords rules={data.rules} />

@@ -5,6 +5,7 @@ import { FormAnswers, questionIds, questionOf, type QuestionId } from '@lintel/c
 import { useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
+import { DraftBar } from '#platform/form/draft-bar.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -34,6 +35,7 @@ export function FormQuestions({ of, form: shown }: { of: RiddorForms; form: Ridd
             write.mutate({ body: { accidentId: of.accident.id, answersId: of.answersId, answers } });
           })}
         >
+          {form.draft && <DraftBar draft={form.draft} />}
           <FailureAlert error={write.error} />
           <div className={grid.fields}>
             {questionIds

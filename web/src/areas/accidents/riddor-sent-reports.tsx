@@ -9,6 +9,7 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { DraftBar } from '#platform/form/draft-bar.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -94,6 +95,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
       <Text size="sm" mb="sm">
         {t('accident.form.keep.hint')}
       </Text>
+      {form.draft && <DraftBar draft={form.draft} />}
       {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
       <div className={grid.fields}>
         <DayField of={{ ...bound('sentOn', t('accident.form.sent.on')), required: true }} />

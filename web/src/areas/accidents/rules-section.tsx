@@ -16,7 +16,7 @@ export function AccidentRulesSection() {
       title={t('accident.rules.title')}
       query={read(accidents.rules)}
       canEdit={({ can }) => can.edit}
-      height={60}
+      height={{ base: 80, sm: 60 }}
       edit={(kept, close) => <RulesForm kept={kept} onClose={close} />}
     >
       {({ secondPersonCloses, targetDays }) => (

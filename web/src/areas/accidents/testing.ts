@@ -72,6 +72,7 @@ export function anAccident(of: Partial<Accident> = {}): Accident {
     causes: noAccident.causes,
     incapacity: [],
     riddorFacts: {},
+    employerContractor: null,
     riddorHseReporter: null,
     notifiedOn: null,
     notifiedHow: null,

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { IconCheck, IconChevronDown, IconRefresh, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
 import { ReopenAction } from './reopen-action.tsx';
 import { RestateClosing } from './restate-closing.tsx';
@@ -10,10 +11,11 @@ import { RestateClosing } from './restate-closing.tsx';
 export function ActionCommands({ action, onClose }: { action: Action; onClose: () => void }) {
   const [asked, setAsked] = useState<'reopen' | 'restate'>();
   const { can, closing } = action;
+  const isPhone = useIsPhone();
   const close = () => setAsked(undefined);
   return (
     <>
-      {can.close && (
+      {can.close && !isPhone && (
         <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={onClose}>
           {t('action.close')}
         </Button>

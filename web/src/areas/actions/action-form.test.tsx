@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type ActionStart } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { people } from '@lintel/contract/areas/people/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -207,6 +208,27 @@ describe('the action add page', () => {
     await waitFor(() => expect(bodiesTo(opened, 'action/item.json')).toMatchObject([{ assignee: 'noor' }]));
   });
 
+  it.each(['TASK', 'INSPECTION_REPORT'])(
+    'of the users to choose from, and of who was chosen, says what they lack for the task that it comes from, raised from a %s',
+    async (type) => {
+      const noor = { id: actionId, name: 'Noor Khan', login: 'noor' };
+      const lacks = [{ name: 'Asbestos awareness', state: 'EXPIRED' as const, toOn: '2026-03-03' }];
+      const opened = await open(`${bound}&source.id=${sourceId}&source.type=${type}&source.caption=Asbestos`, [
+        [shares.assignees, () => ({ body: { objects: [noor] } })],
+        [people.lacking, () => ({ body: { objects: [{ who: 'noor', lacks }] } })],
+      ]);
+      await opened.user.click(await screen.findByRole('button', { name: 'Choose a user' }));
+      await opened.user.click(await screen.findByRole('button', { name: /Noor Khan.*Asbestos awareness expired/ }));
+      expect(await screen.findByRole('button', { name: 'Do not assign to Noor Khan' })).toBeDefined();
+      expect(screen.getByText(/Asbestos awareness expired/)).toBeDefined();
+      expect(bodiesTo(opened, 'people/training/lacking.json')).toContainEqual({
+        entityType: type,
+        entityId: sourceId,
+        who: ['noor'],
+      });
+    },
+  );
+
   it('ACT-014: one on a property leads back to where it was raised', async () => {
     const opened = await open(`${bound}&source.id=${sourceId}&source.type=TASK&source.caption=Gas`, raised);
     fill(await box('Action'), 'Replace the door closer');
@@ -216,6 +238,15 @@ describe('the action add page', () => {
     expect(bodiesTo(opened, 'action/item.json')).toEqual([
       expect.objectContaining({ propertyId, source: { id: sourceId, type: 'TASK' } }),
     ]);
+    expect(await screen.findByRole('button', { name: 'Open ACT-000001' })).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: 'Raise another here' }));
+    await waitFor(() =>
+      expect(opened.router.state.location).toMatchObject({
+        pathname: '/actions/add',
+        search: { propertyBriefInfoDto: { id: propertyId }, source: { id: sourceId } },
+      }),
+    );
+    expect((await box('Action')).value).toBe('');
   });
 
   it('ACT-060: a save that failed is told, and keeps what was typed', async () => {

@@ -5,23 +5,27 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
 import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
+import { piece } from '#platform/piece.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 
-const ActionRowMenu = lazy(() => import('./action-row-menu.tsx'));
-const BulkClose = lazy(() => import('./bulk-close.tsx'));
+const ActionRowMenu = piece(() => import('./action-row-menu.tsx'));
+const BulkClose = piece(() => import('./bulk-close.tsx'));
+const BulkVerify = piece(() => import('./bulk-verify.tsx'));
 
 const route = getRouteApi('/actions/list');
 
 export function ActionListPage() {
-  const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const me = useMe();
+  const mayManage = mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const mayVerify = mayDo(me, 'PRISM_PROPERTY_ACTION_VERIFY');
   const navigate = useNavigate();
   const search = route.useSearch();
   return (
@@ -62,12 +66,14 @@ export function ActionListPage() {
           )}
         </>
       }
+      card={search.status === 'DELETED' ? undefined : { title: ({ name }) => shownActionName(name), column: 'name' }}
       rowActions={(action) => !action.deletedAt && <ActionRowMenu action={action} />}
       bulk={
-        mayManage && search.status !== 'DELETED'
+        (mayManage || mayVerify) && search.status !== 'DELETED'
           ? (selection) => (
               <Suspense>
-                <BulkClose selection={selection} />
+                {mayManage && <BulkClose selection={selection} />}
+                {mayVerify && <BulkVerify selection={selection} />}
               </Suspense>
             )
           : undefined

@@ -49,6 +49,7 @@ export function ActionPage() {
         back: { to: '/actions/list', label: t('actions.title') },
         edit: view.dto.can.edit ? `/actions/edit/${id}` : undefined,
         commands: <ActionCommands action={view.dto} onClose={() => setClosing(true)} />,
+        nextStep: view.dto.can.close && { label: t('action.close'), run: () => setClosing(true) },
         tabsLabel: t('action.tabs'),
         overview: <ActionOverview view={view} />,
         tabs: [
@@ -100,13 +101,17 @@ function Subtitle({
   );
 }
 
+/** Whether all files stand large with what is to be verified. */
+const showsAll = ({ dto: { closing, fileCount }, files }: ActionView) =>
+  closing.state === 'awaiting-verification' && fileCount <= files.length;
+
 function ActionOverview({ view }: { view: ActionView }) {
   const { dto: action } = view;
   return (
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
-        <ClosingSection action={action} />
-        <NewestFiles files={view.files} count={action.fileCount} />
+        <ClosingSection view={view} />
+        {!showsAll(view) && <NewestFiles files={view.files} count={action.fileCount} />}
         <DueSection action={action} />
         <ActionPeople view={view} />
         <ClosingRecords closing={action.closing} />

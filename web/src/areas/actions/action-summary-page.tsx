@@ -2,7 +2,8 @@ import { SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@ma
 import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type PriorityCounts } from '@lintel/contract/areas/actions/list';
-import { ownerships } from '@lintel/contract/areas/actions/states';
+import { ownerships, type Priority } from '@lintel/contract/areas/actions/states';
+import { actionsByPriorityLink } from '@lintel/contract/areas/reports/links';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { IconCalendarPlus, IconFileUnknown, IconUserQuestion, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -94,22 +95,21 @@ function ByPriority() {
 }
 
 const columns = [
-  { count: 'overdue', name: () => dueNames.OVERDUE, search: { status: 'OPEN', dueStatuses: ['OVERDUE'] } },
-  { count: 'due', name: () => dueNames.DUE, search: { status: 'OPEN', dueStatuses: ['DUE'] } },
-  { count: 'notDueYet', name: () => dueNames.NOT_DUE_YET, search: { status: 'OPEN', dueStatuses: ['NOT_DUE_YET'] } },
-  { count: 'closed', name: () => closingNames.closed, search: { status: 'CLOSE' } },
-  { count: 'total', name: () => t('actions.summary.all'), search: { status: 'ALL' } },
+  { count: 'overdue', name: () => dueNames.OVERDUE },
+  { count: 'due', name: () => dueNames.DUE },
+  { count: 'notDueYet', name: () => dueNames.NOT_DUE_YET },
+  { count: 'closed', name: () => closingNames.closed },
+  { count: 'total', name: () => t('actions.summary.all') },
 ] as const;
+type Counted = (typeof columns)[number]['count'];
+const listOf = (count: Counted, of: Ownership, priority?: Priority) =>
+  actionsByPriorityLink(priority, count, of === 'ALL' ? undefined : of).search;
 
 /** The search of the action list for one number; the list asks for the reader's own by `whose`. */
-const searchOf = (search: object, of: Ownership, priority?: string) => ({
-  ...search,
-  ...(priority && { priorities: [priority] }),
-  ...(of !== 'ALL' && { whose: of }),
-});
+const searchOf = (search: object, of: Ownership) => ({ ...search, ...(of !== 'ALL' && { whose: of }) });
 
 function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Ownership }) {
-  const sum = (count: (typeof columns)[number]['count']) => rows.reduce((total, row) => total + row[count], 0);
+  const sum = (count: Counted) => rows.reduce((total, row) => total + row[count], 0);
   return (
     <Table.ScrollContainer minWidth={0} type="native">
       <Table aria-label={t('actions.summary.by.priority')} verticalSpacing="sm" className={css.dense}>
@@ -133,12 +133,12 @@ function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Ownersh
               <Table.Td className={css.wideOnly}>
                 <Chart row={row} />
               </Table.Td>
-              {columns.map(({ count, name, search }) => (
+              {columns.map(({ count, name }) => (
                 <Table.Td key={count} className={css.numeric}>
                   <Count
                     count={row[count]}
                     label={`${priorityNames[row.priority]}, ${name()}`}
-                    search={searchOf(search, of, row.priority)}
+                    search={listOf(count, of, row.priority)}
                   />
                 </Table.Td>
               ))}
@@ -149,12 +149,12 @@ function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Ownersh
           <Table.Tr>
             <Table.Th scope="row">{t('actions.summary.every')}</Table.Th>
             <Table.Td className={css.wideOnly} />
-            {columns.map(({ count, name, search }) => (
+            {columns.map(({ count, name }) => (
               <Table.Td key={count} className={css.numeric}>
                 <Count
                   count={sum(count)}
                   label={`${t('actions.summary.every')}, ${name()}`}
-                  search={searchOf(search, of)}
+                  search={listOf(count, of)}
                 />
               </Table.Td>
             ))}

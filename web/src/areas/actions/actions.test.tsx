@@ -153,6 +153,29 @@ describe('the list of actions', () => {
   });
 });
 
+it('accepts several at once, for who may verify, and says which stay as they are and why', async () => {
+  await import('./bulk-verify.tsx');
+  const opened = await open('/actions/list', [
+    [
+      actions.bulkVerify,
+      () => ({
+        body: {
+          changedCount: 0,
+          refused: [{ id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'You did it' }],
+        },
+      }),
+    ],
+  ]);
+  await opened.user.click(await screen.findByRole('checkbox', { name: 'Select ACT-000001, Replace the door closer' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Accept…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept one action' }));
+  await opened.user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Seen');
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept one action' }));
+  expect(await dialog.findByText('You did it')).toBeDefined();
+  expect(dialog.getByRole('status').textContent).toBe('No action was accepted');
+  expect(bodiesTo(opened, 'action/bulk-verification.json')).toEqual([{ ids: [actionId], reason: 'Seen' }]);
+});
+
 describe('the page of an action', () => {
   it('ACT-001: is at its address, with its tabs', async () => {
     await open(address);
@@ -299,42 +322,6 @@ describe('closing', () => {
     await opened.user.click(say);
     await waitFor(() => expect(bodiesTo(opened, 'action/closure.json')).toHaveLength(2));
     expect(bodiesTo(opened, 'action/closure.json').map(({ version }) => version)).toEqual([3, 4]);
-  });
-
-  it('is accepted by a second person', async () => {
-    const opened = await open(address, [
-      ...showing(anAwaiting()),
-      [actions.verify, () => ({ body: { dto: anAwaiting() } })],
-    ]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Accept' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Accept and close?' }));
-    await opened.user.click(question.getByRole('button', { name: 'Accept' }));
-    await screen.findByText('Accepted and closed');
-    expect(bodiesTo(opened, 'action/verification.json')).toEqual([{ id: actionId, version: 3, accepted: true }]);
-  });
-
-  it('is rejected only with a reason', async () => {
-    const opened = await open(address, [
-      ...showing(anAwaiting()),
-      [actions.verify, () => ({ body: { dto: anAction() } })],
-    ]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Reject…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reject the work' }));
-    const reject = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
-    expect(reject.disabled).toBe(true);
-    fill(dialog.getByRole('textbox', { name: 'Reason for rejection' }), 'The photograph is dark');
-    await opened.user.click(reject);
-    await screen.findByText('Rejected. The action is reopened.');
-    expect(bodiesTo(opened, 'action/verification.json')).toEqual([
-      { id: actionId, version: 3, accepted: false, reason: 'The photograph is dark' },
-    ]);
-  });
-
-  it('tells who may not decide why', async () => {
-    const action = anAwaiting();
-    await open(address, showing({ ...action, can: { ...action.can, verify: false } }));
-    expect(await screen.findByText(/^A colleague must accept or reject this/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
   it('shows why it was rejected while it is open again', async () => {

@@ -19,9 +19,10 @@ import { mayDo } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showError, showNextSteps } from '#platform/toasts.ts';
 import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { newAction, type ActionValues } from './action-values.ts';
+import type { Work } from '#areas/people/use-lacking.ts';
 import { FirstAssignee, type Assignee } from './first-assignee.tsx';
 import { demandText } from './closing-demand.tsx';
 
@@ -62,7 +63,8 @@ function addressIn(search: object): string {
 
 /** Raises an action where the address says. */
 export function AddActionPage() {
-  const place = placeIn(useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
+  const place = placeIn(search);
   const { propertyId, source } = place;
   const found = useQuery({
     ...read(actions.start, {
@@ -84,10 +86,13 @@ export function AddActionPage() {
       />
     );
   if (!found.data || !found.isFetchedAfterMount) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
-  return <AddAction place={place} start={found.data} />;
+  // The next one begins empty, even where the page in between was never seen.
+  return (
+    <AddAction key={'after' in search ? String(search.after) : ''} place={place} search={search} start={found.data} />
+  );
 }
 
-function AddAction({ place, start }: { place: Place; start: ActionStart }) {
+function AddAction({ place, search, start }: { place: Place; search: object; start: ActionStart }) {
   const { backUrl, propertyId, address, source } = place;
   const me = useMe();
   const navigate = useNavigate();
@@ -103,7 +108,12 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
     silent: true,
     onSuccess: ({ dto }) => {
       release();
-      showSuccess(t('action.added'));
+      const another = { to: '/actions/add', search: { ...search, after: dto.ref } };
+      const added = { to: '/actions/item/$id', params: { id: dto.id }, search: {} } as const;
+      showNextSteps(t('action.added'), [
+        { label: t('action.added.another'), run: () => void navigate(another as never) },
+        ...(propertyId ? [{ label: t('action.added.open', { ref: dto.ref }), run: () => void navigate(added) }] : []),
+      ]);
       if (propertyId) history.push(backUrl);
       else void navigate({ to: '/actions/item/$id', params: { id: dto.id }, search: {} });
     },
@@ -165,7 +175,9 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
         isSaving={isSending || create.isPending || create.isSuccess}
         onSave={(values) => void save(values)}
         onCancel={() => history.push(backUrl)}
-        assignee={<FirstAssignee propertyId={propertyId} value={assignee} onChange={setAssignee} />}
+        assignee={
+          <FirstAssignee propertyId={propertyId} work={workOf(source)} value={assignee} onChange={setAssignee} />
+        }
         note={priority && t('action.form.asks', { what: demandText(start.demanded[priority]) })}
         files={
           mayAddFiles ? (
@@ -178,3 +190,9 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
     </>
   );
 }
+
+/** What is looked at for what it asks of people: only tasks, and what is reported on them, ask anything. */
+const workOf = (source: Place['source']): Work | undefined =>
+  source && (source.type === 'TASK' || source.type === 'INSPECTION_REPORT')
+    ? { entityType: source.type, entityId: source.id }
+    : undefined;

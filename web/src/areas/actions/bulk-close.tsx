@@ -1,8 +1,6 @@
-import { Anchor, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
-import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Reply } from '@lintel/contract/platform/endpoint';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -10,6 +8,7 @@ import { showRefusals } from '#platform/form/contract-form.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { BulkRefused } from './bulk-refused.tsx';
 import { ClosingFields, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { detailsOf, type ClosingValues } from './closing-values.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
@@ -38,7 +37,7 @@ export default function BulkClose({ selection }: { selection: Selection }) {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {outcome ? (
-          <Refused outcome={outcome} onClose={close} />
+          <BulkRefused done={doneText(outcome)} refused={outcome.refused} onClose={close} />
         ) : (
           <BulkForm
             ids={selection.ids}
@@ -69,7 +68,7 @@ type FormProps = {
 };
 
 function BulkForm({ ids, onCancel, onClosed }: FormProps) {
-  const form = useClosingForm(useMe().today);
+  const form = useClosingForm(useMe().today, null);
   const { statuses } = useClosedStatuses();
   const close = useWrite(actions.bulkClose, {
     silent: true,
@@ -97,43 +96,5 @@ function BulkForm({ ids, onCancel, onClosed }: FormProps) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
-  return (
-    <Stack gap="sm">
-      <Text role="status">{doneText(outcome)}</Text>
-      <Text fw={600}>{t('actions.bulk.refused', { count: outcome.refused.length })}</Text>
-      <Table.ScrollContainer minWidth={0} mah={360} type="native">
-        <Table aria-label={t('actions.bulk.refused.table')} verticalSpacing={6} layout="auto">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('action.one')}</Table.Th>
-              <Table.Th>{t('actions.bulk.why')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {outcome.refused.map(({ id, ref, name, reason }) => (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  <Anchor
-                    renderRoot={(props) => <Link {...props} to="/actions/item/$id" params={{ id }} search={{}} />}
-                  >
-                    {ref ? `${ref} ${shownActionName(name)}` : t('action.one')}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>{reason}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          {t('close')}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

@@ -18,7 +18,7 @@ type Props = { action: Action; onClose: () => void };
 
 /** Says that the work is done; what that takes, and what of it is missing, stands above the form. */
 export function CloseAction({ action, onClose }: Props) {
-  const form = useClosingForm(useMe().today);
+  const form = useClosingForm(useMe().today, action.id);
   const { statuses } = useClosedStatuses();
   const { demanded, missing } = action.closing;
   const close = useDecision(actions.close, {

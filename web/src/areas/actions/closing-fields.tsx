@@ -20,8 +20,9 @@ export const closingLabels = {
 } as const;
 const doers = { me: 'action.close.who.me', user: 'action.close.who.user', other: 'action.close.who.other' } as const;
 
-export const useClosingForm = (today: string) =>
-  useContractForm<ClosingValues>(ClosingCheck, { initialValues: newClosing(today) });
+/** `of` is the action; closing several at once is not kept. */
+export const useClosingForm = (today: string, of: string | null) =>
+  useContractForm<ClosingValues>(ClosingCheck, { draft: of, initialValues: newClosing(today) });
 
 /** The closed statuses, once they are there. */
 export function useClosedStatuses() {

@@ -25,7 +25,7 @@ export function ClosingRulesSection() {
       title={t('closing.rules.title')}
       query={read(actions.closingRules)}
       canEdit={({ can }) => can.edit}
-      height={120}
+      height={{ base: 740, sm: 480 }}
       edit={(kept, close) => <RulesForm kept={kept} onClose={close} />}
     >
       {(rules) => (

@@ -5,24 +5,29 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { ClosingBadge } from './action-badges.tsx';
+import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
 import { ClosingDemandList } from './closing-demand.tsx';
 import { eventName, WhatWasSaid } from './closing-records.tsx';
-import { VerifyAction } from './verify-action.tsx';
+import { VerifyAction, WhatIsVerified } from './verify-action.tsx';
 
 /** How far closing has come, what it asks for, and here the second person decides. */
-export function ClosingSection({ action }: { action: Action }) {
+export function ClosingSection({ view }: { view: ActionView }) {
+  const { dto: action } = view;
   const { closing } = action;
   return (
     <Section title={t('action.closing')} actions={<ClosingBadge state={closing.state} />}>
-      {closing.state === 'open' && <StillOpen action={action} />}
-      {closing.state === 'awaiting-verification' && <Awaiting action={action} />}
-      {closing.state === 'closed' && <Closed action={action} />}
-      {closing.state === 'evidence-not-held' && (
-        <Alert color="orange" icon={<IconFileUnknown size={18} aria-hidden />}>
-          {t('action.not.held')}
-        </Alert>
-      )}
+      <Stack gap="md">
+        {closing.state === 'open' && <StillOpen action={action} />}
+        {closing.state === 'awaiting-verification' && <Awaiting view={view} />}
+        {closing.state === 'closed' && <Closed action={action} />}
+        {closing.state === 'evidence-not-held' && (
+          <Alert color="orange" icon={<IconFileUnknown size={18} aria-hidden />}>
+            {t('action.not.held')}
+          </Alert>
+        )}
+        <VerifyAction action={action} />
+      </Stack>
     </Section>
   );
 }
@@ -41,15 +46,22 @@ function StillOpen({ action }: { action: Action }) {
   );
 }
 
-function Awaiting({ action }: { action: Action }) {
+function Awaiting({ view }: { view: ActionView }) {
+  const { dto: action } = view;
   const [said] = action.closing.records;
   return (
     <Stack gap="md">
-      {said && <WhatWasSaid record={said} />}
+      <WhatIsVerified view={view} />
+      {said && (
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            {eventName(said)}
+          </Text>
+          <WhatWasSaid record={said} />
+        </div>
+      )}
       <ClosingDemandList action={action} />
-      {action.can.verify ? (
-        <VerifyAction action={action} />
-      ) : (
+      {!action.can.verify && (
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <IconUserQuestion size={18} aria-hidden className={css.sign} />
           <Text c="dimmed">{t('action.verify.not.you')}</Text>

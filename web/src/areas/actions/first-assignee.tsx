@@ -1,18 +1,28 @@
 import { Button, CloseButton, Group, Input, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { LacksTraining } from '#areas/people/training-state.tsx';
+import { useLacking, type Work } from '#areas/people/use-lacking.ts';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import css from './actions.module.css';
 
-const UserPicker = lazy(() => import('../shares/user-picker.tsx'));
+const UserPicker = piece(() => import('../shares/user-picker.tsx'));
 
 /** A user, by their login. */
 export type Assignee = { login: string; name: string };
-type Props = { propertyId: string | null; value: Assignee | null; onChange: (assignee: Assignee | null) => void };
+type Props = {
+  propertyId: string | null;
+  /** The task or the report that the action comes from: what it asks of people is looked at. */
+  work?: Work | undefined;
+  value: Assignee | null;
+  onChange: (assignee: Assignee | null) => void;
+};
 
 /** Who is to do an action that is being raised; nobody, where it is left open. */
-export function FirstAssignee({ propertyId, value, onChange }: Props) {
+export function FirstAssignee({ propertyId, work, value, onChange }: Props) {
   const [isChoosing, setChoosing] = useState(false);
+  const lacksOf = useLacking(work, value ? [value.login] : []);
   return (
     <Input.Wrapper
       label={t('action.form.assignee')}
@@ -24,6 +34,7 @@ export function FirstAssignee({ propertyId, value, onChange }: Props) {
         {value && (
           <>
             <Text>{value.name}</Text>
+            <LacksTraining lacks={lacksOf(value.login)} />
             <CloseButton
               aria-label={t('action.form.assignee.clear', { name: value.name })}
               onClick={() => onChange(null)}
@@ -41,6 +52,7 @@ export function FirstAssignee({ propertyId, value, onChange }: Props) {
       <Suspense>
         {isChoosing && (
           <UserPicker
+            {...(work && { work })}
             propertyId={propertyId}
             onChoose={(login, name) => {
               onChange({ login, name });

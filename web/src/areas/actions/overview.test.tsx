@@ -3,6 +3,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type RecheckLine } from '@lintel/contract/areas/actions/recheck';
 import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { people } from '@lintel/contract/areas/people/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -32,9 +33,9 @@ describe('the summary', () => {
     const href = async (name: string) =>
       decodeURIComponent((await screen.findByRole('link', { name })).getAttribute('href')!);
     expect(await href('High, Overdue: 2')).toBe(
-      '/actions/list?status=OPEN&dueStatuses[]=OVERDUE&priorities[]=HIGH&whose=MINE',
+      '/actions/list?priorities[]=HIGH&whose=MINE&status=OPEN&dueStatuses[]=OVERDUE',
     );
-    expect(await href('All priorities, Closed: 12')).toBe('/actions/list?status=CLOSE&whose=MINE');
+    expect(await href('All priorities, Closed: 12')).toBe('/actions/list?whose=MINE&status=CLOSE');
     expect(await href('Awaiting verification: 4')).toBe(
       '/actions/list?status=OPEN&closings[]=awaiting-verification&whose=MINE',
     );
@@ -109,6 +110,7 @@ describe('several actions from an inspection report', () => {
     { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer' },
     { id: sourceId, ref: 'ACT-000002', name: 'Refix the sign' },
   ];
+  const lacks = [{ name: 'Asbestos awareness', state: 'EXPIRED' as const, toOn: '2026-03-03' }];
   const answers: Answers = [
     [inspectionReports.get, () => ({ body: { dto: report } })],
     [tasks.get, () => problem(404, 'No such task')],
@@ -119,6 +121,8 @@ describe('several actions from an inspection report', () => {
     const opened = await open(address, [
       ...answers,
       [actions.createSeveral, () => ({ body: { objects: raised, message: 'Raised' } })],
+      [actions.assign, () => problem(403, 'Not now')],
+      [people.lacking, () => ({ body: { objects: [{ who: 'maria@demo.example', lacks }] } })],
     ]);
     const { user } = opened;
     await user.click(await screen.findByRole('button', { name: 'Add several' }));
@@ -131,6 +135,12 @@ describe('several actions from an inspection report', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(field('Action of line 2')));
     expect([field('Area of line 2').value, field('Priority of line 2').value]).toEqual([areaId, 'HIGH']);
+    // What somebody lacks for the work is said where they are chosen for it.
+    expect(screen.queryByText(/Asbestos awareness expired/)).toBeNull();
+    fill(field('Assignee of line 2'), 'maria@demo.example');
+    expect(await screen.findByRole('combobox', { description: /^Asbestos awareness expired/ })).toBe(
+      field('Assignee of line 2'),
+    );
     fill(field('Action of line 2'), 'Refix the sign');
     fill(field('Area of line 2'), otherAreaId);
     fill(field('Priority of line 2'), 'LOW');

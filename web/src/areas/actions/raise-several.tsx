@@ -4,10 +4,13 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import { files } from '@lintel/contract/areas/files';
 import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import type { Lacking } from '@lintel/contract/areas/people/training';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { LacksTraining } from '#areas/people/training-state.tsx';
+import { useLacking } from '#areas/people/use-lacking.ts';
 import { read, send, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
@@ -44,7 +47,7 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
   const [lines, setLines] = useState<Line[]>(() => [firstLine(start)]);
   const [refusals, setRefusals] = useState<Record<string, string>>({});
   const names = useRef(new Map<string, HTMLInputElement>());
-  const { owners, photographs } = useChoices(report);
+  const { owners, photographs, lacksOf } = useChoices(report);
   const said = saidLines(lines);
   const release = useUnsavedChanges(said.length > 0);
   const create = useWrite(actions.createSeveral, {
@@ -111,6 +114,7 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
             number={index + 1}
             start={start}
             owners={owners}
+            lacks={line.owner ? lacksOf(line.owner) : []}
             photographs={photographs}
             refusal={refusals[line.key]}
             nameRef={(input) => {
@@ -149,6 +153,7 @@ type LineProps = {
   number: number;
   start: ActionStart;
   owners: Choice[];
+  lacks: Lacking['lacks'];
   photographs: Choice[];
   refusal: string | undefined;
   nameRef: (input: HTMLInputElement | null) => void;
@@ -158,7 +163,7 @@ type LineProps = {
 };
 
 function OneLine(props: LineProps) {
-  const { line, number, start, owners, photographs, refusal, nameRef, onChange, onKeyDown, onRemove } = props;
+  const { line, number, start, owners, lacks, photographs, refusal, nameRef, onChange, onKeyDown, onRemove } = props;
   const named = (field: string) => ({ 'aria-label': t('actions.several.of', { field, number }), onKeyDown });
   const anything = { value: '', label: t('actions.several.any') };
   return (
@@ -203,6 +208,8 @@ function OneLine(props: LineProps) {
         {...named(t('actions.several.owner'))}
         data={[{ value: '', label: t('action.assignee.none') }, ...owners]}
         value={line.owner}
+        inputWrapperOrder={['input', 'description']}
+        description={lacks.length > 0 && <LacksTraining lacks={lacks} />}
         onChange={(event) => onChange({ owner: event.currentTarget.value })}
       />
       {photographs.length > 0 && (
@@ -226,23 +233,26 @@ function OneLine(props: LineProps) {
   );
 }
 
-/** Who an action can be given to at once, and the photographs of the report that one can take with it. */
-function useChoices(report: InspectionReport): { owners: Choice[]; photographs: Choice[] } {
+/** Who an action can be given to at once, what they lack for it, and the photographs of the report that one can take with it. */
+function useChoices(report: InspectionReport) {
   const me = useMe();
   const task = useQuery(read(tasks.get, { query: { id: report.task.id } })).data?.dto;
   const kept = useQuery({
     ...read(files.list, { body: { ownerId: report.id, limit: 100 } }),
     enabled: maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW']) && report.fileCount > 0,
   }).data;
-  return {
-    owners: candidates(me, task?.owners ?? []).map(({ name, email }) => ({
-      value: email,
-      label: email === me.email ? t('action.assignee.me', { name }) : name,
-    })),
-    photographs: (kept?.objects ?? [])
-      .filter(({ contentType }) => contentType.startsWith('image/'))
-      .map(({ id, name }) => ({ value: id, label: name })),
-  };
+  const owners = candidates(me, task?.owners ?? []).map(({ name, email }): Choice => ({
+    value: email,
+    label: email === me.email ? t('action.assignee.me', { name }) : name,
+  }));
+  const photographs = (kept?.objects ?? [])
+    .filter(({ contentType }) => contentType.startsWith('image/'))
+    .map(({ id, name }): Choice => ({ value: id, label: name }));
+  const lacksOf = useLacking(
+    { entityType: 'INSPECTION_REPORT', entityId: report.id },
+    owners.map(({ value }) => value),
+  );
+  return { owners, photographs, lacksOf };
 }
 
 /** Gives the new actions to whom their lines name; one that cannot be given is told by itself. */

@@ -47,7 +47,7 @@ export function RelatedActions({ of, add, children }: Props) {
                 className="no-print"
                 renderRoot={(props) => <Link {...props} to="/actions/list" search={search as never} />}
               >
-                {t('actions.related.open')}
+                {t('list.on.record.open')}
               </Anchor>
             </>
           )}

@@ -1,12 +1,12 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
+import { piece } from '#platform/piece.tsx';
 
 const said = z.string().optional();
 const staticData = { allow: ['PRISM_APP_ACTION_MENU'] } as const;
@@ -66,9 +66,10 @@ const olderEditRoute = createRoute({
 addRecordTab({
   kind: 'PROPERTY',
   id: 'actions',
+  order: 2,
   label: 'actions.title',
   allow: ['PRISM_APP_ACTION_MENU'],
-  component: lazy(() => import('./actions-of-property.tsx').then((tab) => ({ default: tab.ActionsOfProperty }))),
+  component: piece(() => import('./actions-of-property.tsx').then((tab) => ({ default: tab.ActionsOfProperty }))),
 });
 
 export const actionRoutes = [

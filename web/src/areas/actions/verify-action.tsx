@@ -1,50 +1,121 @@
-import { Button, Group } from '@mantine/core';
-import { type Action } from '@lintel/contract/areas/actions/action';
+import { Stack, Text } from '@mantine/core';
+import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { pageOf } from '@lintel/contract/areas/activity';
+import type { StoredFile } from '@lintel/contract/areas/files';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { confirm } from '#platform/confirm.tsx';
+import { LargeFiles } from '#platform/files/large-files.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { DecisionBar, useQueue } from '#platform/record/decision-bar.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import type { ActionView } from './action-view.ts';
+import css from './actions.module.css';
 
-/** The second person accepts what was done, or rejects it with a reason. */
-export function VerifyAction({ action: { id, version } }: { action: Action }) {
-  const [isRejecting, setRejecting] = useState(false);
-  const accept = useWrite(actions.verify, { onSuccess: () => showSuccess(t('action.accepted')) });
-  const reject = useDecision(actions.verify, {
-    onSuccess: () => (showSuccess(t('action.rejected')), setRejecting(false)),
-  });
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('action.verify.accept.title'),
-      message: t('action.verify.accept.text'),
-      confirm: t('action.verify.accept'),
-    });
-    if (isSure) accept.mutate({ body: { id, version, accepted: true } });
-  };
+/** What was asked, and the files that show what was wrong and what was done. */
+export function WhatIsVerified({ view: { dto: action, files } }: { view: ActionView }) {
+  const { done, others } = byWhatTheyShow(action, files);
   return (
-    <Group gap="xs" className="no-print">
-      <Button leftSection={<IconCheck size={16} aria-hidden />} loading={accept.isPending} onClick={() => void ask()}>
-        {t('action.verify.accept')}
-      </Button>
-      <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setRejecting(true)}>
-        {t('action.verify.reject')}
-      </Button>
-      {isRejecting && (
+    <>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('action.verify.asked')}
+        </Text>
+        <Text className={css.prose}>{action.name}</Text>
+        {action.observation && <Text className={css.prose}>{action.observation}</Text>}
+        {action.location && (
+          <Text size="sm" c="dimmed">
+            {actionFieldLabels.location}: {action.location}
+          </Text>
+        )}
+      </div>
+      <Pictures title={t('action.verify.evidence')} files={done} />
+      <Pictures title={t('action.verify.other.files')} files={others} />
+    </>
+  );
+}
+
+function Pictures({ title, files }: { title: string; files: readonly StoredFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      <LargeFiles files={files} label={title} />
+    </Stack>
+  );
+}
+
+/** Evidence counts that was added since the action was raised, or last opened again. */
+function byWhatTheyShow({ createdAt, closing }: ActionView['dto'], files: readonly StoredFile[]) {
+  const openedAt = closing.records.find(({ event }) => ['rejected', 'reopened'].includes(event))?.saidAt ?? createdAt;
+  const isEvidence = ({ evidence, uploadDate }: StoredFile) =>
+    evidence !== null && Date.parse(uploadDate) >= Date.parse(openedAt);
+  return { done: files.filter(isEvidence), others: files.filter((file) => !isEvidence(file)) };
+}
+
+/** As My work has them. */
+const awaitingMe = actionList.search.parse({
+  ...actionList.defaults,
+  status: 'OPEN',
+  awaiting: 'ME',
+  sortingField: 'dueDate',
+  sortingAscending: true,
+  page: 1,
+});
+
+/** The second person accepts what was done, or rejects it with a reason, and goes on to the next that waits for them. */
+export function VerifyAction({ action: { id, version, can } }: { action: ActionView['dto'] }) {
+  const [asked, setAsked] = useState<'accept' | 'reject'>();
+  const { queue, onDecided } = useQueue(read(actions.list, { body: awaitingMe }), id, can.verify);
+  const decide = useDecision(actions.verify, {
+    onSuccess: (_, { body: { accepted } }) => {
+      showSuccess(t(accepted ? 'action.accepted' : 'action.rejected'));
+      onDecided();
+      setAsked(undefined);
+    },
+  });
+  return (
+    <>
+      <DecisionBar
+        ask={
+          can.verify
+            ? { accept: t('action.verify.accept'), reject: t('action.verify.reject'), onAsk: setAsked }
+            : undefined
+        }
+        queue={queue}
+        hrefOf={(next) => pageOf('ACTION', next)}
+        isSticky
+      />
+      {asked === 'accept' && (
+        <FormDialog
+          title={t('action.verify.accept.title')}
+          button={t('action.verify.accept')}
+          isConfirmation
+          write={decide}
+          onSave={() => decide.mutate({ body: { id, version, accepted: true } })}
+          onClose={() => setAsked(undefined)}
+        >
+          <Text>{t('action.verify.accept.text')}</Text>
+        </FormDialog>
+      )}
+      {asked === 'reject' && (
         <ReasonDialog
           title={t('action.verify.reject.title')}
           hint={t('action.verify.reject.hint')}
           label={t('action.verify.reason')}
           button={t('action.verify.reject.do')}
           isDestructive
-          write={reject}
-          onSave={(reason) => reject.mutate({ body: { id, version, accepted: false, reason } })}
-          onClose={() => setRejecting(false)}
+          write={decide}
+          onSave={(reason) => decide.mutate({ body: { id, version, accepted: false, reason } })}
+          onClose={() => setAsked(undefined)}
         />
       )}
-    </Group>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Tabs, Text, VisuallyHidden } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { calendarPageSize, calendarTabNames, type CalendarTab } from '@lintel/contract/areas/calendar/filters';
 import { withoutProperty } from '@lintel/contract/areas/calendar/links';
 import { calendarStates } from '@lintel/contract/areas/calendar/row';
@@ -12,10 +12,11 @@ import { FilterSummary } from '#platform/list/filter-summary.tsx';
 import { isUnfiltered, withoutFilters, type Search } from '#platform/list/list-address.ts';
 import { ListLoading } from '#platform/list/list-loading.tsx';
 import { LeftOut, ListFailed, NothingMatches, PageBeyond } from '#platform/list/list-states.tsx';
-import { gridPager } from '#platform/list/page-links.ts';
+import { windowedPager } from '#platform/list/page-links.ts';
 import { Paginator, rangeText } from '#platform/list/paginator.tsx';
 import { SavedFilters } from '#platform/list/saved-filters.tsx';
 import { TextSearch } from '#platform/list/text-search.tsx';
+import { useIsPhone } from '#platform/phone.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { maySee } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -77,7 +78,7 @@ function CalendarPage({ mode }: { mode: CalendarTab }) {
 
 function Calendar({ calendar }: { calendar: CalendarState }) {
   const { tab, list, search, period, page: asked, whole, go, narrow, show } = calendar;
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [isPanelOpen, setPanelOpen] = useLocalStorage({
     key: 'lintel.calendar.filters',
     defaultValue: false,
@@ -144,7 +145,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
         <FilterPanel list={list} search={kept} onSearch={(next) => narrow({ ...next, ...periodIn(search) })} />
       )}
       <FilterSummary list={list} search={kept} range={page && rangeText(page.page, page.limit, total, isExact)} />
-      <Signs />
+      <Signs hasDays={period.type === 'DAY'} />
       <Rows {...{ calendar, isPhone, allName }} />
       <VisuallyHidden role="status">
         {page && !asked.isPlaceholderData ? t('list.rows', { count: countText(total, isExact) }) : ''}
@@ -156,7 +157,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
           size={page.limit}
           total={total}
           isExact={isExact}
-          mode={{ window: gridPager.window }}
+          mode={isPhone ? 'ellipsis' : windowedPager}
           onPage={(next) => go({ ...search, page: next })}
         />
       )}
@@ -219,8 +220,8 @@ function Rows({ calendar, isPhone, allName }: { calendar: CalendarState; isPhone
   );
 }
 
-/** What the signs and the colours mean, in words. */
-function Signs() {
+/** What the signs and the colours mean, in words; months have no days off. */
+function Signs({ hasDays }: { hasDays: boolean }) {
   return (
     <ul className={css.signs} aria-label={t('calendar.signs')}>
       {calendarStates.map(({ id }) => {
@@ -232,14 +233,18 @@ function Signs() {
           </li>
         );
       })}
-      <li className={css.sign}>
-        <span className={css.swatch} data-off="weekend" aria-hidden />
-        {t('calendar.sign.weekend')}
-      </li>
-      <li className={css.sign}>
-        <span className={css.swatch} data-off="holiday" aria-hidden />
-        {t('calendar.sign.holiday')}
-      </li>
+      {hasDays && (
+        <>
+          <li className={css.sign}>
+            <span className={css.swatch} data-off="weekend" aria-hidden />
+            {t('calendar.sign.weekend')}
+          </li>
+          <li className={css.sign}>
+            <span className={css.swatch} data-off="holiday" aria-hidden />
+            {t('calendar.sign.holiday')}
+          </li>
+        </>
+      )}
     </ul>
   );
 }

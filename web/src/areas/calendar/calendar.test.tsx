@@ -130,7 +130,7 @@ describe('the tabs of the calendar', () => {
     expect(() => tabNamed('visits')).toThrow('There is no calendar “visits”');
     const { user, asked, at } = await open('/calendar/tasks/list.html?periodType=WEEK');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('A calendar shows days (DAY) or months (MONTH), and no “WEEK”');
+    expect(alert.textContent).toContain('A calendar shows days or months, and no “WEEK”');
     expect(asked().some(({ onlyTotal }) => onlyTotal)).toBe(false);
     await user.click(within(alert).getByRole('button', { name: 'Show days' }));
     await grid();
@@ -175,6 +175,26 @@ describe('the period of the calendar', () => {
     await user.click(await picker.findByRole('button', { name: '15 January 2027' }));
     await grid('Tasks by property, January 2027');
     expect(at().search).toEqual({ periodStartDate: '2027-01-01' });
+  });
+
+  it('is chosen among months by year, 11 listed at a time and paged by 5 both ways, and by month, which shows its days (FORM-001, FORM-002)', async () => {
+    const { user, at } = await open('/calendar/tasks/list.html?periodType=MONTH');
+    await user.click(await screen.findByRole('button', { name: 'Choose a year or month' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Choose a year or month' }));
+    const listed = within(await picker.findByRole('group', { name: 'Year' }));
+    const years = () => listed.getAllByRole('button').flatMap(({ textContent }) => textContent || []);
+    const ends = () => [years().length, years()[0], years().at(-1)];
+    expect(ends()).toEqual([11, '2021', '2031']);
+    await user.click(listed.getByRole('button', { name: 'Later years' }));
+    expect(ends()).toEqual([11, '2026', '2036']);
+    for (const _ of [1, 2]) await user.click(listed.getByRole('button', { name: 'Earlier years' }));
+    expect(ends()).toEqual([11, '2016', '2026']);
+    await user.click(listed.getByRole('button', { name: '2018' }));
+    await grid('Tasks by property, 2018');
+    expect(at().search).toEqual({ periodType: 'MONTH', periodStartDate: '2018-01-01' });
+    await user.click(picker.getByRole('button', { name: 'March' }));
+    await grid('Tasks by property, March 2018');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('switches from days to the months of their year by its name (CAL-012), which are named (CAL-021), and from a month to its days (CAL-014, CAL-022)', async () => {
@@ -281,6 +301,21 @@ describe('the table of the calendar', () => {
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ limit: 15 }));
     expect(at().search).toEqual({ page: '2' });
+  });
+
+  it('offers twenty pages around the one that is shown (TABLE-008)', async () => {
+    const answered: Answers = [
+      [
+        calendar.propertyTasks,
+        ({ body }) => ({ body: { ...pageFor(body, false), maxPage: 60, totalObjectsForQuery: 890 } }),
+      ],
+      ...answers,
+    ];
+    await open('/calendar/tasks/list.html?page=40', { answers: answered });
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' })).getAllByRole('button', {
+      name: /^Page/,
+    });
+    expect([pages.length, pages[0]!.textContent, pages.at(-1)!.textContent]).toEqual([20, '30', '49']);
   });
 
   it('asks for what is searched a second after typing (CAL-038)', async () => {

@@ -7,11 +7,13 @@ import {
   type PeriodType,
 } from '@lintel/contract/areas/calendar/period';
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import css from './calendar.module.css';
 
-const DayCalendar = lazy(() => import('#platform/form/day-calendar.tsx'));
+const DayCalendar = piece(() => import('#platform/form/day-calendar.tsx'));
+const MonthPicker = piece(() => import('#platform/form/month-picker.tsx'));
 
 type Props = { period: Period; today: string; onShow: (type: PeriodType, day: string | undefined) => void };
 
@@ -80,32 +82,41 @@ function Beside({ period, direction, onShow }: Pick<Props, 'period' | 'onShow'> 
   );
 }
 
+/** Days are chosen by a date; of the months of a year, another year, or a month of it to show its days. */
 function ByDate({ period, today, onShow }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isNow = today >= period.from && today <= period.to;
+  const label = t(period.type === 'DAY' ? 'calendar.date' : 'calendar.month');
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom" shadow="md">
       <Popover.Target>
-        <ActionIcon
-          aria-label={t('calendar.date')}
-          data-hint={t('calendar.date')}
-          className="no-print"
-          onClick={() => setOpen(!isOpen)}
-        >
+        <ActionIcon aria-label={label} data-hint={label} className="no-print" onClick={() => setOpen(!isOpen)}>
           <IconCalendarEvent size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('calendar.date')}>
+      <Popover.Dropdown aria-label={label}>
         <Suspense>
-          <DayCalendar
-            value={isNow ? today : period.from}
-            minDate="1800-01-01"
-            maxDate="2199-12-31"
-            onChange={(day) => {
-              setOpen(false);
-              if (day) onShow(period.type, day);
-            }}
-          />
+          {period.type === 'DAY' ? (
+            <DayCalendar
+              value={isNow ? today : period.from}
+              minDate="1800-01-01"
+              maxDate="2199-12-31"
+              onChange={(day) => {
+                setOpen(false);
+                if (day) onShow('DAY', day);
+              }}
+            />
+          ) : (
+            <MonthPicker
+              year={Number(period.from.slice(0, 4))}
+              month={isNow ? Number(today.slice(5, 7)) : undefined}
+              onYear={(year) => onShow('MONTH', `${year}-01-01`)}
+              onMonth={(month) => {
+                setOpen(false);
+                onShow('DAY', `${month}-01`);
+              }}
+            />
+          )}
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -1,17 +1,17 @@
-import { FileButton, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { contractorLinks, CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links';
-import { evidenceFieldLabels as labels, NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
-import { evidenceKindOf, type Asked, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
+import { evidenceKindOf, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { fileTypes } from '@lintel/contract/areas/files';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { EvidenceFields, type RecordedOfEvidence } from '#areas/contractors/evidence-fields.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import css from '#areas/shares/shared.module.css';
 import { upload, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { DayInput } from '#platform/form/day-input.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
@@ -20,15 +20,9 @@ import type { Sending } from './sending.ts';
 
 const accepted = fileTypes.map(({ type }) => type).join(',');
 const Sent = NewEvidence.omit({ contractorId: true, uploadSessionId: true });
-type Values = {
+type Values = RecordedOfEvidence & {
   kind: EvidenceKindId;
   operativeId: string | null;
-  provider: string;
-  number: string;
-  amount: number | null;
-  covers: string[];
-  fromOn: string | null;
-  toOn: string | null;
 };
 type Props = { kind: EvidenceKindId; operativeId: string | null; sending: Sending; onDone: () => void };
 
@@ -36,11 +30,11 @@ type Props = { kind: EvidenceKindId; operativeId: string | null; sending: Sendin
 export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
   const { contractorToken, organisation } = sending;
   const facts = evidenceKindOf(kind);
-  const asks = (what: Asked) => facts.asks.includes(what);
   const queries = useQueryClient();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isSending, setSending] = useState(false);
   const form = useContractForm<Values>(Sent, {
+    draft: null,
     initialValues: {
       kind,
       operativeId,
@@ -84,56 +78,13 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       onSubmit={form.onSubmit((values) => void save(values))}
     >
       {add.error && Object.keys(form.errors).length === 0 && <FailureAlert error={add.error} />}
-      {asks('provider') && (
-        <TextInput
-          size="lg"
-          label={facts.provider ?? labels.provider}
-          maxLength={200}
-          {...form.getInputProps('provider')}
-        />
-      )}
-      {asks('number') && (
-        <TextInput size="lg" label={labels.number} maxLength={200} {...form.getInputProps('number')} />
-      )}
-      {asks('amount') && (
-        <NumberInput
-          size="lg"
-          label={labels.amount}
-          min={0}
-          allowDecimal={false}
-          thousandSeparator=","
-          prefix="£"
-          error={form.errors['amount']}
-          value={form.values.amount ?? ''}
-          onChange={(pounds) => form.setFieldValue('amount', typeof pounds === 'number' ? pounds : null)}
-        />
-      )}
-      {asks('covers') && (
-        <TagsInput
-          size="lg"
-          label={facts.covers ?? labels.covers}
-          description={t('contractor.evidence.covers.hint')}
-          {...form.getInputProps('covers')}
-        />
-      )}
-      {asks('from') && (
-        <DayInput
-          size="lg"
-          label={labels.fromOn}
-          error={form.errors['fromOn']}
-          value={form.values.fromOn}
-          onChange={(day) => form.setFieldValue('fromOn', day)}
-        />
-      )}
-      {asks('to') && (
-        <DayInput
-          size="lg"
-          label={labels.toOn}
-          error={form.errors['toOn']}
-          value={form.values.toOn}
-          onChange={(day) => form.setFieldValue('toOn', day)}
-        />
-      )}
+      <EvidenceFields
+        size="lg"
+        kind={kind}
+        values={form.values}
+        errors={form.errors}
+        onChange={(field, value) => form.setFieldValue(field, value as never)}
+      />
       <FileButton multiple accept={accepted} onChange={setFiles}>
         {(props) => (
           <BigButton variant="default" leftSection={<IconPaperclip size={26} aria-hidden />} {...props}>

@@ -1,10 +1,9 @@
-import { NumberInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Text, Textarea } from '@mantine/core';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { evidenceFieldLabels as labels, NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
 import {
   contractorEvidenceKinds,
   evidenceKindOf,
-  type Asked,
   type EvidenceKindId,
 } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
@@ -13,23 +12,17 @@ import { useWrite } from '#platform/api.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { DayInput } from '#platform/form/day-input.tsx';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
+import { EvidenceFields, type RecordedOfEvidence } from './evidence-fields.tsx';
 
-type Values = {
+type Values = RecordedOfEvidence & {
   contractorId: string;
   operativeId: string | null;
   kind: EvidenceKindId | null;
-  provider: string;
-  number: string;
-  amount: number | null;
-  covers: string[];
-  fromOn: string | null;
-  toOn: string | null;
   note: string;
 };
 type Props = {
@@ -78,13 +71,15 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
     }
   };
   const chosen = form.values.kind && evidenceKindOf(form.values.kind);
-  const asks = (what: Asked) => chosen?.asks.includes(what) ?? false;
-  const shared = (field: keyof typeof labels) => ({ id: fieldId(field), label: labels[field] });
-  const begin = (day: string | null) => {
-    form.setFieldValue('fromOn', day);
+  const shared = (field: 'kind' | 'note') => ({ id: fieldId(field), label: labels[field] });
+  const change = (field: keyof RecordedOfEvidence, value: unknown) => {
+    form.setFieldValue(field, value as never);
     // How long it holds by custom, until somebody says another last day.
-    if (day && form.values.toOn === null && asks('to'))
-      form.setFieldValue('toOn', plusDays(plusInterval(day, { count: chosen?.months ?? 12, unit: 'month' }), -1));
+    if (field === 'fromOn' && value && form.values.toOn === null && chosen?.asks.includes('to'))
+      form.setFieldValue(
+        'toOn',
+        plusDays(plusInterval(value as string, { count: chosen.months ?? 12, unit: 'month' }), -1),
+      );
   };
   return (
     <DrawerForm
@@ -106,46 +101,7 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
           .map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('kind')}
       />
-      {asks('provider') && (
-        <TextInput
-          {...shared('provider')}
-          label={chosen?.provider}
-          maxLength={200}
-          {...form.getInputProps('provider')}
-        />
-      )}
-      {asks('number') && <TextInput {...shared('number')} maxLength={200} {...form.getInputProps('number')} />}
-      {asks('amount') && (
-        <NumberInput
-          {...shared('amount')}
-          min={0}
-          allowDecimal={false}
-          thousandSeparator=","
-          prefix="£"
-          error={form.errors['amount']}
-          value={form.values.amount ?? ''}
-          onChange={(pounds) => form.setFieldValue('amount', typeof pounds === 'number' ? pounds : null)}
-        />
-      )}
-      {asks('covers') && (
-        <TagsInput
-          {...shared('covers')}
-          label={chosen?.covers ?? labels.covers}
-          description={t('contractor.evidence.covers.hint')}
-          {...form.getInputProps('covers')}
-        />
-      )}
-      {asks('from') && (
-        <DayInput {...shared('fromOn')} error={form.errors['fromOn']} value={form.values.fromOn} onChange={begin} />
-      )}
-      {asks('to') && (
-        <DayInput
-          {...shared('toOn')}
-          error={form.errors['toOn']}
-          value={form.values.toOn}
-          onChange={(day) => form.setFieldValue('toOn', day)}
-        />
-      )}
+      <EvidenceFields kind={form.values.kind} values={form.values} errors={form.errors} onChange={change} />
       <Textarea {...shared('note')} autosize minRows={2} maxLength={2000} {...form.getInputProps('note')} />
       {chosen?.keepsNoFile ? (
         <Text c="dimmed">{t('contractor.evidence.no.file')}</Text>

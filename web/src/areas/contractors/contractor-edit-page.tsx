@@ -50,6 +50,7 @@ function EditContractor({ contractor }: { contractor: Contractor }) {
       <ContractorForm
         form={form}
         chosenBusiness={contractor.business}
+        keeper={contractor.keeper}
         button={t('contractor.save')}
         isSaving={change.isPending}
         onSave={saving.save}

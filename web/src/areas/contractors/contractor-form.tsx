@@ -10,11 +10,13 @@ import { contractorAttributes, type ContractorAttribute } from '@lintel/contract
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
+import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -26,6 +28,7 @@ export type ContractorValues = {
   dateApproved: string | null;
   dateReview: string | null;
   emailAddress: string;
+  keeperId: string | null;
   attributes: ContractorAttribute[];
 };
 
@@ -35,6 +38,7 @@ export const newContractor: ContractorValues = {
   dateApproved: null,
   dateReview: null,
   emailAddress: '',
+  keeperId: null,
   attributes: ['employs'],
 };
 
@@ -44,6 +48,7 @@ export const valuesOf = ({
   dateApproved,
   dateReview,
   emailAddress,
+  keeper,
   attributes,
 }: Contractor): ContractorValues => ({
   name,
@@ -51,6 +56,7 @@ export const valuesOf = ({
   dateApproved,
   dateReview,
   emailAddress: emailAddress ?? '',
+  keeperId: keeper?.id ?? null,
   attributes,
 });
 
@@ -64,13 +70,15 @@ type Props = {
   form: ContractForm<ContractorValues>;
   /** Offered even where it is archived by now. */
   chosenBusiness?: Option | null;
+  keeper?: Option | null;
   button: string;
   isSaving: boolean;
   onSave: (values: ContractorValues) => void;
   onCancel: () => void;
 };
 
-export function ContractorForm({ form, chosenBusiness, button, isSaving, onSave, onCancel }: Props) {
+export function ContractorForm({ form, chosenBusiness, keeper = null, button, isSaving, onSave, onCancel }: Props) {
+  const [chosenKeeper, setChosenKeeper] = useState<Person | null>(keeper);
   const offered =
     useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } })).data?.objects ?? [];
   const businesses =
@@ -116,6 +124,16 @@ export function ContractorForm({ form, chosenBusiness, button, isSaving, onSave,
               description={t('contractor.email.hint')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('emailAddress')}
+            />
+            <PersonSelect
+              {...shared('keeperId')}
+              description={t('contractor.keeper.hint')}
+              error={form.errors['keeperId']}
+              value={chosenKeeper?.id === form.values.keeperId ? chosenKeeper : null}
+              onChange={(person) => {
+                setChosenKeeper(person);
+                form.setFieldValue('keeperId', person?.id ?? null);
+              }}
             />
           </div>
         </Section>

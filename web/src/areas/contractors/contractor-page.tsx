@@ -96,7 +96,7 @@ export function ContractorPage() {
 }
 
 function Overview({ contractor }: { contractor: Contractor }) {
-  const { business, emailAddress, dateApproved, dateReview, attributes, evidenceUntil, createdAt } = contractor;
+  const { business, emailAddress, keeper, dateApproved, dateReview, attributes, evidenceUntil, createdAt } = contractor;
   return (
     <Stack gap="md" maw={980}>
       <Section title={t('contractor.section')}>
@@ -110,6 +110,7 @@ function Overview({ contractor }: { contractor: Contractor }) {
               </Button>
             )}
           </Fact>
+          <Fact name={labels.keeperId}>{keeper?.name}</Fact>
           <Fact name={labels.dateApproved}>{dateApproved && dayText(dateApproved)}</Fact>
           <Fact name={labels.dateReview}>{dateReview && dayText(dateReview)}</Fact>
           <Fact name={t('contractor.evidence.until')}>{evidenceUntil && dayText(evidenceUntil)}</Fact>

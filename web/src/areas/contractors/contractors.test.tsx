@@ -29,6 +29,7 @@ const open = (address: string, of: Partial<Contractor> = {}, permissions = every
       [contractors.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
       [files.list, () => ({ body: { ...pageOf([]), mostBytes: 1, can: { add: true, remove: true } } })],
+      [dictionaries.dropPerson, () => ({ body: { objects: [{ id: electrical.id, name: 'Ben Ode' }] } })],
       [dictionaries.generic, () => ({ body: { objects: [electrical] } })],
     ],
   });
@@ -140,13 +141,15 @@ describe('the evidence of a contractor', () => {
 });
 
 describe('the form of a contractor', () => {
-  it('CON-003, CON-004, CON-016: without an id makes one, proposes the review, takes a year later with one press', async () => {
+  it('CON-003, CON-004, CON-016: without an id makes one, proposes the review, takes a year later with one press, and names who looks after it', async () => {
     const { user, sent, router } = await open('/contractor_edit.html');
     await user.type(await box('Name'), 'Calder Doors');
     await user.type(await box('Approved on'), '01/12/2026');
     expect((await box('Review on')).value).toBe('17/11/2026');
     await user.click(screen.getByRole('button', { name: 'A year after approval, less 14 days: 17/11/2027' }));
     expect((await box('Review on')).value).toBe('17/11/2027');
+    await user.type(screen.getByRole('combobox', { name: 'Looked after by' }), 'ben');
+    await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
     await user.click(screen.getByRole('button', { name: 'Add contractor' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/contractor_view.html'));
     expect(
@@ -154,7 +157,12 @@ describe('the form of a contractor', () => {
         .filter(({ method, path }) => method === 'POST' && path.endsWith('contractor/item.json'))
         .map(({ body }) => JSON.parse(body)),
     ).toContainEqual(
-      expect.objectContaining({ name: 'Calder Doors', dateApproved: '2026-12-01', dateReview: '2027-11-17' }),
+      expect.objectContaining({
+        name: 'Calder Doors',
+        dateApproved: '2026-12-01',
+        dateReview: '2027-11-17',
+        keeperId: electrical.id,
+      }),
     );
   });
 

@@ -23,7 +23,7 @@ export function EvidenceRulesSection() {
       title={t('contractor.rules')}
       query={read(contractors.rules)}
       canEdit={({ can }) => can.edit}
-      height={120}
+      height={{ base: 230, sm: 110 }}
       edit={(kept, close) => <EvidenceRulesForm kept={kept} onClose={close} />}
     >
       {(rules) => <RulesInWords rules={rules} />}

@@ -16,6 +16,7 @@ export const aContractor = (of: Partial<Contractor> = {}): Contractor => ({
   dateApproved: '2026-03-01',
   dateReview: '2027-02-15',
   emailAddress: 'office@millgate.example',
+  keeper: null,
   attributes: ['employs'],
   standing: 'APPROVED',
   blockedReason: null,

@@ -17,7 +17,7 @@ import css from './first-screen.module.css';
 export function AttentionSection({ role }: { role: WhoseTasks }) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.attention, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting height={78} />;
+  if (!data) return <Waiting height={78} onPhone={260} />;
   const overdue = data.overdue.filter(({ count }) => count > 0);
   const decisions = data.decisions.filter(({ count }) => count > 0);
   return (

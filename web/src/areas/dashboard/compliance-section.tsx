@@ -10,7 +10,7 @@ import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { percentText } from './percent-text.ts';
+import { percentText } from '#platform/percent-text.ts';
 import { Failed, Waiting } from './states.tsx';
 import css from './figures.module.css';
 
@@ -18,7 +18,7 @@ import css from './figures.module.css';
 export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.compliance, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting height={260} />;
+  if (!data) return <Waiting height={260} onPhone={412} />;
   const of = role === 'OWN' ? { ownerIds: [ownerId] } : {};
   return (
     <Section title={t('dashboard.compliance')}>

@@ -66,7 +66,7 @@ function WhoseControl() {
   const { role = 'ALL' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data } = useQuery(read(dashboard.roles));
-  if (!data) return null;
+  if (!data) return <Skeleton h={36} w={220} />;
   return (
     <SegmentedControl
       aria-label={t('dashboard.whose')}

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { groupId, matrix, standing } from '../tasks/testing.ts';
-import { TREND_WIDTH } from './trend-chart.tsx';
+import './trend-figures.tsx';
+import { TREND_WIDTH } from './trend-size.ts';
 
 const record = (date: string, value: number | null): TrendRecord => ({
   date,
@@ -138,18 +139,25 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('DASH-008, DASH-010: draws the trend from 0 to 100 percent, 796 wide until its room is known', async () => {
-    await open();
+  it('DASH-008, DASH-010: draws the trend from 0 to 100 percent, 796 wide until its room is known, its points told by arrow keys', async () => {
+    const { user } = await open();
     const section = await part('Compliance over time');
-    const chart = await section.findByRole('img', {
+    const chart = await section.findByRole('group', {
       name: 'Compliance from 50.0% on 23/06/2026 to 93.4% on 30/06/2026; the target is 95%.',
     });
     expect(TREND_WIDTH).toBe(796);
-    expect(chart.getAttribute('width')).toBe('796');
+    await waitFor(() => expect(chart.querySelector('svg')!.getAttribute('width')).toBe('796'));
     const labels = [...chart.querySelectorAll('text')].map((label) => label.textContent);
     expect(labels.filter((label) => /^\d+%$/.test(label ?? ''))).toEqual(['0%', '25%', '50%', '75%', '100%']);
     expect(labels).toContain('Target 95%');
-    expect(chart.querySelectorAll('circle')).toHaveLength(2);
+    const points = within(chart).getAllByRole('img');
+    expect(points.map((point) => point.getAttribute('aria-label'))).toEqual([
+      '23/06/2026: Compliant 50.0%, 1,234 properties',
+      '30/06/2026: Compliant 93.4%, 1,234 properties',
+    ]);
+    points[1]!.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(points[0]);
   });
 
   it('DASH-009: shows the trend weekly or monthly, and as a table, the latest first', async () => {

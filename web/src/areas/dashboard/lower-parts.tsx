@@ -4,18 +4,19 @@ import { dashboardParts, type DashboardPart } from '@lintel/contract/areas/dashb
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { columnsOf } from '#platform/list/list-queries.ts';
 import { arrangedColumns } from '#platform/list/shown-columns.ts';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import { Doughnuts } from './doughnuts.tsx';
 import { MatrixSection } from './matrix-section.tsx';
 import { PropertyCounts, Recent } from './portfolio-parts.tsx';
 import { TaskTypes } from './task-types.tsx';
 import { WeeksSection } from './weeks-section.tsx';
 
-const Arrange = lazy(() => import('#platform/list/column-settings.tsx'));
+const Arrange = piece(() => import('#platform/list/column-settings.tsx'));
 
 type Props = {
   role: WhoseTasks;

@@ -14,6 +14,6 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   );
 }
 
-export function Waiting({ height }: { height: number }) {
-  return <Skeleton h={height} radius="md" role="status" aria-label={t('loading')} />;
+export function Waiting({ height, onPhone = height }: { height: number; onPhone?: number }) {
+  return <Skeleton h={{ base: onPhone, sm: height }} radius="md" role="status" aria-label={t('loading')} />;
 }

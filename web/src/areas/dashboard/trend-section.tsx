@@ -3,15 +3,19 @@ import { dashboard, trendPeriods, type TrendPeriod, type TrendRecord } from '@li
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { percentText } from './percent-text.ts';
+import { percentText } from '#platform/percent-text.ts';
+import { piece } from '#platform/piece.tsx';
 import { Failed, Waiting } from './states.tsx';
-import { TrendChart } from './trend-chart.tsx';
+import { TREND_HEIGHT } from './trend-size.ts';
 import css from './figures.module.css';
+
+// What draws is a piece of script of its own (decision 045): the table needs it not.
+const TrendFigures = piece(() => import('./trend-figures.tsx'));
 
 type Props = { role: WhoseTasks; period: TrendPeriod; onPeriod: (period: TrendPeriod) => void };
 
@@ -50,7 +54,9 @@ export function TrendSection({ role, period, onPeriod }: Props) {
         ) : isTable ? (
           <TrendTable records={data.objects} />
         ) : (
-          <TrendChart records={data.objects} />
+          <Suspense fallback={<Waiting height={TREND_HEIGHT} />}>
+            <TrendFigures records={data.objects} />
+          </Suspense>
         ))}
       <Text size="sm" c="dimmed" mt={6}>
         {t('dashboard.trend.how')}

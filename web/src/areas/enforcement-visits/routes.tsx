@@ -1,12 +1,12 @@
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
+import { piece } from '#platform/piece.tsx';
 
 const said = z.string().optional();
 const staticData = { allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] } as const;
@@ -45,7 +45,7 @@ addRecordTab({
   id: 'visits',
   label: 'visits.title',
   allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
-  component: lazy(() => import('./visits-of-property.tsx').then((tab) => ({ default: tab.VisitsOfProperty }))),
+  component: piece(() => import('./visits-of-property.tsx').then((tab) => ({ default: tab.VisitsOfProperty }))),
 });
 
 export const enforcementVisitRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;

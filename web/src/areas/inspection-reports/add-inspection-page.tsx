@@ -10,9 +10,10 @@ import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useFilesAfterSave } from '#platform/files/use-files-after-save.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/toasts.ts';
 import { detailsOf, InspectionForm, newInspection, useInspectionForm } from './inspection-form.tsx';
 
 const route = getRouteApi('/inspection_add.html');
@@ -25,6 +26,7 @@ export function AddInspectionPage() {
   requiredParam(search, 'task.propertyBriefInfoDto.id');
   const property = requiredParam(search, 'task.propertyBriefInfoDto.address2');
   const me = useMe();
+  const mayRaise = mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
   const navigate = useNavigate();
   const [initial] = useState(() => newInspection(me.today, me.fullName));
   const form = useInspectionForm(initial);
@@ -35,7 +37,11 @@ export function AddInspectionPage() {
     onSuccess: async ({ dto }) => {
       await files.sendTo(dto.id);
       release();
-      showSuccess(t('inspection.added'));
+      const toActions = { to: '/inspection_view.html', search: { id: dto.id, tab: 'actions' } } as const;
+      showNextSteps(
+        t('inspection.added'),
+        mayRaise ? [{ label: t('inspection.added.actions'), run: () => void navigate(toActions) }] : [],
+      );
       void navigate({ to: '/inspection_view.html', search: { id: dto.id } });
     },
     onError: (failure) => showFailure(form, failure),

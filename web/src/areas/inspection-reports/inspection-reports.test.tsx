@@ -41,7 +41,7 @@ const addAddress = (params: Record<string, string> = said) =>
   `/inspection_add.html?${new URLSearchParams(params).toString()}`;
 const open = (address: string, answers: Answers = []) =>
   openPage(address, {
-    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_INSPECTION_MANAGE'] },
+    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_INSPECTION_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'] },
     answers: [
       ...answers,
       [inspectionReports.get, () => ({ body: { dto: aReport() } })],
@@ -88,6 +88,8 @@ describe('adding an inspection report', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Save inspection report' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${id}`));
+    await user.click(await screen.findByRole('button', { name: 'Raise actions' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ id, tab: 'actions' }));
     const [saved] = sent.filter((each) => each.method === 'POST' && each.path === '/api/inspectionReport/item.json');
     expect(JSON.parse(saved!.body)).toEqual({
       taskId,

@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core';
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { Button, Skeleton } from '@mantine/core';
+import { pageOf, seenRecords, type SeenKind } from '@lintel/contract/areas/activity';
 import { sizeText } from '@lintel/contract/areas/files';
 import { libraryPath } from '@lintel/contract/areas/library/address';
 import { documentFieldLabels as labels, documentKinds } from '@lintel/contract/areas/library/document';
@@ -10,9 +10,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { contentOf } from '#platform/files/file-look.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { maySee } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -30,7 +33,7 @@ export function DocumentPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const found = useQuery(read(library.get, { query: { id } }));
   if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data) return <Text role="status">{t('loading')}</Text>;
+  if (!found.data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
   return <Shown key={id} document={found.data.dto} />;
 }
 
@@ -69,15 +72,25 @@ function Shown({ document }: { document: LibraryDocument }) {
   );
 }
 
+type Step = LibraryDocument['documentExplorerViewInfo']['path'][number];
+
+/** The record that holds it, with its page for who may open that. */
+function KeptOn({ step: { id, kind, caption } }: { step: Step }) {
+  const me = useMe();
+  const seen = kind in seenRecords ? (kind as SeenKind) : undefined;
+  if (!seen || !maySee(me, seenRecords[seen].allow)) return caption;
+  return <AddressLink href={pageOf(seen, id)}>{caption}</AddressLink>;
+}
+
 function Details({ document }: { document: LibraryDocument }) {
-  const { documentKind, issuedOn, expiresOn, size, uploadDate, uploadedBy, ownerKind } = document;
+  const { documentKind, issuedOn, expiresOn, size, uploadDate, uploadedBy } = document;
   const owner = document.documentExplorerViewInfo.path.at(-1);
   return (
     <Facts>
       <Fact name={labels.documentKind}>{documentKinds.find(({ id }) => id === documentKind)?.name}</Fact>
       <Fact name={labels.issuedOn}>{issuedOn && dayText(issuedOn)}</Fact>
       <Fact name={labels.expiresOn}>{expiresOn && dayText(expiresOn)}</Fact>
-      <Fact name={t('library.document.kept')}>{owner?.caption || (ownerKind in seenRecords ? ownerKind : '')}</Fact>
+      <Fact name={t('library.document.kept')}>{owner && <KeptOn step={owner} />}</Fact>
       <Fact name={t('library.document.size')}>{sizeText(size)}</Fact>
       <Fact name={t('library.document.uploaded')}>
         {uploadedBy

@@ -2,13 +2,14 @@ import { Paper, ScrollArea, Skeleton, Text, Title } from '@mantine/core';
 import { fileTypes, files } from '@lintel/contract/areas/files';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { fetchFile } from '#platform/api.ts';
 import { contentOf } from '#platform/files/file-look.tsx';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import css from './library.module.css';
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+const PdfPages = piece(() => import('./pdf-pages.tsx'));
 
 /** A longer text is shown as far as this. */
 const MOST_CHARACTERS = 200_000;
@@ -21,7 +22,7 @@ export function DocumentPreview({ document }: { document: LibraryDocument }) {
       <Title order={2} id={heading} mb="sm">
         {t('library.document.preview')}
       </Title>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Skeleton height="auto" className={css.sheet} role="status" aria-label={t('loading')} />}>
         <Content document={document} />
       </Suspense>
     </Paper>

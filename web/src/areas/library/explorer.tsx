@@ -41,12 +41,13 @@ export function Explorer({ type, open, onOpen }: Props) {
             placeholder={t('library.folders.find')}
             leftSection={<IconSearch size={15} aria-hidden />}
             maxLength={200}
+            w={{ base: '100%', xs: 236 }}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
       </Group>
-      {isPending && <Skeleton height={44} role="status" aria-label={t('loading')} />}
+      {isPending && <Skeleton height={isLeaf ? 44 : 184} role="status" aria-label={t('loading')} />}
       {isError && (
         <Alert color="red" role="alert">
           <Text>{t('library.folders.failed')}</Text>

@@ -31,13 +31,15 @@ export default function PdfPages({ document: { id, name } }: { document: Library
   });
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isPainted, setPainted] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   // A canvas is painted by the browser's own means.
   useEffect(() => {
     if (!pdf || !canvas.current) return;
     const on = canvas.current;
     let isStopped = false;
     let stop = () => {};
-    void pdf.getPage(number).then((page) => {
+    const paint = async () => {
+      const page = await pdf.getPage(number);
       if (isStopped) return;
       const width = on.parentElement!.clientWidth;
       const scale = (width / page.getViewport({ scale: 1 }).width) * Math.min(window.devicePixelRatio, 2);
@@ -46,24 +48,24 @@ export default function PdfPages({ document: { id, name } }: { document: Library
       on.height = Math.floor(viewport.height);
       const painting = page.render({ canvas: on, viewport });
       stop = () => painting.cancel();
-      painting.promise.then(
-        () => setPainted(true),
-        () => {},
-      );
-    });
+      await painting.promise;
+      if (!isStopped) setPainted(true);
+    };
+    // A page that is not painted says so; one that was left while it was painted says nothing.
+    paint().catch(() => !isStopped && setBroken(true));
     return () => {
       isStopped = true;
       stop();
     };
   }, [pdf, number]);
-  if (isError) return <Text c="dimmed">{t('library.document.preview.failed')}</Text>;
+  if (isError || isBroken) return <Text c="dimmed">{t('library.document.preview.failed')}</Text>;
   return (
     <>
-      {!isPainted && <Skeleton height={320} role="status" aria-label={t('loading')} />}
-      <div>
+      <div className={isPainted ? undefined : css.sheet}>
+        {!isPainted && <Skeleton height="100%" role="status" aria-label={t('loading')} />}
         <canvas
           ref={canvas}
-          className={css.page}
+          className={isPainted ? css.page : css.unpainted}
           role="img"
           aria-label={t('library.document.page.of', { name, page: number })}
         />

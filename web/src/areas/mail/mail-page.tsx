@@ -19,7 +19,7 @@ export function MailPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const { data, isError, error, refetch } = useQuery(read(mail.get, { query: { id } }));
   if (isError && !data) return <FailurePage error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={300} role="status" aria-label={t('loading')} />;
+  if (!data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
   const message = data.dto;
   return (
     <Stack gap="md" maw={760}>

@@ -4,15 +4,16 @@ import { myWork, type WorkRow } from '@lintel/contract/areas/my-work';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { TextKey } from '@lintel/contract/texts/index';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { piece } from '#platform/piece.tsx';
 
 type Props = { row: WorkRow; onClose: () => void };
 type Step = { label: TextKey; labelOf: TextKey; Form: ComponentType<{ id: string; onClose: () => void }> };
 
-const CompleteTask = lazy(async () => ({ default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask }));
-const CloseAction = lazy(async () => ({ default: (await import('#areas/actions/close-action.tsx')).CloseAction }));
+const CompleteTask = piece(async () => ({ default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask }));
+const CloseAction = piece(async () => ({ default: (await import('#areas/actions/close-action.tsx')).CloseAction }));
 
 /** The form by which a piece of work of a kind is finished, without leaving the page. */
 export const completes: Partial<Record<SeenKind, Step>> = {

@@ -14,6 +14,7 @@ type Props = { row: WorkRow; onClose: () => void };
 /** Records that somebody came to do a piece of work and could not. */
 export function NotDoneDialog({ row, onClose }: Props) {
   const form = useContractForm<Values>(NotDone.pick({ reason: true, note: true }), {
+    draft: row.id,
     initialValues: { reason: 'no-access', note: '' },
   });
   const say = useWrite(myWork.notDone, {
@@ -27,6 +28,7 @@ export function NotDoneDialog({ row, onClose }: Props) {
     <FormDialog
       title={t('my.work.not.done.title', { name: row.name })}
       hint={t('my.work.not.done.hint')}
+      draft={form.draft}
       button={t('my.work.not.done.save')}
       write={say}
       onSave={form.onSubmit((values) =>

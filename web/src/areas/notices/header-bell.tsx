@@ -3,12 +3,13 @@ import { notices } from '@lintel/contract/areas/notices';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import css from './bell.module.css';
 
-const NoticePanel = lazy(() => import('./notice-panel.tsx').then((panel) => ({ default: panel.NoticePanel })));
+const NoticePanel = piece(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
 const EVERY_MILLISECONDS = 60_000;
 
 /** How much there is to read, and a way to it: a panel, on a phone the page of notices. */

@@ -78,4 +78,8 @@ export function NoticeItem({ notice, onRead, onLeave }: Props) {
 
 /** The page of what a notice is about, for who may open it. */
 const addressOf = (me: CurrentUser, { about }: Notice) =>
-  maySee(me, seenRecords[about.type].allow) ? pageOf(about.type, about.id) : undefined;
+  maySee(me, seenRecords[about.type].allow)
+    ? pageOf(about.type, about.id)
+    : about.id === me.id
+      ? '/account.html'
+      : undefined;

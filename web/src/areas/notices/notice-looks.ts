@@ -1,4 +1,7 @@
+import { saidOf } from '@lintel/contract/areas/kinds';
+import type { ToldOfKinds } from '@lintel/contract/areas/kinds';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
+import type { NoticeSign } from '@lintel/contract/platform/kind';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -13,6 +16,7 @@ import {
   IconClock,
   IconClockExclamation,
   IconDoorOff,
+  IconDroplet,
   IconFlag,
   IconGavel,
   IconHandStop,
@@ -22,6 +26,7 @@ import {
   IconMessage,
   IconPlayerPause,
   IconPlayerPlay,
+  IconQrcode,
   IconReportAnalytics,
   IconScale,
   IconThumbUp,
@@ -34,8 +39,28 @@ import {
 
 export type Tone = 'red' | 'yellow' | 'teal' | 'gray' | 'blue';
 
+const signs: Record<NoticeSign, TablerIcon> = {
+  alert: IconAlertTriangle,
+  calendar: IconCalendarDue,
+  clock: IconClock,
+  code: IconQrcode,
+  droplet: IconDroplet,
+  flag: IconFlag,
+  gavel: IconGavel,
+  late: IconClockExclamation,
+  question: IconCalendarQuestion,
+  report: IconReportAnalytics,
+  scale: IconScale,
+};
+
+type Look = readonly [TablerIcon, Tone];
+const ofKinds = Object.fromEntries(
+  (Object.values(saidOf('told')).flat() as ToldOfKinds[]).map(({ id, sign, tone }) => [id, [signs[sign], tone]]),
+) as unknown as Record<ToldOfKinds['id'], Look>;
+
 /** The sign of a kind of notice and its colour; the word stands beside it. */
-export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
+export const noticeLooks: Record<NoticeKind, Look> = {
+  ...ofKinds,
   assigned: [IconUserCheck, 'blue'],
   'taken-back': [IconUserMinus, 'gray'],
   'handed-over': [IconArrowsExchange, 'blue'],
@@ -65,20 +90,6 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   'no-access': [IconDoorOff, 'red'],
   'share-done': [IconFlag, 'blue'],
   'link-expiring': [IconLinkOff, 'yellow'],
-  'riddor-reportable': [IconReportAnalytics, 'red'],
-  'riddor-lasting': [IconCalendarQuestion, 'yellow'],
-  'riddor-due-soon': [IconClock, 'yellow'],
-  'riddor-due': [IconCalendarDue, 'red'],
-  'riddor-overdue': [IconClockExclamation, 'red'],
-  'riddor-changed': [IconAlertTriangle, 'red'],
-  'statutory-received': [IconGavel, 'red'],
-  'statutory-appeal': [IconScale, 'yellow'],
-  'statutory-hearing': [IconScale, 'yellow'],
-  'statutory-extension': [IconCalendarQuestion, 'yellow'],
-  'statutory-due': [IconCalendarDue, 'red'],
-  'statutory-overdue': [IconClockExclamation, 'red'],
   'document-expiring': [IconClock, 'yellow'],
   'document-expired': [IconClockExclamation, 'red'],
-  'training-ending': [IconCalendarDue, 'yellow'],
-  'training-ended': [IconClockExclamation, 'red'],
 };

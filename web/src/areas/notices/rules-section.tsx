@@ -18,7 +18,7 @@ export function NoticeRulesSection() {
       title={t('rules.title')}
       query={read(notices.rules)}
       canEdit={({ can }) => can.edit}
-      height={240}
+      height={{ base: 1080, sm: 770 }}
       edit={(kept, close) => <RulesForm kept={kept} onClose={close} />}
     >
       {(rules) => <Rules rules={rules} />}

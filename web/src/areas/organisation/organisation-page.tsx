@@ -23,7 +23,7 @@ export function OrganisationPage() {
   const mayChange = mayDo(useMe(), 'PRISM_APP_SETTINGS_MANAGE');
   const [savedCount, setSavedCount] = useState(0);
   if (isError && !data) return <FailurePage error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
   const { dto } = data;
   return (
     <>

@@ -3,6 +3,7 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
 import { type ClosingRules } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionSourceTypes } from '@lintel/contract/areas/actions/states';
 import { activity } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { shippedEvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
@@ -41,7 +42,7 @@ const rules: ClosingRules = {
     LOW: nothing,
     ADVISORY: nothing,
   },
-  sources: { TASK: nothing, INSPECTION_REPORT: nothing, ACCIDENT: nothing, ENFORCEMENT_VISIT: nothing },
+  sources: Object.fromEntries(actionSourceTypes.map(({ id }) => [id, nothing])) as unknown as ClosingRules['sources'],
   recheckPercent: 5,
 };
 const open = (more: unknown[] = []) =>

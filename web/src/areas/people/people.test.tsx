@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { files } from '@lintel/contract/areas/files';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { searchesOf } from '@lintel/contract/areas/people/links';
 import type { PersonRow } from '@lintel/contract/areas/people/list';
@@ -19,6 +20,7 @@ import { aPerson, groupId, leadId, personId } from './testing.ts';
 const everything: Permission[] = [
   'PRISM_APP_PEOPLE_MENU',
   'PRISM_APP_PEOPLE_MANAGE',
+  'PRISM_PROPERTY_LIBRARY_VIEW',
   'PRISM_APP_PROPERTY_MENU',
   'PRISM_APP_TASK_MENU',
   'PRISM_APP_ACTION_MENU',
@@ -62,12 +64,37 @@ const open = (address: string, of: Partial<Person> = {}, permissions = everythin
       [people.change, () => ({ body: { dto: aPerson(of), message: 'Person saved' } })],
       [people.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [people.training, () => ({ body: { dto: trainingShown } })],
+      [files.list, () => ({ body: filesShown })],
+      [people.openings, () => ({ body: { objects: [opening] } })],
       [people.recordTraining, () => ({ body: { dto: trainingShown, message: 'Training recorded' } })],
       [people.matrix, () => ({ body: matrix })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
       [dictionaries.generic, () => ({ body: { objects: [{ id: groupId, name: 'Wardens' }, night] } })],
     ],
   });
+const opening = {
+  id: '018f0000-0000-7000-8000-0000000000e7',
+  document: 'certificate.pdf',
+  openedBy: 'Ann Zed',
+  openedAt: '2026-03-03T10:00:00Z',
+};
+const filesShown = {
+  ...pageOf([
+    {
+      id: '018f0000-0000-7000-8000-0000000000e8',
+      name: 'contract.pdf',
+      uploadDate: '2026-03-01T10:00:00Z',
+      size: 900,
+      contentType: 'application/pdf' as const,
+      evidence: null,
+      takenAt: null,
+      uploadedBy: 'Ann Zed',
+      hasThumbnail: false,
+    },
+  ]),
+  mostBytes: 1000,
+  can: { add: false, remove: false },
+};
 const trainingShown: PersonTraining = {
   kinds: [
     {
@@ -115,6 +142,16 @@ describe('the people list', () => {
   });
 });
 
+describe('the documents of a person', () => {
+  it('stand on their page with who else opened them', async () => {
+    const { user } = await open(view);
+    await user.click(await screen.findByRole('tab', { name: 'Documents' }));
+    expect(await screen.findByText('contract.pdf')).toBeDefined();
+    const opened = await screen.findByRole('region', { name: 'Opened by others' });
+    expect(within(opened).getByRole('cell', { name: 'Ann Zed' })).toBeDefined();
+  });
+});
+
 describe('the view of a person', () => {
   it('PEOPLE-002: opened by a login says who it is, and keeps the person in the address by id', async () => {
     const { router } = await open('/people_view.html?personEmail=priya%40north.example');
@@ -134,12 +171,19 @@ describe('the view of a person', () => {
       searchesOf(personId).propertyCount,
     );
     expect(within(factOf('Actions')).queryByRole('link')).toBeNull();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Training', 'Activity']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Overview',
+      'Training',
+      'Documents',
+      'Activity',
+    ]);
     expect(screen.getByRole('link', { name: 'Open user' }).getAttribute('href')).toBe(`/admin/user?id=${personId}`);
   });
 
   it('opens no list that the reader may not see, offers no change to who may not make one, and no log', async () => {
-    await open(view, { can: { edit: false, administer: false, readLog: false } }, ['PRISM_APP_PEOPLE_MENU']);
+    await open(view, { can: { edit: false, administer: false, readLog: false, seeDocuments: false } }, [
+      'PRISM_APP_PEOPLE_MENU',
+    ]);
     expect(await screen.findByRole('heading', { level: 1, name: /Priya Shah/ })).toBeDefined();
     expect(factOf('Tasks').textContent).toBe('40');
     expect(within(factOf('Tasks')).queryByRole('link')).toBeNull();

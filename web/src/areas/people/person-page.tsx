@@ -14,6 +14,7 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { HeldCount } from './held-count.tsx';
+import { PersonalDocuments } from './personal-documents.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { TrainingList } from './training-list.tsx';
 
@@ -70,6 +71,19 @@ export function PersonPage() {
               </Stack>
             ),
           },
+          ...(person.can.seeDocuments
+            ? [
+                {
+                  id: 'documents',
+                  label: t('person.documents'),
+                  content: (
+                    <Stack maw={980}>
+                      <PersonalDocuments personId={person.id} title={t('person.documents')} />
+                    </Stack>
+                  ),
+                },
+              ]
+            : []),
         ],
         canComment: false,
         hidesLog: !person.can.readLog,

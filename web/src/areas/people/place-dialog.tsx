@@ -44,6 +44,7 @@ export function PlaceDialog({ person, onClose }: { person: Person; onClose: () =
       size="lg"
       title={t('person.place.title', { name: person.fullName })}
       hint={t('person.place.hint')}
+      draft={form.draft}
       button={t('save')}
       write={{
         isPending: write.isPending || write.isSuccess,

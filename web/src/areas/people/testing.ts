@@ -20,6 +20,6 @@ export const aPerson = (of: Partial<Person> = {}): Person => ({
   manages: [],
   counts: { propertyCount: 12, taskCount: 40, overdueTaskCount: 3, actionCount: 0, overdueActionCount: 0 },
   isManagedByMe: true,
-  can: { edit: true, administer: true, readLog: true },
+  can: { edit: true, administer: true, readLog: true, seeDocuments: true },
   ...of,
 });

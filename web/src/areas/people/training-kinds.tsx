@@ -34,6 +34,7 @@ const newKind: TrainingKind = {
   months: 12,
   source: null,
   keepsNoFile: false,
+  isConfidential: false,
   isOffered: true,
   requiredOf: { roleIds: [], groupIds: [], taskCodes: [] },
 };
@@ -80,6 +81,7 @@ export function TrainingKinds({ onClose }: { onClose: () => void }) {
                   <Button
                     size="compact-sm"
                     variant="subtle"
+                    flex="none"
                     aria-label={t('training.kind.edit', { name: kind.name })}
                     onClick={() => (write.reset(), setEdited(kind))}
                   >
@@ -107,12 +109,13 @@ export function TrainingKinds({ onClose }: { onClose: () => void }) {
   );
 }
 
-const factsOf = ({ months, source, isOffered, requiredOf }: TrainingKind, roles: readonly Option[]) =>
+const factsOf = ({ months, source, isConfidential, isOffered, requiredOf }: TrainingKind, roles: readonly Option[]) =>
   [
     months === null ? t('training.endless') : t('training.kind.months.text', { count: months }),
     source,
     ...roles.filter(({ id }) => requiredOf.roleIds.includes(id)).map(({ name }) => name),
     ...requiredOf.taskCodes,
+    isConfidential && t('training.kind.is.confidential'),
     !isOffered && t('training.kind.not.offered'),
   ]
     .filter(Boolean)
@@ -147,6 +150,7 @@ function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
   const types = useQuery(read(tasks.descriptions, { query: { searchString: typed, limit: 20 } })).data?.objects ?? [];
   // The id of a new kind follows from its name when it is saved.
   const form = useContractForm<TrainingKind>(TrainingKind.omit({ id: true }), {
+    draft: kind.id || 'new',
     initialValues: kind,
   });
   const ask = (part: keyof TrainingKind['requiredOf']) => ({
@@ -157,6 +161,7 @@ function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
     <FormDialog
       size="lg"
       title={kind.name || t('training.kind.add')}
+      draft={form.draft}
       button={t('save')}
       write={write}
       onSave={form.onSubmit(onSave)}
@@ -214,6 +219,11 @@ function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
         {...ask('taskCodes')}
       />
       <Checkbox label={t('training.kind.no.file')} {...form.getInputProps('keepsNoFile', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('training.kind.confidential')}
+        description={t('training.kind.confidential.hint')}
+        {...form.getInputProps('isConfidential', { type: 'checkbox' })}
+      />
       <Checkbox label={t('training.kind.offered')} {...form.getInputProps('isOffered', { type: 'checkbox' })} />
     </FormDialog>
   );

@@ -7,12 +7,15 @@ import { mayDo } from '#platform/rights.ts';
 
 /** As many as a picker shows. */
 const MOST = 50;
-type Work = { entityType: 'TASK' | 'ACTION'; entityId: string };
+/** A task or an action, or the task or the report that an action is to be raised from. */
+export type Work = { entityType: 'TASK' | 'ACTION' | 'INSPECTION_REPORT'; entityId: string };
 
 /** What each of these people lacks for a piece of work, by the name that they are chosen by; nothing where nothing is asked. */
 export function useLacking(work: Work | undefined, who: readonly string[]) {
   const me = useMe();
-  const gives = mayDo(me, work?.entityType === 'TASK' ? 'PRISM_PROPERTY_TASK_MANAGE' : 'PRISM_PROPERTY_ACTION_MANAGE');
+  const gives =
+    mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE') ||
+    (work?.entityType === 'TASK' && mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE'));
   const { data } = useQuery({
     ...read(people.lacking, {
       body: { entityType: work?.entityType ?? 'TASK', entityId: work?.entityId ?? '', who: who.slice(0, MOST) },

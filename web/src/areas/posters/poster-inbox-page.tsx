@@ -26,8 +26,35 @@ import { ReceivedReport } from './received-report.tsx';
 
 const route = getRouteApi('/accident/poster_reports.html');
 
-/** What people without an account reported, and the posters by which they do. */
+/** What people without an account reported, and the posters by which they do; one alone where a notice or My work leads to it. */
 export function PosterInboxPage() {
+  const { id } = route.useSearch();
+  return (
+    <>
+      <PageHeader
+        title={t('poster.inbox.title')}
+        back={
+          id
+            ? { to: '/accident/poster_reports.html', label: t('poster.inbox.all') }
+            : { to: '/accident/list/accident_list.html', label: t('accident.list.title') }
+        }
+      />
+      <Stack gap="md" maw={980}>
+        {id ? <OneReport id={id} /> : <Inbox />}
+      </Stack>
+    </>
+  );
+}
+
+function OneReport({ id }: { id: string }) {
+  const { data, error } = useQuery(read(posters.report, { query: { id } }));
+  return data ? <ReceivedReport report={data.dto} /> : <Waiting error={error} />;
+}
+
+const Waiting = ({ error }: { error: unknown }) =>
+  error ? <FailureAlert error={error} /> : <Skeleton h={200} role="status" aria-label={t('loading')} />;
+
+function Inbox() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const state = posterStates.find(({ id }) => id === search.state)?.id ?? 'waiting';
@@ -38,37 +65,30 @@ export function PosterInboxPage() {
   });
   return (
     <>
-      <PageHeader
-        title={t('poster.inbox.title')}
-        back={{ to: '/accident/list/accident_list.html', label: t('accident.list.title') }}
+      <Text>{t('poster.inbox.about')}</Text>
+      <Posters />
+      <SegmentedControl
+        w="fit-content"
+        aria-label={t('poster.inbox.states')}
+        data={posterStates.map(({ id, name }) => ({ value: id, label: name }))}
+        value={state}
+        onChange={(next) => void navigate({ search: next === 'waiting' ? {} : { state: next }, replace: true })}
       />
-      <Stack gap="md" maw={980}>
-        <Text>{t('poster.inbox.about')}</Text>
-        <Posters />
-        <SegmentedControl
-          w="fit-content"
-          aria-label={t('poster.inbox.states')}
-          data={posterStates.map(({ id, name }) => ({ value: id, label: name }))}
-          value={state}
-          onChange={(next) => void navigate({ search: next === 'waiting' ? {} : { state: next }, replace: true })}
+      {!data && <Waiting error={error} />}
+      {data?.objects.length === 0 && (
+        <EmptyState icon={<IconQrcode aria-hidden />} title={t('poster.inbox.none')} py="xl" />
+      )}
+      {data?.objects.map((report) => (
+        <ReceivedReport key={report.id} report={report} />
+      ))}
+      {data && data.totalObjectsForQuery > data.limit && (
+        <Pagination
+          aria-label={t('poster.inbox.pages')}
+          total={Math.ceil(data.totalObjectsForQuery / data.limit)}
+          value={page}
+          onChange={(next) => void navigate({ search: { ...search, page: next } })}
         />
-        {!data &&
-          (error ? <FailureAlert error={error} /> : <Skeleton h={200} role="status" aria-label={t('loading')} />)}
-        {data?.objects.length === 0 && (
-          <EmptyState icon={<IconQrcode aria-hidden />} title={t('poster.inbox.none')} py="xl" />
-        )}
-        {data?.objects.map((report) => (
-          <ReceivedReport key={report.id} report={report} />
-        ))}
-        {data && data.totalObjectsForQuery > data.limit && (
-          <Pagination
-            aria-label={t('poster.inbox.pages')}
-            total={Math.ceil(data.totalObjectsForQuery / data.limit)}
-            value={page}
-            onChange={(next) => void navigate({ search: { ...search, page: next } })}
-          />
-        )}
-      </Stack>
+      )}
     </>
   );
 }

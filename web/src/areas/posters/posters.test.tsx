@@ -73,8 +73,8 @@ describe('the form of a poster', () => {
 });
 
 describe('reports from posters', () => {
-  const open = (answers: Answers = []) =>
-    openPage('/accident/poster_reports.html', {
+  const open = (answers: Answers = [], search = '') =>
+    openPage(`/accident/poster_reports.html${search}`, {
       me: { permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER', 'PRISM_APP_SETTINGS_MANAGE'] },
       answers: [
         ...answers,
@@ -104,6 +104,16 @@ describe('reports from posters', () => {
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as object);
     expect(bodies).toContainEqual({ id: report.id, categoryId: nearMiss.id });
     expect(bodies).toContainEqual({ id: report.id, reason: 'A joke' });
+  });
+
+  it('are shown alone where a notice or My work leads to one of them, with the way to the others', async () => {
+    const { sent } = await open([[posters.report, () => ({ body: { dto: report } })]], `?id=${report.id}`);
+    const shown = within(await screen.findByRole('region', { name: 'Nobody was hurt, but nearly' }));
+    expect(shown.getByRole('button', { name: 'Take in as an accident' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All reports from posters' }).getAttribute('href')).toBe(
+      '/accident/poster_reports.html',
+    );
+    expect(sent.some(({ path }) => path.endsWith('report/filter.json'))).toBe(false);
   });
 
   it('are switched on and off by who manages the settings', async () => {

@@ -9,7 +9,9 @@ const managed = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_
 const inboxRoute = createRoute({
   ...managed,
   path: '/accident/poster_reports.html',
-  validateSearch: searchFrom(z.object({ state: z.string().optional(), page: z.number().optional() })),
+  validateSearch: searchFrom(
+    z.object({ state: z.string().optional(), page: z.number().optional(), id: z.string().optional() }),
+  ),
   component: lazyRouteComponent(() => import('./poster-inbox-page.tsx'), 'PosterInboxPage'),
 });
 const posterRoute = createRoute({

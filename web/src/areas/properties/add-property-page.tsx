@@ -2,16 +2,19 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/toasts.ts';
 import { PropertyForm, usePropertyForm } from './property-form.tsx';
 import { emptyValues } from './property-values.ts';
 
 export function AddPropertyPage() {
   const navigate = useNavigate();
+  const mayPutTasks = mayDo(useMe(), 'PRISM_PROPERTY_TASK_MANAGE');
   const [initial] = useState(emptyValues);
   const form = usePropertyForm(initial);
   const release = useUnsavedChanges(form.isDirty());
@@ -19,7 +22,11 @@ export function AddPropertyPage() {
     silent: true,
     onSuccess: ({ dto }) => {
       release();
-      showSuccess(t('property.added'));
+      const toTasks = { to: '/property/$id', params: { id: dto.id }, search: { tab: 'tasks' } } as const;
+      showNextSteps(
+        t('property.added'),
+        mayPutTasks ? [{ label: t('property.added.tasks'), run: () => void navigate(toTasks) }] : [],
+      );
       void navigate({ to: '/property/$id', params: { id: dto.id }, search: {} });
     },
     onError: (failure) => showFailure(form, failure),

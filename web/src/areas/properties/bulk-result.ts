@@ -7,6 +7,8 @@ export function sayBulkResult(
   { changedCount, refusedCount, reason }: { changedCount: number; refusedCount: number; reason?: string | null },
 ) {
   const done = t(key, { count: changedCount });
-  const said = refusedCount ? t('properties.bulk.refused', { done, count: refusedCount }) : done;
+  const said = refusedCount
+    ? t(reason ? 'properties.bulk.left' : 'properties.bulk.refused', { done, count: refusedCount })
+    : done;
   showSuccess([said, reason].filter(Boolean).join(' '));
 }

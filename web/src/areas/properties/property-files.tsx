@@ -1,13 +1,14 @@
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
-import { documentAddress } from '@lintel/contract/areas/library/address';
+import { documentAddress, libraryPath } from '@lintel/contract/areas/library/address';
 import { documentKinds, type DocumentsOfRegime } from '@lintel/contract/areas/library/document';
-import { library } from '@lintel/contract/areas/library/endpoints';
+import { library, mostOfZip } from '@lintel/contract/areas/library/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DocumentStateBadge } from '#areas/library/document-state.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
@@ -29,15 +30,25 @@ function GatheredDocuments({ propertyId }: { propertyId: string }) {
   const { data } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
   if (!data || data.regimes.length === 0) return null;
   const ids = data.regimes.flatMap(({ documents }) => documents.map(({ id }) => id));
-  const take = () => void runExport(library.zip, { ids: ids.slice(0, 500) }, t('library.of.property'));
+  const take = () => void runExport(library.zip, { ids: ids.slice(0, mostOfZip) }, t('library.of.property'));
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Text fw={600}>{t('library.of.property')}</Text>
         <Button variant="default" size="compact-md" onClick={take}>
-          {t('library.of.property.zip')}
+          {ids.length > mostOfZip
+            ? t('library.of.property.zip.first', { count: mostOfZip })
+            : t('library.of.property.zip')}
         </Button>
       </Group>
+      {data.hasMore && (
+        <Text size="sm" c="dimmed">
+          {t('library.of.property.more', { count: ids.length })}{' '}
+          <AddressLink href={`${libraryPath('PROPERTY')}?propertyIds[]=${propertyId}`}>
+            {t('library.of.property.all')}
+          </AddressLink>
+        </Text>
+      )}
       {data.regimes.map((regime) => (
         <Regime key={regime.regime ?? ''} of={regime} />
       ))}
@@ -49,19 +60,20 @@ function Regime({ of: { regime, documents } }: { of: DocumentsOfRegime }) {
   return (
     <Section title={regime ?? t('library.of.property.none')}>
       <Table.ScrollContainer minWidth={520}>
-        <Table>
+        {/* One under the other: columns of one width in each regime. */}
+        <Table layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('library.column.name')}</Table.Th>
-              <Table.Th>{t('library.document.state')}</Table.Th>
-              <Table.Th>{t('library.column.expires')}</Table.Th>
+              <Table.Th w="32%">{t('library.column.name')}</Table.Th>
+              <Table.Th w={140}>{t('library.document.state')}</Table.Th>
+              <Table.Th w={150}>{t('library.column.expires')}</Table.Th>
               <Table.Th>{t('library.document.kept')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {documents.map(({ id, name, documentKind, state, expiresOn, keptOn }) => (
               <Table.Tr key={id}>
-                <Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   <Anchor renderRoot={(props) => <Link {...props} to={documentAddress(id) as '/library'} />}>
                     {name}
                   </Anchor>

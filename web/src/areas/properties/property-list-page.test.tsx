@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { presets } from '@lintel/contract/areas/presets';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { PropertyRow } from '@lintel/contract/areas/properties/list';
-import { describe, expect, it } from 'vitest';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { describe, expect, it, vi } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
@@ -15,16 +16,17 @@ const aRow = (number: number, more: Partial<PropertyRow>) => ({
   can: { edit: true },
   ...more,
 });
-const me = { permissions: ['PRISM_APP_PROPERTY_MENU' as const, 'PRISM_PROPERTY_EDIT' as const] };
+const figures = { compliance: 66.7, overdueTaskCount: 2, openActionCount: 3, highActionCount: 1 };
+const me: { permissions: Permission[] } = { permissions: ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_EDIT'] };
 
-async function openList(address: string) {
+async function openList(address: string, permissions: Permission[] = me.permissions) {
   const objects = [
-    aRow(1, { buildingName: 'Elm Primary School', address1: '4 High Street' }),
+    aRow(1, { buildingName: 'Elm Primary School', address1: '4 High Street', ...figures }),
     aRow(2, { address1: '5 High Street' }),
     aRow(3, { buildingName: 'Oak House', address1: 'Oak House' }),
   ];
   const page = await openPage(address, {
-    me,
+    me: { permissions },
     answers: [
       [
         properties.list,
@@ -48,6 +50,35 @@ describe('the property list', () => {
       .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
     expect(shown).toEqual(['Elm Primary School, 4 High Street', '5 High Street', 'Oak House']);
     expect(screen.getByRole('checkbox', { name: 'Select HH-1, Elm Primary School' })).toBeDefined();
+  });
+
+  it('says how each property stands, and each number opens what it counts', async () => {
+    await openList('/property/', [...me.permissions, 'PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU']);
+    expect(screen.getByText('66.7%')).toBeDefined();
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const id = aRow(1, {}).id;
+    expect(link('2 overdue tasks')).toBe(`/tasks/list?dueStatuses[]=OVERDUE&propertyIds[]=${id}`);
+    expect(link('3 open actions')).toBe(`/actions/list?status=OPEN&propertyIds[]=${id}`);
+    expect(link('1 high')).toBe(`/actions/list?status=OPEN&propertyIds[]=${id}&priorities[]=HIGH`);
+    expect(screen.getByRole('columnheader', { name: 'Overdue' }).getAttribute('aria-sort')).toBe('none');
+  });
+
+  it('on a phone is cards headed by the name, the reference beside it, each a link as a whole', async () => {
+    const real = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const asked = real(query);
+      return Object.assign(asked, { matches: query.includes('max-width') || asked.matches });
+    });
+    await openList('/property/');
+    const [first] = within(screen.getByRole('list', { name: 'Properties' })).getAllByRole('listitem');
+    expect(within(first!).getByRole('link', { name: 'Elm Primary School HH-1' })).toBeDefined();
+    expect(within(first!).queryByText('Address 1')).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  it('says nothing of tasks and actions to who may not see those', async () => {
+    await openList('/property/');
+    expect(screen.queryByRole('columnheader', { name: /Compliance|Overdue|Open actions|Next due/ })).toBeNull();
   });
 
   it.each(['sortingField=bogus', 'page=abc&regionIds=["x"]', 'storeys=bogus'])(

@@ -1,27 +1,30 @@
 import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { propertyList } from '@lintel/contract/areas/properties/list';
 import { IconBuildingCommunity, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { ListOrGrid } from '#platform/list/list-or-grid.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { usePropertyPrints } from '#platform/property-prints.ts';
-import { mayDo } from '#platform/rights.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import { nameOf } from '@lintel/contract/areas/properties/sections';
+import { figureCells, propertyListFor } from './property-figures.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
-const BulkChange = lazy(() => import('./bulk-change.tsx'));
-const BulkArchive = lazy(() => import('./bulk-archive.tsx'));
+const BulkChange = piece(() => import('./bulk-change.tsx'));
+const BulkArchive = piece(() => import('./bulk-archive.tsx'));
 
 // The router keeps the slash in the id; its types leave it out.
 const route = getRouteApi('/property/' as '/property');
 
 export function PropertyListPage() {
   const me = useMe();
+  const list = useMemo(() => propertyListFor(me), [me]);
   const rag = useRag('property');
   const print = usePropertyPrints();
   const search = route.useSearch();
@@ -29,20 +32,28 @@ export function PropertyListPage() {
   const mayEdit = mayDo(me, 'PRISM_PROPERTY_EDIT');
   const mayArchive = mayDo(me, 'PRISM_PROPERTY_ARCHIVE');
   const actions = (
-    <AddAndImport mayAdd={mayDo(me, 'PRISM_APP_PROPERTY_CREATE')} mayImport={mayDo(me, 'PRISM_APP_PROPERTY_IMPORT')} />
+    <>
+      {maySee(me, ['PRISM_APP_TASK_MENU']) && <ListOrGrid isList search={search} />}
+      <AddAndImport
+        mayAdd={mayDo(me, 'PRISM_APP_PROPERTY_CREATE')}
+        mayImport={mayDo(me, 'PRISM_APP_PROPERTY_IMPORT')}
+      />
+    </>
   );
   return (
     <ListPage
       title={t('properties.title')}
-      list={propertyList}
+      list={list}
       endpoint={properties.list}
       exported={properties.export}
       search={search}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
       href={(property) => pageOf('PROPERTY', property.id)}
       searchPlaceholder={t('properties.search')}
+      card={{ title: nameOf, column: 'address1' }}
       nameOf={(property) => `${property.propertyReferenceNumber}, ${nameOf(property)}`}
       cells={{
+        ...figureCells,
         address1: ({ buildingName, address1 }) =>
           buildingName && buildingName !== address1 ? `${buildingName}, ${address1}` : address1,
         archivedAt: (property) => <PropertyStatus archivedAt={property.archivedAt} />,

@@ -9,6 +9,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { agoText, dayText, exactText } from '#platform/time.ts';
 import css from './properties.module.css';
+import { Attention } from './property-standing.tsx';
 import {
   addressFields,
   attributeFields,
@@ -21,8 +22,35 @@ import {
   unknownCount,
 } from '@lintel/contract/areas/properties/sections';
 
-/** What is known about a property, and plainly what is not. */
+/** What one comes for: what needs attention, what falls due next, and what kind of building it is. */
 export function PropertyOverview({ property }: { property: Property }) {
+  return (
+    <div className={css.overview}>
+      <Stack gap="md" miw={0}>
+        {!property.archivedAt && <Attention propertyId={property.id} />}
+      </Stack>
+      <Stack gap="md" miw={0}>
+        <KeyFacts property={property} />
+        <Counts property={property} />
+        <Score property={property} />
+      </Stack>
+    </div>
+  );
+}
+
+const keyFields = ['storeys', 'heightMetres', 'dwellings', 'builtYear', 'gasSupply', 'asbestos', 'evacuation'] as const;
+
+function KeyFacts({ property }: { property: Property }) {
+  return (
+    <>
+      <AttributeSection title={t('property.section.building')} fields={keyFields} property={property} />
+      <UnknownAttributes property={property} />
+    </>
+  );
+}
+
+/** What is known about a property, and plainly what is not. */
+export function PropertyDetails({ property }: { property: Property }) {
   return (
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
@@ -40,8 +68,6 @@ export function PropertyOverview({ property }: { property: Property }) {
       </Stack>
       <Stack gap="md" miw={0}>
         <FactSection title={t('property.section.identity')} fields={identityFields} property={property} hidesEmpty />
-        <Score property={property} />
-        <Counts property={property} />
         <Owners property={property} />
         <Section title={t('property.section.record')}>
           <Text size="sm" c="dimmed">
@@ -130,7 +156,8 @@ function UnknownAttributes({ property }: { property: Property }) {
 }
 
 /** How many records of each kind hang on it; nothing while there are none. */
-function Counts({ property: { counts } }: { property: Property }) {
+function Counts({ property }: { property: Property }) {
+  const counts = property.counts.filter(({ count }) => count > 0);
   if (counts.length === 0) return null;
   return (
     <Section title={t('property.section.counts')}>

@@ -1,11 +1,24 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { presets } from '@lintel/contract/areas/presets';
+import { standings } from '@lintel/contract/areas/tasks/states';
+import type { StandingCounts } from '@lintel/contract/areas/tasks/figures';
+import type { PropertyStanding } from '@lintel/contract/areas/properties/standing';
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aProperty } from './testing.ts';
 
 const me = { permissions: ['PRISM_APP_PROPERTY_MENU' as const] };
+const seesAll: Permission[] = [
+  ...me.permissions,
+  'PRISM_APP_TASK_MENU',
+  'PRISM_APP_ACTION_MENU',
+  'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+];
+const zero = Object.fromEntries(standings.map(({ id }) => [id, 0])) as StandingCounts;
+const standing: PropertyStanding = { compliance: null, groups: [], items: [], next: [] };
 const neighbours = { previousId: null, nextId: null, position: null, total: 0 };
 
 describe('the addresses of the properties', () => {
@@ -29,6 +42,7 @@ describe('the addresses of the properties', () => {
       answers: [
         [properties.get, () => ({ body: { dto: property } })],
         [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: standing } })],
       ],
     });
     expect(await screen.findByRole('heading', { name: 'Elm House', level: 1 })).toBeDefined();
@@ -40,11 +54,12 @@ describe('the addresses of the properties', () => {
 describe('a property of which something is not known', () => {
   it('SHELL-043: says “No data” in a block that has none', async () => {
     const property = aProperty({ owners: [] });
-    await openPage(`/property/${property.id}`, {
+    await openPage(`/property/${property.id}?tab=details`, {
       me,
       answers: [
         [properties.get, () => ({ body: { dto: property } })],
         [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: standing } })],
       ],
     });
     expect(within(await screen.findByRole('region', { name: 'Owners' })).getByText('No data')).toBeDefined();
@@ -63,9 +78,127 @@ describe('the files of a property', () => {
       answers: [
         [properties.get, () => ({ body: { dto: property } })],
         [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: standing } })],
       ],
     });
     await screen.findByRole('tab', { name: 'Overview' });
     expect(screen.queryAllByRole('tab', { name: 'Files' })).toHaveLength(count);
+  });
+});
+
+describe('J and K on a record', () => {
+  it('walk the list that one came from', async () => {
+    const [first, second] = [
+      aProperty({ address1: 'Elm House' }),
+      aProperty({ id: '018f0000-0000-7000-8000-0000000000f2', address1: 'Oak House' }),
+    ];
+    const { user } = await openPage(`/property/${first.id}`, {
+      me,
+      answers: [
+        [properties.get, ({ search }) => ({ body: { dto: search.get('id') === second.id ? second : first } })],
+        [
+          properties.neighbours,
+          ({ search, body }) => {
+            const isSecond = `${String(search)}${body}`.includes(second.id);
+            const beside = isSecond ? { previousId: first.id } : { nextId: second.id };
+            return { body: { ...neighbours, ...beside } };
+          },
+        ],
+        [properties.standing, () => ({ body: { dto: standing } })],
+      ],
+    });
+    await screen.findByRole('heading', { name: 'Elm House', level: 1 });
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Next' })).toBeDefined());
+    await user.keyboard('j');
+    await screen.findByRole('heading', { name: 'Oak House', level: 1 });
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Previous' })).toBeDefined());
+    await user.keyboard('k');
+    expect(await screen.findByRole('heading', { name: 'Elm House', level: 1 })).toBeDefined();
+  });
+});
+
+describe('what needs attention on a property', () => {
+  it.each([
+    [[], 'Nothing is overdue, missing or unsatisfactory.'],
+    [['PRISM_APP_TASK_MENU'], 'Of what you may see here, nothing is overdue.'],
+  ] as [Permission[], string][])('is nothing only to who may see all of it (without %j)', async (lacking, sentence) => {
+    const property = aProperty();
+    await openPage(`/property/${property.id}`, {
+      me: { permissions: seesAll.filter((permission) => !lacking.includes(permission)) },
+      answers: [
+        [properties.get, () => ({ body: { dto: property } })],
+        [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: standing } })],
+      ],
+    });
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it('stands first, each number with its list, and before what is known of the building', async () => {
+    const property = aProperty({
+      owners: [{ id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ada Hill', email: null, phone: '0161 496 0000' }],
+    });
+    const href = `/tasks/list?status=ALL&standings[]=overdue&propertyIds[]=${property.id}`;
+    const told: PropertyStanding = {
+      compliance: {
+        percent: 66.7,
+        compliantCount: 2,
+        nonCompliantCount: 1,
+        counts: { ...zero, compliant: 2, overdue: 1 },
+      },
+      groups: [{ id: 'overdue', label: 'Overdue tasks', tone: 'bad', count: 1, isExact: true, href }],
+      items: [
+        { id: property.id, title: 'Gas safety check', why: 'Overdue', tone: 'bad', on: '2026-01-02', href: '/task/1' },
+      ],
+      next: [{ id: property.id, title: 'Lift service', dueOn: '2026-12-02', href: '/task/2' }],
+    };
+    await openPage(`/property/${property.id}`, {
+      me: { permissions: [...me.permissions, 'PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU'] },
+      answers: [
+        [properties.get, () => ({ body: { dto: property } })],
+        [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: told } })],
+      ],
+    });
+    const attention = await screen.findByRole('region', { name: 'Needs attention' });
+    expect(within(attention).getByRole('link', { name: 'Overdue tasks 1' }).getAttribute('href')).toBe(href);
+    expect(within(attention).getByRole('link', { name: 'Gas safety check' }).getAttribute('href')).toBe('/task/1');
+    expect(screen.getByText('66.7%')).toBeDefined();
+    expect(screen.getByRole('link', { name: '0161 496 0000' }).getAttribute('href')).toBe('tel:01614960000');
+    expect(within(screen.getByRole('region', { name: 'Due next' })).getByText('02/12/2026')).toBeDefined();
+    expect(screen.getByText('2 of 3 tasks are done', { exact: false })).toBeDefined();
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs.slice(0, 3)).toEqual(['Overview', 'Tasks', 'Actions']);
+    expect(tabs.slice(-2)).toEqual(['Details', 'Activity']);
+    expect(screen.queryByRole('button', { name: 'Archive…' })).toBeNull();
+  });
+});
+
+describe('archiving a property where hazard cases or notices are open', () => {
+  it('says how many, and archives only when that is known and said again', async () => {
+    const property = aProperty({ can: { edit: true, archive: true, comment: false } });
+    const message = 'This property has 1 open hazard case.';
+    const refusal = problem(422, message, { errors: [{ field: 'evenIfBound', message }] });
+    const { user, sent } = await openPage(`/property/${property.id}`, {
+      me,
+      answers: [
+        [properties.get, () => ({ body: { dto: property } })],
+        [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: standing } })],
+        [properties.archive, ({ body }) => (JSON.parse(body).evenIfBound ? { body: { dto: property } } : refusal)],
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Sold');
+    await user.click(dialog.getByRole('button', { name: 'Archive property' }));
+    expect(await dialog.findByText(/1 open hazard case/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Archive all the same' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const said = sent
+      .filter(({ path }) => path.endsWith('archival.json'))
+      .map(({ body }) => JSON.parse(body).evenIfBound);
+    expect(said).toEqual([false, true]);
   });
 });

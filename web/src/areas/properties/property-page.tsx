@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { type Property } from '@lintel/contract/areas/properties/property';
-import { IconArchive } from '@tabler/icons-react';
+import { IconArchive, IconChevronDown } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
@@ -12,10 +12,12 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { originOf } from '#platform/list/list-origin.ts';
 import { usePropertyPrints } from '#platform/property-prints.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { PropertyOverview } from './property-overview.tsx';
+import { PropertyDetails, PropertyOverview } from './property-overview.tsx';
+import { StandingLine } from './property-standing.tsx';
 import { addressText, nameOf } from '@lintel/contract/areas/properties/sections';
 import { PropertyStatus } from './property-status.tsx';
 
@@ -48,9 +50,10 @@ export function PropertyPage() {
         edit: property.can.edit ? `/property_edit.html?id=${id}` : undefined,
         prints: print({ propertyIds: [id], archived: property.archivedAt ? 'ALL' : 'NO' }, ['property']),
         commands: <ArchiveOrRestore property={property} />,
-        notice: <Archived property={property} />,
+        notice: property.archivedAt ? <Archived property={property} /> : <StandingLine property={property} />,
         tabsLabel: t('property.tabs'),
         overview: <PropertyOverview property={property} />,
+        tabs: [{ id: 'details', label: t('property.details'), content: <PropertyDetails property={property} /> }],
         canComment: property.can.comment,
       })}
     />
@@ -74,8 +77,12 @@ function Archived({ property: { archivedAt, archivedReason } }: { property: Prop
 function ArchiveOrRestore({ property }: { property: Property }) {
   const [isAsking, setAsking] = useState(false);
   const archive = useDecision(properties.archive, {
+    onError: (failure) =>
+      setBound(failure instanceof Refusal && failure.errors.some(({ field }) => field === 'evenIfBound')),
     onSuccess: () => (setAsking(false), showSuccess(t('property.archived'))),
   });
+  // Once told what is still open here, pressing again says that it is known.
+  const [isBound, setBound] = useState(false);
   const restore = useWrite(properties.restore, { onSuccess: () => showSuccess(t('property.restored')) });
   if (!property.can.archive) return null;
   if (property.archivedAt) {
@@ -91,20 +98,35 @@ function ArchiveOrRestore({ property }: { property: Property }) {
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setAsking(true)}>
-        {t('property.archive')}
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t('property.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setAsking(true)}>
+            {t('property.archive')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       {isAsking && (
         <ReasonDialog
           title={t('property.archive.title', { name: nameOf(property) })}
           hint={t('property.archive.hint')}
           label={t('property.archive.reason')}
-          button={t('property.archive.do')}
+          button={t(isBound ? 'property.archive.anyway' : 'property.archive.do')}
           isDestructive
           maxLength={500}
           write={archive}
-          onSave={(reason) => archive.mutate({ body: { id: property.id, version: property.version, reason } })}
-          onClose={() => setAsking(false)}
+          onSave={(reason) =>
+            archive.mutate({ body: { id: property.id, version: property.version, reason, evenIfBound: isBound } })
+          }
+          onClose={() => {
+            setAsking(false);
+            setBound(false);
+            archive.reset();
+          }}
         />
       )}
     </>

@@ -1,12 +1,12 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
+import { piece } from '#platform/piece.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -37,9 +37,10 @@ const editRoute = createRoute({
 addRecordTab({
   kind: 'PROPERTY',
   id: 'files',
+  order: 3,
   label: 'files.title',
   allow: ['PRISM_PROPERTY_LIBRARY_VIEW'],
-  component: lazy(() => import('./property-files.tsx').then((tab) => ({ default: tab.PropertyFiles }))),
+  component: piece(() => import('./property-files.tsx').then((tab) => ({ default: tab.PropertyFiles }))),
 });
 
 export const propertyRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;

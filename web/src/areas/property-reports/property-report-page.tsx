@@ -19,9 +19,14 @@ import { ReportParts } from './report-parts.tsx';
 import css from './property-report.module.css';
 
 const route = getRouteApi('/property_report_view.html');
-/** Lists are wider than paper is; no style sheet can say that of one page. */
-const paperOf = (type: ReportType) =>
-  `@page { size: A4${type === 'actions' ? '' : ' landscape'}; margin: 12mm 10mm 14mm; @bottom-right { content: counter(page) ' / ' counter(pages); font-size: 8pt; } }`;
+/** Lists are wider than paper is; no style sheet can say that of one page. Each sheet says of what and when it is: sheets part. */
+const paperOf = (type: ReportType, { organisation, title, asAt, parts }: ReportBody) => {
+  const whose = type === 'property' && parts.length === 1 ? parts[0]!.title! : title;
+  const foot = [organisation, whose, t('report.as.at', { when: instantText(asAt) })].join(' · ');
+  return `@page { size: A4${type === 'actions' ? '' : ' landscape'}; margin: 12mm 10mm 14mm;
+    @bottom-left { content: ${JSON.stringify(foot)}; font-size: 8pt; }
+    @bottom-right { content: counter(page) ' / ' counter(pages); font-size: 8pt; } }`;
+};
 
 /** A report of properties, as tables to be printed (PRINT-001). */
 export function PropertyReportPage() {
@@ -56,7 +61,7 @@ function Shown({ type, search, body }: { type: ReportType; search: Search; body:
   const isOfOne = isWhole && only !== undefined && body.parts.length === 1;
   return (
     <>
-      <style>{paperOf(type)}</style>
+      <style>{paperOf(type, body)}</style>
       <PageHeader
         title={body.title}
         back={

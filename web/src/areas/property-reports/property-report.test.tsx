@@ -78,7 +78,10 @@ describe('the report of properties that is printed', () => {
     ).toEqual(['B-2', '76.2%', '14/05/2026']);
     expect(total!.textContent).toBe('–');
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    expect(screen.getByText(/As at 21\/11\/2026, 09:30/).textContent).toContain('Harbour Homes');
+    expect(screen.getByText(/As at 21\/11\/2026, 09:30/, { selector: 'p' }).textContent).toContain('Harbour Homes');
+    // Sheets part: each says of what and when it is.
+    const paper = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+    expect(paper).toContain('"Harbour Homes · Compliance by property · As at 21/11/2026, 09:30"');
     expect(screen.getByText(/Region: North West/)).toBeDefined();
     const asked = sent.find(({ path }) => path.endsWith('/property/report/compliance.json'))!;
     expect(JSON.parse(asked.body)).toMatchObject({ regionIds: [regionId], sortingAscending: false, archived: 'NO' });

@@ -40,10 +40,11 @@ function Part({ part: { title, notes, facts, tables } }: { part: ReportPart }) {
 }
 
 function Table({ table: { title, note, columns, rows }, isAlone }: { table: ReportTable; isAlone: boolean }) {
+  const isBare = (rows.length === 0 && !isAlone) || undefined;
   return (
     // Where the window is narrow it scrolls sideways, by the keys of the arrows too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.table} role="group" aria-label={title} tabIndex={0}>
+    <div className={css.table} role="group" aria-label={title} tabIndex={0} data-empty={isBare}>
       {!isAlone && <h3>{title}</h3>}
       {note && <p className={css.note}>{note}</p>}
       {rows.length === 0 ? (

@@ -1,10 +1,11 @@
 import type { RagList } from '@lintel/contract/areas/rag-reports';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import type { Search } from '#platform/list/list-address.ts';
 import { mayDo } from '#platform/rights.ts';
+import { piece } from '#platform/piece.tsx';
 
-const RagDialog = lazy(() => import('./rag-dialog.tsx'));
+const RagDialog = piece(() => import('./rag-dialog.tsx'));
 
 /** The RAG report of a list page, for who sees tasks: what the header's button does, and the dialog that it opens. */
 export function useRag(list: RagList) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, EmptyState, Group, Menu, Paper, Skeleton, Text, Title } from '@mantine/core';
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { exportCall, type ReportExport } from '@lintel/contract/areas/reports/exports';
 import {
   IconArrowsSort,
   IconChartBar,
@@ -27,9 +27,6 @@ export const FramesContext = createContext<{ pointedAt?: string | undefined; onR
   {},
 );
 
-/** Leads from a chart to the spreadsheet of what it counts (EXPORT-012). */
-export type Exported = { endpoint: Endpoint; search: Record<string, unknown> };
-
 type Note = { text: string; link?: Opens };
 type Props<D extends object> = {
   id: string;
@@ -47,7 +44,8 @@ type Props<D extends object> = {
   controls?: ReactNode;
   /** Why there may be no data. */
   emptyHint?: string;
-  exported?: (data: D) => Exported | undefined;
+  /** The spreadsheets of what it counts. */
+  exported?: (data: D) => ReportExport[];
   /** Of the drawing in pixels, about: the page does not move when it comes. */
   height: number;
 };
@@ -92,7 +90,7 @@ export function ChartFrame<D extends object>(props: Props<D>) {
             id={id}
             title={title}
             onKeep={hasFigures ? () => keepFigures(title, shown, asOf!) : undefined}
-            exported={data && exported?.(data)}
+            exported={(hasFigures && data && exported?.(data)) || []}
           />
         </>
       }
@@ -177,15 +175,15 @@ export function Frame({ id, title, isWide = false, isPointedAt = false, beside, 
   );
 }
 
-type MenuProps = { id: string; title: string; onKeep?: (() => void) | undefined; exported?: Exported | undefined };
+type MenuProps = { id: string; title: string; onKeep?: (() => void) | undefined; exported: ReportExport[] };
 
 /** Export, print and reorder (REP-016, REP-017). */
 function FrameMenu({ id, title, onKeep, exported }: MenuProps) {
   const { onReorder } = use(FramesContext);
-  const startExport = ({ endpoint, search }: Exported) =>
-    void import('#platform/list/run-export.tsx').then(({ runExport }) =>
-      runExport(endpoint, { ...search, reportName: title, limit: 50, page: 1 }, title),
-    );
+  const startExport = (one: ReportExport, rows: 'first' | 'all') => {
+    const { endpoint, body } = exportCall(one, title, rows);
+    void import('#platform/list/run-export.tsx').then(({ runExport }) => runExport(endpoint, body, title));
+  };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -194,10 +192,16 @@ function FrameMenu({ id, title, onKeep, exported }: MenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {exported && (
-          <Menu.Item leftSection={<IconDownload size={15} aria-hidden />} onClick={() => startExport(exported)}>
-            {t('reports.export.list')}
-          </Menu.Item>
+        {exported.map((one) =>
+          (['all', 'first'] as const).map((rows) => (
+            <Menu.Item
+              key={`${one.what} ${rows}`}
+              leftSection={<IconDownload size={15} aria-hidden />}
+              onClick={() => startExport(one, rows)}
+            >
+              {t(`reports.export.${rows}`, { what: t(`reports.export.of.${one.what}`) })}
+            </Menu.Item>
+          )),
         )}
         {onKeep && (
           <Menu.Item leftSection={<IconTable size={15} aria-hidden />} onClick={onKeep}>

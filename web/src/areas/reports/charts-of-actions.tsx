@@ -1,7 +1,7 @@
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import type { PriorityCounts } from '@lintel/contract/areas/actions/list';
 import { priorities } from '@lintel/contract/areas/actions/states';
+import { actionsByPriority, type ActionsByPriority } from '@lintel/contract/areas/reports/actions-by-priority';
 import type {
   ActionsByProperty,
   ActionsByRegions,
@@ -9,13 +9,13 @@ import type {
   RegionActions,
 } from '@lintel/contract/areas/reports/answers';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { exportsOf } from '@lintel/contract/areas/reports/exports';
 import {
   actionsByPropertyLink,
   actionsByRegionsLink,
   burndownEarlierLink,
   burndownLaterLink,
   burndownLink,
-  fromRiskAssessments,
   openActionsByPriorityLink,
 } from '@lintel/contract/areas/reports/links';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ import { Legend } from './legend.tsx';
 import { LinkTo } from './mark.tsx';
 import { monthText, shortMonth } from './months.ts';
 import css from './figures.module.css';
-import { dueSeries } from './series.ts';
+import { countSeries, dueSeries } from './series.ts';
 
 /** Where planned is: what is due today or later. */
 const upcoming = () => ({ ...dueSeries('NOT_DUE_YET'), label: t('reports.upcoming') });
@@ -70,7 +70,7 @@ export function BurndownChart() {
           link: burndownLaterLink({}, months.at(-1)!.periodDate),
         },
       ]}
-      exported={() => ({ endpoint: actions.export, search: fromRiskAssessments })}
+      exported={() => exportsOf.fromRiskAssessments({})}
     >
       {(shown) => (
         <>
@@ -94,7 +94,7 @@ export function ActionsByRegionsChart() {
       asked={useQuery(read(reports.actionsByRegions, { body: {} }))}
       height={400}
       figures={({ data }) => ofRegions(data, today)}
-      exported={() => ({ endpoint: actions.export, search: fromRiskAssessments })}
+      exported={() => exportsOf.fromRiskAssessments({})}
     >
       {({ series }, { data }) => <Regions series={series} regions={data} today={today} />}
     </ChartFrame>
@@ -187,10 +187,10 @@ export function ActionsByPriorityChart() {
       title={title}
       asked={useQuery(read(actions.summary, { body: whoseFlags[whose] }))}
       height={240}
-      figures={({ rows }) => ofPriorities(rows, of)}
+      figures={({ rows }) => ofPriorities(actionsByPriority(rows), of)}
       lead={({ rows }) => (
         <LinkTo link={openActionsByPriorityLink(undefined, 'total', of)}>
-          {t('reports.open.actions', { count: rows.reduce((sum, { total, closed }) => sum + total - closed, 0) })}
+          {t('reports.open.actions', { count: actionsByPriority(rows).totalActions })}
         </LinkTo>
       )}
       controls={
@@ -205,7 +205,7 @@ export function ActionsByPriorityChart() {
           onChange={(next) => setWhose(next as Whose)}
         />
       }
-      exported={() => ({ endpoint: actions.export, search: openActionsByPriorityLink(undefined, 'total', of).search })}
+      exported={() => exportsOf.actionsByPriority(of)}
     >
       {(figures) => (
         <>
@@ -217,18 +217,17 @@ export function ActionsByPriorityChart() {
   );
 }
 
-/** Due is among not due yet, and what is closed is left out (conflict C38). */
-const ofPriorities = (rows: PriorityCounts[], whose?: 'MINE' | 'MY_PEOPLE'): Figures => ({
+const ofPriorities = ({ result, allActions }: ActionsByPriority, whose?: 'MINE' | 'MY_PEOPLE'): Figures => ({
   rowTitle: t('reports.priority'),
   series: [dueSeries('OVERDUE'), dueSeries('NOT_DUE_YET')],
-  rows: rows.map(({ priority, overdue, due, notDueYet }) => ({
+  rows: result.map(({ priority, overdue, notDueYet }, at) => ({
     id: priority,
-    label: priorities.find(({ id }) => id === priority)!.name,
+    label: allActions[at]!.name,
     cells: [
       { count: overdue, link: openActionsByPriorityLink(priority, 'overdue', whose) },
-      { count: due + notDueYet, link: openActionsByPriorityLink(priority, 'notDueYet', whose) },
+      { count: notDueYet, link: openActionsByPriorityLink(priority, 'notDueYet', whose) },
     ],
-    total: { count: overdue + due + notDueYet, link: openActionsByPriorityLink(priority, 'total', whose) },
+    total: { count: allActions[at]!.total, link: openActionsByPriorityLink(priority, 'total', whose) },
   })),
 });
 
@@ -247,7 +246,7 @@ export function ActionsByPropertyChart() {
         t('reports.by.property.lead', { actions: totalActionCount, count: totalPropertyCount })
       }
       notes={() => [{ text: t('reports.by.property.both') }]}
-      exported={() => ({ endpoint: actions.export, search: { status: 'OPEN' } })}
+      exported={() => exportsOf.actionsByProperty({})}
     >
       {({ rows }, { totalActionCount }) => (
         <Ring
@@ -277,8 +276,8 @@ export function ActionsByPropertyChart() {
 const ofBuckets = (data: ActionsByProperty['data'], today: string): Figures => ({
   rowTitle: t('reports.due'),
   series: [
-    { id: 'actions', label: t('reports.actions'), fill: 'count' },
-    { id: 'properties', label: t('reports.properties'), fill: 'second' },
+    { ...countSeries('reports.actions'), id: 'actions' },
+    { ...countSeries('reports.properties'), id: 'properties', fill: 'second' },
   ],
   rows: data.map(({ dueStatus, actionCount, propertyCount }) => ({
     id: dueStatus,

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { FileChart, PropertyPortfolio, UsersInSystem } from '@lintel/contract/areas/reports/answers';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { exportsOf } from '@lintel/contract/areas/reports/exports';
 import { propertyPortfolioLink } from '@lintel/contract/areas/reports/links';
 import { monthsOfFiles } from '@lintel/contract/areas/reports/periods';
-import { users } from '@lintel/contract/areas/users';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame, FramesContext } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
 import { Bars } from './drawings.ts';
 import type { Figures } from './figures.ts';
@@ -70,13 +69,21 @@ export function sizeText(bytes: number): string {
   return `${size.toLocaleString('en-GB', { maximumFractionDigits: size < 10 && at > 0 ? 1 : 0 })} ${units[at]}`;
 }
 
-/** Two small frames beside each other (REP-028). */
-export const PropertiesAndUsersCharts = () => (
-  <div className={css.twoFrames} id="chart-PropertiesPortfolioAndUsersInSystemChart">
-    <PropertyPortfolioChart />
-    <UsersChart />
-  </div>
-);
+const BOTH = 'PropertiesPortfolioAndUsersInSystemChart';
+
+/** Two small frames beside each other (REP-028). Who is pointed at both comes to the first. */
+export function PropertiesAndUsersCharts() {
+  const frames = use(FramesContext);
+  const isPointedAt = frames.pointedAt === BOTH;
+  return (
+    <FramesContext value={isPointedAt ? { ...frames, pointedAt: 'PropertyPortfolio' } : frames}>
+      <div className={css.twoFrames} id={`chart-${BOTH}`} data-pointed-at={isPointedAt || undefined}>
+        <PropertyPortfolioChart />
+        <UsersChart />
+      </div>
+    </FramesContext>
+  );
+}
 
 const FEW_REGIONS = 5;
 const SHOWN_REGIONS = 8;
@@ -96,7 +103,7 @@ function PropertyPortfolioChart() {
       lead={({ totalPropertyCount }) => (
         <LinkTo link={propertyPortfolioLink({})}>{t('reports.properties.count', { count: totalPropertyCount })}</LinkTo>
       )}
-      exported={() => ({ endpoint: properties.export, search: {} })}
+      exported={() => exportsOf.propertyPortfolio({})}
     >
       {(figures, { data }) => {
         const isFull = data.filter(({ regionId }) => regionId !== null).length > FEW_REGIONS;
@@ -151,7 +158,7 @@ function UsersChart() {
           text: t('reports.users.both'),
         },
       ]}
-      exported={() => (maySee(me, ['USER_MANAGE']) ? { endpoint: users.export, search: {} } : undefined)}
+      exported={() => (maySee(me, ['USER_MANAGE']) ? exportsOf.usersInSystem() : [])}
     >
       {(figures) => <Bars label={title} figures={figures} as="rows" height={heightOf(figures.rows.length)} />}
     </ChartFrame>

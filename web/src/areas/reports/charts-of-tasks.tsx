@@ -6,13 +6,13 @@ import type {
   TasksByGroup,
 } from '@lintel/contract/areas/reports/answers';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { exportsOf } from '@lintel/contract/areas/reports/exports';
 import {
   portfolioTasksLink,
   riskProfileLink,
   statutoryLink,
   tasksByGroupLink,
 } from '@lintel/contract/areas/reports/links';
-import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
@@ -49,7 +49,7 @@ export function PortfolioTasksChart() {
           {t('reports.portfolio.codes', { count: uniqueTaskCodeCount })}
         </>
       )}
-      exported={() => ({ endpoint: tasks.export, search: portfolioTasksLink({}).search })}
+      exported={() => exportsOf.portfolioTasks({})}
     >
       {(figures) => <Bars label={title} figures={figures} as="rows" height={heightOfIntervals(figures.rows.length)} />}
     </ChartFrame>
@@ -90,13 +90,7 @@ export function RiskProfileChart() {
           link: riskProfileLink({}, riskAssessments, 'noDueDate'),
         },
       ]}
-      exported={({ riskAssessments }) => ({
-        endpoint: tasks.export,
-        search: {
-          ...riskProfileLink({}, riskAssessments, 'overdue').search,
-          dueStatuses: ['OVERDUE', 'DUE', 'NOT_DUE_YET'],
-        },
-      })}
+      exported={({ riskAssessments }) => exportsOf.riskProfile({}, riskAssessments)}
     >
       {(figures, { riskAssessments, totalTaskCount }) => (
         <div className={css.ringAndTable}>
@@ -152,7 +146,7 @@ export function StatutoryChart() {
       asked={useQuery(read(reports.statutory))}
       height={220}
       figures={ofStatutory}
-      exported={() => ({ endpoint: tasks.export, search: {} })}
+      exported={exportsOf.statutory}
     >
       {(figures) => (
         <>
@@ -193,7 +187,7 @@ export function TasksByGroupChart() {
       asked={useQuery(read(reports.tasksByGroup))}
       height={420}
       figures={ofGroups}
-      exported={() => ({ endpoint: tasks.export, search: { states: ['active'] } })}
+      exported={exportsOf.tasksByGroup}
     >
       {(figures) => <Groups figures={figures} />}
     </ChartFrame>

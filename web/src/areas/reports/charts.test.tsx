@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { ChartId } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../../test/answers.ts';
@@ -197,8 +198,8 @@ describe('the charts of actions', () => {
     expect(stylesOf(container)).toContain('--sg-cols:4');
   });
 
-  it('by priority merge due into not due yet, and count whose are asked for (REP-030, REP-047)', async () => {
-    const { container, frame, user, sent } = await openChart('ActionsByPriorityChart');
+  it('by priority merge due into not due yet, leave out what is closed, and count whose are asked for (REP-030, REP-047, REP-092)', async () => {
+    const { container, frame, table, user, sent } = await openChart('ActionsByPriorityChart');
     await waitFor(() => expect(namesOf(container)).toContain('8 not due yet, High'));
     expect(searchOf(marks(container)[0] as unknown as HTMLElement)).toMatchObject({
       at: '/actions/list',
@@ -217,6 +218,11 @@ describe('the charts of actions', () => {
     await waitFor(() =>
       expect(searchOf(marks(container)[0] as unknown as HTMLElement)).toMatchObject({ whose: 'MINE' }),
     );
+    expect(rowTexts(await table())).toEqual([
+      ['Priority', 'Overdue', 'Not due yet', 'Total'],
+      ['High', '2', '8', '10'],
+      ['Medium', '2', '8', '10'],
+    ]);
     expect(actions.summary.path).toBe('action/actionSummaryByPriority/filter.json');
   });
 
@@ -263,12 +269,39 @@ describe('the charts of people and the system', () => {
     expect([onTime(0, 0), onTime(300, 1), onTime(8, 3)]).toEqual([undefined, 99, 63]);
   });
 
+  it('are exported from the menu, all rows or the first fifty as specified; two kinds of work as two spreadsheets (EXPORT-004, EXPORT-005, EXPORT-010, EXPORT-012)', async () => {
+    const exported = async (id: ChartId, names: string[]) => {
+      const { frame, user, sent, unmount } = await openChart(id);
+      await frame.findByRole('button', { name: 'Show as table' });
+      for (const name of names) {
+        await user.click(frame.getByRole('button', { name: /^Export, print or reorder/ }));
+        await user.click(await screen.findByRole('menuitem', { name }));
+      }
+      const calls = () => sent.filter(({ path }) => path.endsWith('.xls'));
+      await waitFor(() => expect(calls()).toHaveLength(names.length));
+      unmount();
+      return calls().map(({ path, body }): Record<string, unknown> => ({ path, ...(JSON.parse(body) as object) }));
+    };
+    expect(await exported('TeamPerformanceChart', ['Export the people', 'Export the people, first 50'])).toMatchObject([
+      { path: '/api/people/data-table/filter.xls', managed: true, externalUser: 'NO', active: 'YES', page: 1 },
+      { reportName: 'Team performance', limit: 50, page: 1 },
+    ]);
+    const [due, actionsDue] = await exported('AnnualTasksWorkloadChart', [
+      'Export the tasks due',
+      'Export the actions due',
+    ]);
+    const year = { dueDateFrom: '2025-11-17', dueDateTo: '2026-11-22' };
+    expect(due).toMatchObject({ path: '/api/task/filter.xls', ...year, status: 'ALL', everyRound: true });
+    expect(due).not.toHaveProperty('limit');
+    expect(actionsDue).toMatchObject({ path: '/api/action/filter.xls', ...year, status: 'ALL' });
+  });
+
   it('lay a year of ISO weeks side by side, tasks up and actions down (REP-034, REP-052, REP-053, REP-107, REP-108)', async () => {
     const { container, sent } = await openChart('AnnualTasksWorkloadChart');
-    await waitFor(() => expect(namesOf(container)).toContain('1 tasks, week 48, 24/11/2025 – 30/11/2025'));
+    await waitFor(() => expect(namesOf(container)).toContain('1 task, week 48, 24/11/2025 – 30/11/2025'));
     const body = sent.find(({ path }) => path === '/api/report/annualTasksWorkloadReport.json')!.body;
     expect(JSON.parse(body)).toEqual({ dateFrom: '2025-11-21', dateTo: '2026-11-21' });
-    const [tasks, done] = ['1 tasks, week 48', '1 actions, week 48'].map((name) =>
+    const [tasks, done] = ['1 task, week 48', '1 action, week 48'].map((name) =>
       marks(container).find((mark) => mark.getAttribute('aria-label')!.startsWith(name))!,
     );
     const week = { dueDateFrom: '2025-11-24', dueDateTo: '2025-11-30' };

@@ -18,6 +18,8 @@ export type Cell = {
 export type Series = {
   id: string;
   label: string;
+  /** What one of them is called, where that is another word. */
+  one?: string;
   fill: FillName;
   /** Drawn downwards from the axis. */
   isBelow?: true;
@@ -49,7 +51,11 @@ export const written = ({ write = countText }: Series, count: number) => write(c
 
 /** A figure in words: “12 overdue, March 2026”. */
 export const said = (row: FigureRow, series: Series, { count }: Cell) =>
-  t('reports.mark', { count: written(series, count), series: series.label.toLowerCase(), row: row.label });
+  t('reports.mark', {
+    count: written(series, count),
+    series: ((count === 1 && series.one) || series.label).toLowerCase(),
+    row: row.label,
+  });
 
 export const isEmpty = ({ rows }: Figures) => rows.every(({ cells }) => cells.every(({ count }) => count === 0));
 

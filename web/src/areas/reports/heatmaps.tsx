@@ -1,9 +1,8 @@
-import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { AreaScoring, TaskSchedule } from '@lintel/contract/areas/reports/answers';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { exportsOf } from '@lintel/contract/areas/reports/exports';
 import { heatOfSchedule, heatOfScoring } from '@lintel/contract/areas/reports/heatmap';
 import { areaScoringLink } from '@lintel/contract/areas/reports/links';
-import { monthOf } from '@lintel/contract/areas/reports/periods';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -28,7 +27,7 @@ export function MissedAndScheduledChart() {
       height={320}
       figures={ofSchedule}
       notes={() => [{ text: t('reports.schedule.how') }]}
-      exported={() => ({ endpoint: reports.exportTaskSchedule, search: {} })}
+      exported={() => exportsOf.taskSchedule({})}
     >
       {(_, { data }) => (
         <HeatGrid
@@ -94,10 +93,7 @@ export function AreaScoringChart() {
       height={360}
       figures={(answer) => ofAreas(answer, today)}
       notes={() => [{ text: t('reports.scoring.how') }]}
-      exported={() => ({
-        endpoint: actions.export,
-        search: areaScoringLink({}, undefined, 'overdue', monthOf(`${today.slice(0, 7)}-01`).from, today).search,
-      })}
+      exported={() => exportsOf.areaScoring({}, today)}
     >
       {(_, answer) => (
         <HeatGrid

@@ -1,12 +1,15 @@
 import { t } from '#platform/texts.ts';
-import { instantText } from '#platform/time.ts';
+import { instantText, isoDayOfInstant } from '#platform/time.ts';
 import type { Figures } from './figures.ts';
 
 /** Hands the numbers of a chart to the browser as a file that spreadsheets read, with its title and the time of the answer. */
 export function keepFigures(title: string, figures: Figures, asOf: string) {
   const file = new Blob([`\uFEFF${linesOf(title, figures, asOf)}`], { type: 'text/csv;charset=utf-8' });
   const address = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: address, download: `${title} ${asOf.slice(0, 10)}.csv` }).click();
+  Object.assign(document.createElement('a'), {
+    href: address,
+    download: `${title} ${isoDayOfInstant(asOf)}.csv`,
+  }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

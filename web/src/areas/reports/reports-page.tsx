@@ -13,7 +13,7 @@ import type { CurrentUser } from '@lintel/contract/areas/session';
 import { IconAdjustmentsHorizontal, IconChartBarOff } from '@tabler/icons-react';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
@@ -21,12 +21,13 @@ import { NotFoundPage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import { FramesContext, MissingChart } from './chart-frame.tsx';
 import { charts } from './charts.tsx';
 import { Fills } from './fills.tsx';
 import css from './reports.module.css';
 
-const OrderDialog = lazy(() => import('./order-dialog.tsx'));
+const OrderDialog = piece(() => import('./order-dialog.tsx'));
 
 const nothingSaved: ReportPreset = { orderCodes: [], favoriteCodes: [], lastOpenedCodes: [] };
 const isTab = (name: string | undefined): name is ReportTab => (reportTabs as readonly string[]).includes(name ?? '');
@@ -47,7 +48,7 @@ export function ReportsPage() {
       <PageHeader title={t('menu.reports')} print />
       <Fills />
       {isPending ? (
-        <Skeleton h={400} radius="md" role="status" aria-label={t('loading')} />
+        <Skeleton h="80dvh" radius="md" role="status" aria-label={t('loading')} />
       ) : (
         <Tabs
           value={current}

@@ -77,6 +77,14 @@ describe('the Reports dashboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it('marks both frames of the double chart where the address names it, and comes to the first (REP-007, REP-028)', async () => {
+    await open('/reports?tab=system&reportId=PropertiesPortfolioAndUsersInSystemChart');
+    const heading = await screen.findByRole('heading', { name: 'Property portfolio' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    const marked = document.querySelector('#chart-PropertiesPortfolioAndUsersInSystemChart[data-pointed-at]')!;
+    expect(marked.querySelectorAll('section')).toHaveLength(2);
+  });
+
   it('knows no other tabs', async () => {
     await open('/reports/elsewhere');
     expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeTruthy();

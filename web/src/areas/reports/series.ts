@@ -23,5 +23,6 @@ export const countSeries = (
 ): Series => ({
   id: 'count',
   label: t(label),
+  one: t(`${label}.one`),
   fill: 'count',
 });

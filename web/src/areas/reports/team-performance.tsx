@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import type { PeopleReportRow } from '@lintel/contract/areas/people/report';
+import { exportsOf } from '@lintel/contract/areas/reports/exports';
 import { personLink } from '@lintel/contract/areas/reports/links';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
@@ -47,6 +48,7 @@ export function TeamPerformanceChart() {
       asked={asked}
       height={400}
       emptyHint={t('reports.team.nobody')}
+      exported={exportsOf.team}
       figures={({ objects }) => ofPeople(ownPeople(objects))}
       notes={({ totalObjectsForQuery: total }) => [
         total > PEOPLE && { text: t('reports.team.first', { shown: PEOPLE, count: total }) },

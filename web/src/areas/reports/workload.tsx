@@ -1,8 +1,8 @@
 import type { AnnualWorkload } from '@lintel/contract/areas/reports/answers';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { exportsOf } from '@lintel/contract/areas/reports/exports';
 import { workloadLink } from '@lintel/contract/areas/reports/links';
 import { yearOfWorkload } from '@lintel/contract/areas/reports/periods';
-import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { isoWeekOf } from '@lintel/contract/cycles/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
@@ -15,6 +15,7 @@ import { Bars } from './drawings.ts';
 import type { Figures } from './figures.ts';
 import { Legend } from './legend.tsx';
 import { shortDay } from './months.ts';
+import { countSeries } from './series.ts';
 
 /** What fell due in each ISO week of a year: tasks above the axis, actions below it (REP-107, REP-108). */
 export function WorkloadChart() {
@@ -29,13 +30,12 @@ export function WorkloadChart() {
       asked={useQuery(read(reports.annualWorkload, { body: { dateFrom: from, dateTo: to } }))}
       height={340}
       figures={ofWeeks}
-      exported={({ data }) => ({
-        endpoint: tasks.export,
-        search: {
-          ...workloadLink({}, 'task', data[0]!.periodDate).search,
-          dueDateTo: isoWeekOf(data.at(-1)!.periodDate).to,
-        },
-      })}
+      exported={({ data }) =>
+        exportsOf.annualWorkload(
+          {},
+          data.map(({ periodDate }) => periodDate),
+        )
+      }
     >
       {(figures) => (
         <>
@@ -56,8 +56,8 @@ function weekText(monday: string) {
 const ofWeeks = ({ data }: AnnualWorkload): Figures => ({
   rowTitle: t('reports.week.title'),
   series: [
-    { id: 'tasks', label: t('reports.tasks'), fill: 'count' },
-    { id: 'actions', label: t('reports.actions'), fill: 'second', isBelow: true },
+    { ...countSeries('reports.tasks'), id: 'tasks' },
+    { ...countSeries('reports.actions'), id: 'actions', fill: 'second', isBelow: true },
   ],
   rows: data.map(({ periodDate, taskCount, actionCount }) => ({
     id: periodDate,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { search, type SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
+import { search, searchEntityTypes, type SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { makeRouter } from '../../router.tsx';
-import { defaultOrder, searchKinds } from './search-groups.ts';
+import { defaultOrder, hitMeant, searchKinds } from './search-groups.ts';
 
 it('takes over from the command palette what was typed there', async () => {
   const { user, sent } = await openPage('/', {
@@ -97,8 +97,9 @@ describe('the groups of the search', () => {
     const { entitySearchOrder } = await searching('/account.html', [], { permissions });
     const usual = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR'];
     expect(defaultOrder).toEqual([...usual, 'ENFORCEMENT_VISIT']);
-    // People have a list here, and the page adds them (conflict C9).
-    expect(entitySearchOrder).toEqual([...defaultOrder, 'PERSON', 'STATUTORY_NOTICE']);
+    // Our own kinds have lists too, and the page adds them (conflict C9).
+    expect(entitySearchOrder.slice(0, defaultOrder.length)).toEqual(defaultOrder);
+    expect(entitySearchOrder.toSorted()).toEqual([...searchEntityTypes].toSorted());
   });
 
   it.each([
@@ -215,5 +216,36 @@ describe('the groups of the search', () => {
     expect(heading.dataset['comboboxDisabled']).toBe('true');
     await user.click(found.getByRole('option', { name: 'FILE 10' }));
     await waitFor(() => expect(router.state.location.href).toBe('/library/task?fullTextSearchString=gas'));
+  });
+});
+
+describe('Enter in the search', () => {
+  const named = (caption: string): SearchResult => ({ ...hits('PROPERTY', 1, 2)[0]!, entityCaption: caption });
+
+  it('opens the record of exactly that reference, though the answer is still on the way', async () => {
+    const other = { ...named('GASP, 2 Mill Lane'), entityId: idOf(7) };
+    const { user, router } = await searching('/', [other, named('GAS 1 Mill Lane')], { permissions }, [
+      '/property/$id',
+    ]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/property/${idOf(0)}`));
+  });
+
+  it('opens the only record there is, and of several that are meant equally none', async () => {
+    const { user, router } = await searching('/', hits('PROPERTY', 2), { permissions }, ['/property/$id']);
+    await user.keyboard('{Enter}');
+    await results();
+    expect(router.state.location.pathname).toBe('/');
+    expect(hitMeant([], 'gas')).toBeUndefined();
+    const [only] = hits('PROPERTY', 1);
+    const group = {
+      type: 'PROPERTY',
+      list: '/property/',
+      hits: [only!],
+      totalCount: 1,
+      hasMore: false,
+      isForbidden: false,
+    };
+    expect(hitMeant([group as never], 'gas')).toBe(only);
   });
 });

@@ -4,14 +4,14 @@ import { search, type SearchResult } from '@lintel/contract/areas/search';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useCommands } from '#platform/commands.ts';
 import { useMe } from '#platform/current-user.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
-import { addressOf, filesAddress, groupsOf, orderOn, type SearchGroup } from './search-groups.ts';
+import { addressOf, filesAddress, groupsOf, hitMeant, orderOn, type SearchGroup } from './search-groups.ts';
 
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;
@@ -20,6 +20,7 @@ const HITS_SHOWN = 5;
 /** Finds any record by what is typed (S1 §2.3): a group with one hit opens it, one with several opens its list. */
 export function HeaderSearch() {
   const [typed, setTyped] = useState('');
+  const [isWaiting, setWaiting] = useState(false);
   const [text] = useDebouncedValue(typed.trim(), WAIT_MILLISECONDS);
   const me = useMe();
   const exists = usePageExists();
@@ -81,6 +82,14 @@ export function HeaderSearch() {
     leave();
     router.history.push(address);
   };
+  const openMeant = () => {
+    setWaiting(false);
+    open(hitMeant(groups, typed.trim()));
+  };
+  // Enter may come before the answer does.
+  useEffect(() => {
+    if (isWaiting && data && isCurrent) openMeant();
+  });
   const choose = (value: string) => {
     const [type, id] = value.split('/');
     const group = groups.find((each) => each.type === type);
@@ -107,9 +116,15 @@ export function HeaderSearch() {
           maxLength={200}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            setWaiting(false);
             if (event.currentTarget.value.trim()) box.openDropdown();
             else box.closeDropdown();
             box.resetSelectedOption();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || box.getSelectedOptionIndex() !== -1 || !isLongEnough) return;
+            event.preventDefault();
+            setWaiting(true);
           }}
           onFocus={() => typed.trim() && box.openDropdown()}
           onBlur={() => box.closeDropdown()}

@@ -1,6 +1,7 @@
 import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import type { SeenKind } from '@lintel/contract/areas/activity';
 import { libraryAddress, libraryAnchor } from '@lintel/contract/areas/library/address';
+import { searchEntityTypes } from '@lintel/contract/areas/search';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -24,8 +25,8 @@ const seen = {
   FILE: { list: '/library', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] },
 } as const;
 
-/** The kinds that can be seen, in the default order; people follow (SEARCH-007, conflict C9). */
-const kinds = withPeople(defaultOrder).filter((type): type is SearchEntityType & keyof typeof seen => type in seen);
+/** The kinds that can be seen, in the default order; ours follow (SEARCH-007, conflict C9). */
+const kinds = withOthers(defaultOrder).filter((type): type is SearchEntityType & keyof typeof seen => type in seen);
 
 export type SearchKind = {
   type: (typeof kinds)[number];
@@ -65,9 +66,9 @@ export const workOrder: SearchEntityType[] = [
 ];
 const workPages = /^\/(contractor|enforcement_visit|inspection|report|task_management)/;
 
-const [onWorkPages, elsewhere] = [withPeople(workOrder), withPeople(defaultOrder)];
+const [onWorkPages, elsewhere] = [withOthers(workOrder), withOthers(defaultOrder)];
 /** On the calendar first what its tab is about, or accidents; the rest as elsewhere (SEARCH-009, conflict C4). */
-const startingWith = (first: SearchEntityType) => withPeople([...new Set([first, ...defaultOrder])]);
+const startingWith = (first: SearchEntityType) => withOthers([...new Set([first, ...defaultOrder])]);
 const [onActionCalendar, onCalendars] = [startingWith('ACTION'), startingWith('ACCIDENT')];
 
 /** The order of the groups on the page of an address. */
@@ -77,9 +78,9 @@ export function orderOn(pathname: string) {
   return workPages.test(pathname) ? onWorkPages : elsewhere;
 }
 
-/** Neither order of the specification has people and statutory notices: the pages add them (conflict C9). */
-function withPeople(order: readonly SearchEntityType[]): SearchEntityType[] {
-  return [...order, 'PERSON', 'STATUTORY_NOTICE'];
+/** The orders of the specification have only its own kinds: the pages add the others (conflict C9). */
+function withOthers(order: readonly SearchEntityType[]): SearchEntityType[] {
+  return [...order, ...searchEntityTypes.filter((type) => !order.includes(type))];
 }
 
 export type SearchGroup = {
@@ -108,4 +109,16 @@ export function groupsOf(
     const { totalCount = 0, hasMore = false } = hits[0] ?? {};
     return [{ type: kind.type, list, hits, totalCount, hasMore, isForbidden: !maySee(me, kind.allow) }];
   });
+}
+
+/** What Enter opens while nothing is chosen: the record of exactly this name or reference, or the only one there is. */
+export function hitMeant(groups: readonly SearchGroup[], text: string): SearchResult | undefined {
+  const hits = groups.filter(({ isForbidden }) => !isForbidden).flatMap((group) => group.hits);
+  const wanted = text.toLowerCase();
+  const isNamed = ({ entityCaption }: SearchResult) => {
+    const caption = entityCaption.toLowerCase();
+    return caption === wanted || caption.split(/[\s,·:]+/)[0] === wanted;
+  };
+  const only = groups.reduce((sum, { totalCount }) => sum + totalCount, 0) === 1 ? hits[0] : undefined;
+  return hits.find(isNamed) ?? only;
 }

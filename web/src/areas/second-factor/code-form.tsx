@@ -10,7 +10,7 @@ import { t } from '#platform/texts.ts';
 /** The second step of signing in. */
 export function CodeForm({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const [isRecovery, setRecovery] = useState(false);
-  const form = useContractForm(secondFactor.signIn.body, { initialValues: { code: '' } });
+  const form = useContractForm(secondFactor.signIn.body, { draft: null, initialValues: { code: '' } });
   const signIn = useWrite(secondFactor.signIn, {
     silent: true,
     onSuccess: () => void onSignedIn(),

@@ -31,7 +31,7 @@ export async function confirmIdentity(): Promise<boolean> {
 
 function ConfirmIdentity({ onDone }: { onDone: () => void }) {
   const { data: me } = useQuery(currentUser);
-  const form = useContractForm(secondFactor.confirm.body, { initialValues: { password: '', code: '' } });
+  const form = useContractForm(secondFactor.confirm.body, { draft: null, initialValues: { password: '', code: '' } });
   const confirm = useWrite(secondFactor.confirm, {
     silent: true,
     onSuccess: onDone,

@@ -21,7 +21,7 @@ export function SecondFactorSection() {
   return (
     <Section title={t('factor.title')} actions={own?.isOn && <Badge color="green">{t('factor.is.on')}</Badge>}>
       <FailureAlert error={found.error} />
-      {found.isPending && <Skeleton h={40} />}
+      {found.isPending && <Skeleton h={{ base: 110, sm: 69 }} />}
       {own && isSettingUp && (
         <SetUp onDone={() => setSettingUp(false)}>
           <Button variant="default" onClick={() => setSettingUp(false)}>

@@ -39,7 +39,7 @@ export function SetUp({ onDone, children }: { onDone: () => void; children?: Rea
 type StepsProps = { secret: string; address: string; onDone: (codes: string[]) => void; children: ReactNode };
 
 function Steps({ secret, address, onDone, children }: StepsProps) {
-  const form = useContractForm(secondFactor.switchOn.body, { initialValues: { code: '' } });
+  const form = useContractForm(secondFactor.switchOn.body, { draft: null, initialValues: { code: '' } });
   const switchOn = useWrite(secondFactor.switchOn, {
     silent: true,
     onSuccess: ({ dto }) => onDone(dto.recoveryCodes),

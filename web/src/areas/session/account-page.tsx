@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { session } from '@lintel/contract/areas/session';
 import { AbsenceSection } from '#areas/notices/absence-section.tsx';
 import { PreferencesSection } from '#areas/notices/preferences-section.tsx';
+import { OwnDocuments } from '#areas/people/personal-documents.tsx';
 import { OwnTraining } from '#areas/people/own-training.tsx';
 import { SecondFactorSection } from '#areas/second-factor/second-factor-section.tsx';
 import { read } from '#platform/api.ts';
@@ -41,7 +42,7 @@ export function AccountPage() {
           </Facts>
         </EditableSection>
       ) : (
-        <Skeleton h={150} radius="md" />
+        <Skeleton h={{ base: 340, sm: 173 }} radius="md" />
       )}
       <EditableSection
         title={t('session.password')}
@@ -58,6 +59,7 @@ export function AccountPage() {
         {t('account.password.what')}
       </EditableSection>
       <OwnTraining />
+      <OwnDocuments />
       <SecondFactorSection />
       <div id="notices">
         <PreferencesSection />

@@ -16,7 +16,10 @@ export function ChangePasswordForm({
   onDone: () => void;
   children?: React.ReactNode;
 }) {
-  const form = useContractForm(PasswordChange, { initialValues: { currentPassword: '', newPassword: '' } });
+  const form = useContractForm(PasswordChange, {
+    draft: null,
+    initialValues: { currentPassword: '', newPassword: '' },
+  });
   const change = useWrite(session.changePassword, {
     silent: true,
     onError: (failure) => void showRefusals(form, failure),

@@ -11,6 +11,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 export function ForgottenPasswordPage() {
   const form = useContractForm(ForgottenPassword, {
+    draft: null,
     initialValues: { spaceId: remembered.spaceId() ?? config.defaultSpaceId ?? '', email: '' },
   });
   const ask = useWrite(session.forgottenPassword, {

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { OwnDetails, session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { t } from '#platform/texts.ts';
@@ -26,6 +27,7 @@ export function OwnDetailsForm({ details, onClose }: { details: OwnDetails; onCl
       )}
     >
       <Stack gap="sm" maw={400}>
+        {form.draft && <DraftBar draft={form.draft} />}
         <TextInput label={t('account.full.name')} autoComplete="name" required {...form.getInputProps('fullName')} />
         <TextInput
           label={t('account.job.title')}

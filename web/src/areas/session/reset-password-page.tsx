@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   // Kept here, because it leaves the address once it has been used.
   const [token] = useState(hash);
   const navigate = useNavigate();
-  const form = useContractForm(PasswordReset, { initialValues: { token, newPassword: '' } });
+  const form = useContractForm(PasswordReset, { draft: null, initialValues: { token, newPassword: '' } });
   const reset = useWrite(session.resetPassword, {
     silent: true,
     onError: (failure) => void showRefusals(form, failure),

@@ -6,6 +6,7 @@ import { ownAddress } from '#platform/address.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
+import { forgetDrafts } from '#platform/form/drafts.ts';
 import { t } from '#platform/texts.ts';
 import { SetUp } from '#areas/second-factor/set-up.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -41,7 +42,7 @@ export function SettlePage() {
       {me.data && !me.data.settle && (
         <Button renderRoot={(props) => <Link {...props} to={ownAddress(returnTo)} />}>{t('settle.go.on')}</Button>
       )}
-      <Anchor size="sm" href="/logout.html">
+      <Anchor size="sm" href="/logout.html" onClick={forgetDrafts}>
         {t('menu.sign.out')}
       </Anchor>
     </BarePage>

@@ -8,7 +8,10 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 const stays = [15, 30, 60, 120, 240, 480];
 
 export function SupportReasonForm({ onDone }: { onDone: () => void }) {
-  const form = useContractForm(session.giveSupportReason.body, { initialValues: { reason: '', minutes: 60 } });
+  const form = useContractForm(session.giveSupportReason.body, {
+    draft: null,
+    initialValues: { reason: '', minutes: 60 },
+  });
   const give = useWrite(session.giveSupportReason, {
     silent: true,
     onSuccess: onDone,

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconBuildingStore, IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking } from '#areas/people/use-lacking.ts';
 import { useWrite } from '#platform/api.ts';
@@ -9,13 +9,14 @@ import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { piece } from '#platform/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
 import type { Outsider } from './contractor-picker.tsx';
 
-const ShareForm = lazy(() => import('./share-form.tsx'));
-const ContractorPicker = lazy(() => import('./contractor-picker.tsx'));
-const UserPicker = lazy(() => import('./user-picker.tsx'));
+const ShareForm = piece(() => import('./share-form.tsx'));
+const ContractorPicker = piece(() => import('./contractor-picker.tsx'));
+const UserPicker = piece(() => import('./user-picker.tsx'));
 
 type Props = { of: Assigned; assignment: Assignment };
 

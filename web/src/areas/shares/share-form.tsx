@@ -8,6 +8,7 @@ import { config } from '#platform/client-config.ts';
 import { useMe } from '#platform/current-user.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -99,6 +100,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
       >
         <Stack gap="sm">
           <Text c="dimmed">{t('share.form.hint')}</Text>
+          {form.draft && <DraftBar draft={form.draft} />}
           <FailureAlert error={save.error} />
           {contractor && (
             <Group gap="xs">

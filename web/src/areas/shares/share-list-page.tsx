@@ -4,12 +4,12 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { IconMailForward } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
 
-const ShareRowMenu = lazy(() => import('./share-row-menu.tsx'));
+const ShareRowMenu = piece(() => import('./share-row-menu.tsx'));
 
 const route = getRouteApi('/assign_by_email_entity_list.html');
 

@@ -5,14 +5,13 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
-import { useLacking } from '#areas/people/use-lacking.ts';
+import { useLacking, type Work } from '#areas/people/use-lacking.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import type { Assigned } from './assigned.ts';
 import css from './shares.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
@@ -21,7 +20,7 @@ const LIMIT = 20;
 
 type Props = {
   /** What is given, once it is there: training that it asks for is looked at. */
-  work?: Pick<Assigned, 'entityType' | 'entityId'>;
+  work?: Work;
   propertyId: string | null;
   /** Told the login and the name of who was chosen. */
   onChoose: (login: string, name: string) => void;

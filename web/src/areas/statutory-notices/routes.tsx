@@ -1,13 +1,13 @@
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordBanner } from '#platform/record/record-banners.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
+import { piece } from '#platform/piece.tsx';
 
 const said = z.string().optional();
 const allow = ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
@@ -54,19 +54,19 @@ addRecordTab({
   id: 'notices',
   label: 'statutory.list.title',
   allow,
-  component: lazy(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfVisit }))),
+  component: piece(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfVisit }))),
 });
 addRecordTab({
   kind: 'PROPERTY',
   id: 'notices',
   label: 'statutory.list.title',
   allow,
-  component: lazy(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfProperty }))),
+  component: piece(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfProperty }))),
 });
 for (const kind of ['PROPERTY', 'TASK'] as const)
   addRecordBanner({
     kind,
-    component: lazy(() => import('./displayed-notices.tsx').then((part) => ({ default: part.DisplayedNotices }))),
+    component: piece(() => import('./displayed-notices.tsx').then((part) => ({ default: part.DisplayedNotices }))),
   });
 
 export const statutoryNoticeRoutes = [listRoute, summaryRoute, viewRoute, addRoute, editRoute] as const;

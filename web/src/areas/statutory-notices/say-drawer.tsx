@@ -1,5 +1,4 @@
-import { Alert, NumberInput, Select } from '@mantine/core';
-import { files } from '@lintel/contract/areas/files';
+import { NumberInput } from '@mantine/core';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import {
   happeningLabels as labels,
@@ -8,12 +7,12 @@ import {
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { appealOutcomes, endings, noticeStandings } from '@lintel/contract/statutory/standing';
-import { useQuery } from '@tanstack/react-query';
 import { bind, DayField, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
-import { read, useWrite } from '#platform/api.ts';
+import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
+import { ProofField } from '#platform/files/proof-field.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -50,7 +49,6 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
   });
   const of = (field: keyof typeof labels) => bind(form)(field, labels[field]);
   const { kind } = form.values;
-  const there = useQuery(read(files.list, { body: { ownerId: notice.id, limit: 100 } })).data?.objects ?? [];
   return (
     <DrawerForm
       title={t('statutory.say')}
@@ -101,19 +99,15 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
       )}
       <TextField of={of('who')} />
       <TextField of={of('reference')} max={100} />
-      <Select
+      <ProofField
+        owner={{ ownerId: notice.id, ownerKind: 'STATUTORY_NOTICE' }}
         id={fieldId('fileId')}
         label={labels.fileId}
         required={kind === 'ENDED'}
-        clearable
-        placeholder={t('statutory.say.file')}
-        nothingFoundMessage={t('select.no.matches')}
         error={form.errors['fileId']}
-        data={there.map(({ id, name }) => ({ value: id, label: name }))}
         value={form.values.fileId}
         onChange={(id) => form.setFieldValue('fileId', id)}
       />
-      {kind === 'ENDED' && there.length === 0 && <Alert color="yellow">{t('statutory.say.no.file')}</Alert>}
       <ProseField of={of('note')} max={1000} />
     </DrawerForm>
   );

@@ -182,6 +182,9 @@ describe('the counts of statutory notices', () => {
     ]);
     expect(await screen.findByText('Not ended')).toBeDefined();
     expect(screen.getByText('Not ended').nextElementSibling?.textContent).toBe('7');
+    expect(screen.getByRole('link', { name: '7' }).getAttribute('href')).toBe(
+      '/statutory_notice_list.html?stoodFrom=2026-06-01&stoodTo=2026-06-01&ended=NO',
+    );
     expect(posted(sent, '/api/statutoryNotice/summary/filter.json')).toEqual([{ on: '2026-06-01' }]);
   });
 });

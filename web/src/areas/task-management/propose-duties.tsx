@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { taskManagement, type Proposal } from '@lintel/contract/areas/task-management';
 import { IconBulb } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import type { AddLine } from './pending.ts';
@@ -14,29 +14,35 @@ type Unknown = { attribute: string; propertyCount: number };
 type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };
 const PROPOSALS_PER_CALL = 5000;
 
+/** What is looked at: without a property, all of them; with a code, of that task type alone. */
+export type LookedAt = { propertyId?: string | undefined; code?: string | undefined };
+type Props = { at: LookedAt; onTake: (lines: AddLine[]) => void };
+
 /** Suggests the task types that law or practice asks for, from what is known of each property, to be taken over or not. */
-export function ProposeDuties({ onTake }: { onTake: (lines: AddLine[]) => void }) {
-  const [isOpen, setOpen] = useState(false);
+export function ProposeDuties({ at, onTake }: Props) {
+  const [asked, setAsked] = useState<LookedAt | undefined>(at.propertyId ? at : undefined);
   return (
     <>
-      <Button variant="default" leftSection={<IconBulb size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="default" leftSection={<IconBulb size={16} aria-hidden />} onClick={() => setAsked({})}>
         {t('task.management.propose')}
       </Button>
-      {isOpen && (
+      {asked && (
         <ProposalsDialog
+          at={asked}
           onTake={(lines) => {
             onTake(lines);
-            setOpen(false);
+            setAsked(undefined);
           }}
-          onClose={() => setOpen(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>
   );
 }
 
-function ProposalsDialog({ onTake, onClose }: { onTake: (lines: AddLine[]) => void; onClose: () => void }) {
-  const [statutoryOnly, setStatutoryOnly] = useState(true);
+function ProposalsDialog({ at: { propertyId, code }, onTake, onClose }: Props & { onClose: () => void }) {
+  // Of one property, all that is not set up, as its page counts it.
+  const [statutoryOnly, setStatutoryOnly] = useState(!propertyId);
   const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<unknown>();
@@ -53,7 +59,8 @@ function ProposalsDialog({ onTake, onClose }: { onTake: (lines: AddLine[]) => vo
     setFound({ proposals, unknown: [], isWhole: false });
     try {
       do {
-        const body = { statutoryOnly, after, limit: PROPOSALS_PER_CALL };
+        const propertyIds = propertyId ? [propertyId] : [];
+        const body = { propertyIds, statutoryOnly, after, limit: PROPOSALS_PER_CALL };
         const page: { objects: Proposal[]; next: string | null; unknown: Unknown[] } = await send(
           taskManagement.proposals,
           { body },
@@ -69,11 +76,14 @@ function ProposalsDialog({ onTake, onClose }: { onTake: (lines: AddLine[]) => vo
           isWhole: after === null,
         });
       } while (after !== null);
-      setChosen(new Set(proposals.map((proposal) => proposal.code)));
+      const codes = proposals.map((proposal) => proposal.code);
+      setChosen(new Set(code && codes.includes(code) ? [code] : codes));
     } catch (thrown) {
       if (!stop.signal.aborted) setFailure(thrown);
     }
   };
+  const lookAtOnce = useEffectEvent(() => propertyId && void look());
+  useEffect(() => void lookAtOnce(), []);
   const close = () => {
     running.current?.abort();
     onClose();

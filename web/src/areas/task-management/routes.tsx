@@ -1,9 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const managementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task_management.html',
+  /** Of one property, or one task type there: what is not set up is looked for at once. */
+  validateSearch: searchFrom(z.object({ propertyId: z.string().optional(), code: z.string().optional() })),
   component: lazyRouteComponent(() => import('./task-management-page.tsx'), 'TaskManagementPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 });

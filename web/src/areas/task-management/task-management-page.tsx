@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { taskManagement, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -19,8 +20,11 @@ import { TypeProperties } from './type-properties.tsx';
 import { TypeTable } from './type-table.tsx';
 import { useConfirmPending } from './use-confirm-pending.ts';
 
+const route = getRouteApi('/task_management.html');
+
 /** Puts task types on properties and takes them off, many at a time (TM-001 to TM-006). */
 export function TaskManagementPage() {
+  const at = route.useSearch();
   const me = useMe();
   const mayManage = mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE');
   const types = useQuery(read(taskManagement.types));
@@ -34,13 +38,13 @@ export function TaskManagementPage() {
   return (
     <>
       <PageHeader title={t('task.management.title')} subtitle={t('task.management.subtitle')}>
-        {mayManage && <ProposeDuties onTake={(lines) => setPending((now) => withAdds(now, lines))} />}
+        {mayManage && <ProposeDuties at={at} onTake={(lines) => setPending((now) => withAdds(now, lines))} />}
       </PageHeader>
       <Stack gap="md">
         {types.data ? (
           <TypeTable types={types.data.objects} pending={pending} onChoose={mayManage ? setChosen : undefined} />
         ) : (
-          <Skeleton h={400} role="status" aria-label={t('loading')} />
+          <Skeleton h="80dvh" role="status" aria-label={t('loading')} />
         )}
         {mayManage && (
           <>

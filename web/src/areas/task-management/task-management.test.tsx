@@ -58,6 +58,38 @@ const bodiesTo = ({ sent }: Opened, path: string) =>
 
 const sayWhy = ({ user }: Opened) => user.type(screen.getByLabelText(/Reason for removal/), 'Sold');
 
+describe('Task Management of one property', () => {
+  it('proposes what is not set up there at once, and takes only the task type that was asked for', async () => {
+    const line = {
+      propertyId: id(21),
+      property: 'P21 · 21 Mill Lane',
+      statutory: false,
+      reason: 'Gas',
+      legalBasis: '',
+    };
+    const offered = ['FRA01', 'GAS01'].map((code, at) => ({
+      ...line,
+      taskRepositoryDictId: id(at + 1),
+      code,
+      name: `${code} check`,
+      dueDate: '2026-12-01',
+    }));
+    const { sent } = await openPage(`/task_management.html?propertyId=${id(21)}&code=GAS01`, {
+      me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
+      answers: [
+        [taskManagement.types, () => ({ body: { objects: [aType('FRA01', 1), aType('GAS01', 2)] } })],
+        [taskManagement.proposals, () => ({ body: { objects: offered, next: null, unknown: [] } })],
+      ],
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    const isTicked = (name: RegExp) => (dialog.getByRole('checkbox', { name }) as HTMLInputElement).checked;
+    await dialog.findByRole('checkbox', { name: /GAS01/ });
+    expect([isTicked(/FRA01/), isTicked(/GAS01/)]).toEqual([false, true]);
+    const asked = sent.find(({ path }) => path.endsWith('/proposals.json'))!;
+    expect(JSON.parse(asked.body)).toMatchObject({ propertyIds: [id(21)], statutoryOnly: false });
+  });
+});
+
 describe('Task Management', () => {
   it.each([
     [{ permissions: ['PRISM_APP_TASK_MENU'] }, 'Task Management'],

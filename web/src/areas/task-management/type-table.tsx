@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Button, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { IconListCheck, IconScale, IconSearch } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { Paginator } from '#platform/list/paginator.tsx';
+import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { pendingCounts, type Pending } from './pending.ts';
@@ -99,7 +99,7 @@ export function TypeTable({ types, pending, onChoose }: Props) {
 }
 
 function ChooseButton({ type: { code, name }, onChoose }: { type: TaskTypeCounts; onChoose: () => void }) {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const label = t('task.management.choose.for', { name: `${code} ${name}` });
   return isPhone ? (
     <ActionIcon variant="default" aria-label={label} onClick={onChoose}>

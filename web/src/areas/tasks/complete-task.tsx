@@ -15,7 +15,8 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/toasts.ts';
+import { useNextHere } from './next-here.ts';
 import { RaiseNext, raisingFrom, useOpenFromCycle } from './actions-to-raise.tsx';
 import { CompletionFields } from './completion-fields.tsx';
 import { completionSaid, detailsOf, lacksEvidence, newCompletion, type CompletionValues } from './completion-values.ts';
@@ -44,6 +45,7 @@ export function CompleteTask({ task, onClose }: Props) {
 /** What was done; beforehand it shows when the next falls due. */
 function CompletionForm({ task, given, onClose }: Props & { given: CompletionValues }) {
   const form = useContractForm<Values>(CompletionDetails, {
+    draft: task.id,
     initialValues: { ...given, withoutEvidenceReason: '' },
   });
   // The next one, where somebody else completes this one meanwhile, is not meant.
@@ -53,21 +55,24 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
   const openActions = useOpenFromCycle(task, { enabled: isWithActions });
   const raises = chosen ?? openActions.length === 0;
   const navigate = useNavigate();
+  const nextHere = useNextHere();
   const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const complete = useDecision(tasks.complete, {
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === cycleId;
-      showSuccess(
-        isOpen
-          ? t('task.recorded')
-          : dto.dueOn
-            ? t('task.completed.next', { day: dayText(dto.dueOn) })
-            : t('task.completed'),
-        { milliseconds: 6000 },
-      );
-      if (dto.lastOutcome === 'actions-raised' && raises && mayRaise)
+      const said = isOpen
+        ? t('task.recorded')
+        : dto.dueOn
+          ? t('task.completed.next', { day: dayText(dto.dueOn) })
+          : t('task.completed');
+      const raisesNow = dto.lastOutcome === 'actions-raised' && raises && mayRaise;
+      if (raisesNow) {
+        showNextSteps(said, []);
         void navigate({ to: '/actions/add', search: raisingFrom(task) } as never);
-      else onClose();
+      } else {
+        void nextHere(dto).then((next) => showNextSteps(said, next));
+        onClose();
+      }
     },
     onError: (failure) => void showRefusals(form, failure),
   });

@@ -5,11 +5,13 @@ import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fact, Facts } from '#platform/facts.tsx';
+import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { AllSayings } from './all-sayings.tsx';
 import { AmendButton } from './amend-completion.tsx';
+import { completeLabel, isEarly } from './complete-label.ts';
 import { CompleteTask } from './complete-task.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
 import { evidenceText, sentence } from './cycle-words.ts';
@@ -25,6 +27,7 @@ export function CurrentCycle({ task }: { task: Task }) {
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const { cycle } = task;
+  const isPhone = useIsPhone();
   const complete = (isOpen: boolean) => {
     const { complete: _, ...rest } = search;
     void navigate({ search: isOpen ? { ...rest, complete: true } : rest, replace: true, resetScroll: false });
@@ -34,9 +37,15 @@ export function CurrentCycle({ task }: { task: Task }) {
       title={t('task.cycle.current')}
       actions={
         cycle &&
-        task.can.complete && (
-          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => complete(true)} className="no-print">
-            {t('task.complete')}
+        task.can.complete &&
+        !isPhone && (
+          <Button
+            variant={isEarly(task) ? 'default' : 'filled'}
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => complete(true)}
+            className="no-print"
+          >
+            {completeLabel(task)}
           </Button>
         )
       }

@@ -1,39 +1,59 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { DecisionBar, useQueue } from '#platform/record/decision-bar.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { AcceptExemption } from './standing-dialogs.tsx';
+
+/** As My work has them. */
+const awaitingMe = taskList.search.parse({
+  ...taskList.defaults,
+  status: 'OPEN',
+  awaiting: 'ME',
+  sortingField: 'dueOn',
+  sortingAscending: true,
+  page: 1,
+});
 
 /** Says on a statutory duty that somebody proposed that it does not apply, and takes the decision of somebody else. */
 export function ExemptionProposed({ task }: { task: Task }) {
   const [asked, setAsked] = useState<'accept' | 'reject'>();
   const withdraw = useWrite(tasks.withdrawExemption, { onSuccess: () => showSuccess(t('task.exemption.withdrawn')) });
   const { exemption } = task;
-  if (!exemption) return null;
+  const canDecide = exemption?.can.decide ?? false;
+  const { queue, onDecided } = useQueue(read(tasks.list, { body: awaitingMe }), task.id, canDecide);
+  const bar = (
+    <DecisionBar
+      ask={
+        canDecide
+          ? { accept: t('task.exemption.accept'), reject: t('task.exemption.reject'), onAsk: setAsked }
+          : undefined
+      }
+      queue={queue}
+      hrefOf={(next) => pageOf('TASK', next)}
+    />
+  );
+  if (!exemption) return bar;
   const { reason, reviewOn, proposedBy, proposedAt, can } = exemption;
   return (
     <Alert color="yellow" mb="md" icon={<IconUserQuestion size={18} aria-hidden />} title={t('task.exemption.title')}>
       <Text>{t('task.standing.reason', { reason })}</Text>
       <Text>{t('task.exemption.by', { name: proposedBy ?? '', day: dayOfInstantText(proposedAt) })}</Text>
       {reviewOn && <Text>{t('task.standing.review', { day: dayText(reviewOn) })}</Text>}
-      {can.decide && (
-        <Group mt="xs" gap="xs">
-          <Button size="compact-md" onClick={() => setAsked('accept')}>
-            {t('task.exemption.accept')}
-          </Button>
-          <Button size="compact-md" variant="default" onClick={() => setAsked('reject')}>
-            {t('task.exemption.reject')}
-          </Button>
-        </Group>
-      )}
+      <Text>
+        {t('task.exemption.duty', { duty: [task.rule, ...task.legalBasis.map(({ law }) => law)].join(' · ') })}
+      </Text>
+      {bar}
       {can.withdraw && (
         <>
           <Text>{t('task.exemption.yours')}</Text>
@@ -49,15 +69,17 @@ export function ExemptionProposed({ task }: { task: Task }) {
           </Button>
         </>
       )}
-      {asked === 'accept' && <AcceptExemption task={task} onClose={() => setAsked(undefined)} />}
-      {asked === 'reject' && <RejectExemption task={task} onClose={() => setAsked(undefined)} />}
+      {asked === 'accept' && <AcceptExemption task={task} onDone={onDecided} onClose={() => setAsked(undefined)} />}
+      {asked === 'reject' && <RejectExemption task={task} onDone={onDecided} onClose={() => setAsked(undefined)} />}
     </Alert>
   );
 }
 
-function RejectExemption({ task, onClose }: { task: Task; onClose: () => void }) {
+type Deciding = { task: Task; onDone: () => void; onClose: () => void };
+
+function RejectExemption({ task, onDone, onClose }: Deciding) {
   const reject = useDecision(tasks.rejectExemption, {
-    onSuccess: () => (showSuccess(t('task.exemption.rejected')), onClose()),
+    onSuccess: () => (showSuccess(t('task.exemption.rejected')), onDone(), onClose()),
   });
   return (
     <ReasonDialog

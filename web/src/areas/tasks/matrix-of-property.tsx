@@ -86,7 +86,7 @@ export function MissingDuties({ propertyId }: { propertyId: string }) {
           <Anchor
             size="sm"
             className="no-print"
-            renderRoot={(props) => <Link {...props} to={'/task_management.html' as never} />}
+            renderRoot={(props) => <Link {...props} to="/task_management.html" search={{ propertyId }} />}
           >
             {t('tasks.missing.put')}
           </Anchor>

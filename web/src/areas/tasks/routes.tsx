@@ -1,12 +1,12 @@
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
+import { piece } from '#platform/piece.tsx';
 
 const list = {
   getParentRoute: () => rootRoute,
@@ -28,9 +28,10 @@ const viewRoute = createRoute({
 addRecordTab({
   kind: 'PROPERTY',
   id: 'tasks',
+  order: 1,
   label: 'tasks.title',
   allow: ['PRISM_APP_TASK_MENU'],
-  component: lazy(() => import('./tasks-of-property.tsx').then((tab) => ({ default: tab.TasksOfProperty }))),
+  component: piece(() => import('./tasks-of-property.tsx').then((tab) => ({ default: tab.TasksOfProperty }))),
 });
 
 export const taskRoutes = [tasksRoute, listRoute, viewRoute] as const;

@@ -98,10 +98,10 @@ export function ExemptTask({ task, onClose }: Props) {
 }
 
 /** Somebody else agrees that a statutory duty does not apply. */
-export function AcceptExemption({ task, onClose }: Props) {
+export function AcceptExemption({ task, onDone, onClose }: Props & { onDone: () => void }) {
   const [comment, setComment] = useState('');
   const accept = useDecision(tasks.acceptExemption, {
-    onSuccess: () => (showSuccess(t('task.exempted')), onClose()),
+    onSuccess: () => (showSuccess(t('task.exempted')), onDone(), onClose()),
   });
   return (
     <FormDialog

@@ -1,10 +1,10 @@
 import { ActionIcon, Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type StandingCounts, type TaskMatrix } from '@lintel/contract/areas/tasks/figures';
 import { standings, type Standing } from '@lintel/contract/areas/tasks/states';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState, type ReactNode } from 'react';
+import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
 import { standingLooks, standingNames } from './standing-looks.ts';
 import css from './matrix.module.css';
@@ -30,7 +30,7 @@ const always: Standing[] = ['compliant', 'due-soon', 'overdue', 'no-data'];
 
 /** Task types, in groups that open, against where their tasks stand. Every number opens exactly what it counts. */
 export function StandingMatrix({ title, matrix, of = {}, further, onFollow }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsPhone();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => setOpened(new Set(opened.symmetricDifference(new Set([id]))));
   const columns = standings.map(({ id }) => id).filter((id) => always.includes(id) || matrix.counts[id] > 0);

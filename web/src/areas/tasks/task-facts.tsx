@@ -1,5 +1,5 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
-import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
@@ -19,7 +19,6 @@ export function TaskFacts({ task }: { task: Task }) {
       >
         <Facts>
           <Fact name={taskFieldLabels.statusId}>{task.status.name}</Fact>
-          <Fact name={t('task.state')}>{taskStates.find(({ id }) => id === task.state)?.name}</Fact>
           <Fact name={t('task.interval')}>
             {task.hasOwnInterval ? t('task.interval.own', { interval: task.interval.name }) : task.interval.name}
           </Fact>

@@ -4,20 +4,21 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconChecklist, IconClipboardSearch, IconFlag, IconUserQuestion } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { useMe } from '#platform/current-user.ts';
 import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import { DueBadge } from './due-badge.tsx';
 import { DueTiles } from './due-tiles.tsx';
 import { TasksAwaiting } from './tasks-awaiting.tsx';
 import { TasksByGroup } from './tasks-by-group.tsx';
 
-const TaskRowMenu = lazy(() => import('./task-row-menu.tsx'));
-const BulkChange = lazy(() => import('./bulk-change.tsx'));
+const TaskRowMenu = piece(() => import('./task-row-menu.tsx'));
+const BulkChange = piece(() => import('./bulk-change.tsx'));
 
 export function TaskListPage() {
   const me = useMe();
@@ -54,6 +55,7 @@ export function TaskListPage() {
         ),
       }}
       onRag={rag.onRag}
+      card={{ title: ({ name }) => name, column: 'name' }}
       actions={
         <>
           <Button

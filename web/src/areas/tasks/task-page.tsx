@@ -25,6 +25,7 @@ import { StandingBadge } from './standing-badge.tsx';
 import { TaskCommands } from './task-commands.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskStanding } from './task-standing.tsx';
+import { completeLabel } from './complete-label.ts';
 import { lacksEvidence } from './completion-values.ts';
 import css from './tasks.module.css';
 
@@ -33,6 +34,8 @@ const route = getRouteApi('/task/$id');
 export function TaskPage() {
   const { id } = route.useParams();
   const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
+  const navigate = route.useNavigate();
+  const complete = () => void navigate({ search: { complete: true }, replace: true, resetScroll: false });
   return (
     <RecordPage
       query={read(tasks.get, { query: { id } })}
@@ -57,6 +60,7 @@ export function TaskPage() {
         ),
         back: { to: '/tasks/list', label: t('tasks.title') },
         commands: <TaskCommands task={task} />,
+        nextStep: task.can.complete && task.cycle !== null && { label: completeLabel(task), run: complete },
         notice: (
           <>
             <TaskStanding task={task} />

@@ -197,8 +197,14 @@ describe('the page of a task', () => {
           body: { dto: aTask({ version: 5, dueOn: '2028-03-03', cycle: aCycle({ id: groupId, number: 3 }) }) },
         }),
       ],
+      [
+        tasks.list,
+        () => ({
+          body: { ...pageOf([aTaskRow(), aTaskRow({ id: groupId, name: 'Emergency lighting' })]), filter: {} },
+        }),
+      ],
     ]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Complete' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Complete early' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
     expect(await dialog.findByText('Next due 3 March 2028')).toBeDefined();
     expect(dialog.getByText(/^12 months after 3 March 2027/)).toBeDefined();
@@ -208,6 +214,8 @@ describe('the page of a task', () => {
     await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
     await screen.findByText('Completed. Next due 03/03/2028.');
+    await opened.user.click(screen.getByRole('button', { name: /^Next here: Emergency lighting, due / }));
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/task/${groupId}`));
     expect(bodiesTo(opened, 'task/completion.json')).toEqual([
       expect.objectContaining({
         id: taskId,
@@ -262,12 +270,15 @@ describe('the page of a task', () => {
       aTask({ statutory: true, exemption: { ...exemption, can } });
     const opened = await openManaging(`/task/${taskId}`, [
       [tasks.get, () => ({ body: { dto: proposed({ decide: true, withdraw: false }) } })],
+      [tasks.list, () => ({ body: { ...pageOf([aTaskRow({ id: groupId })]), totalIsExact: true, filter: {} } })],
       [tasks.rejectExemption, () => ({ body: { dto: aTask(), message: 'Rejected' } })],
     ]);
     expect(await screen.findByText('Proposed: this duty does not apply')).toBeDefined();
     expect(screen.getByText('Reason: No gas here')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Accept: it does not apply' })).toBeDefined();
-    await opened.user.click(screen.getByRole('button', { name: 'Reject…' }));
+    expect(screen.getByText(/^What is asked: .+/)).toBeDefined();
+    await screen.findByRole('button', { name: 'Next (1 left)' });
+    await opened.user.keyboard('r');
     await opened.user.type(await screen.findByLabelText(/Reason/), 'There is a boiler');
     await opened.user.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
@@ -342,7 +353,7 @@ describe('the page of a task', () => {
     const opened = await open(`/task/${taskId}`, [
       [tasks.get, () => ({ body: { dto: aTask({ evidence: ['report'] }) } })],
     ]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Complete' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Complete early' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));

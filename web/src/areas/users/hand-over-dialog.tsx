@@ -132,6 +132,7 @@ function heldLines(held: Holdings): string[] {
         ]
       : []),
     ...(held.properties > 0 ? [t('handover.properties', { count: held.properties })] : []),
+    ...(held.others ?? []).map((one) => t('handover.others', one)),
     ...(held.deputyFor > 0 ? [t('handover.deputy', { count: held.deputyFor })] : []),
     ...(held.isDirector ? [t('handover.director')] : []),
   ];

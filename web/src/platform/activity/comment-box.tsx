@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { activity } from '@lintel/contract/areas/activity';
-import { useState } from 'react';
 import { useWrite } from '../api.ts';
+import { useDraftText } from '../form/use-draft-text.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
 import { t } from '../texts.ts';
 import { showError, showSuccess } from '../toasts.ts';
@@ -12,11 +12,11 @@ const SHOWN_MILLISECONDS = 20_000;
 
 /** Adds a comment to a record. */
 export function CommentBox({ of }: { of: ActivityOf }) {
-  const [text, setText] = useState('');
+  const [text, setText, forgetText] = useDraftText('comment');
   const comment = useWrite(activity.comment, {
     silent: true,
     onSuccess: () => {
-      setText('');
+      forgetText();
       showSuccess(t('comment.successfully.added'), { milliseconds: SHOWN_MILLISECONDS });
     },
     onError: () => showError(t('something.went.wrong')),

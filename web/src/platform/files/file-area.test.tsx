@@ -167,6 +167,21 @@ describe('adding files', () => {
     await screen.findByRole('link', { name: 'dropped.pdf' });
   });
 
+  it('counts the files of a whole folder, and shows of each only what is on its way', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `paper-${at}.pdf`);
+    const { user } = await open(aServer());
+    await user.upload(
+      await chooser(),
+      names.map((name) => pdf(name)),
+    );
+    expect(await screen.findByText('0 of 12 files uploaded')).toBeDefined();
+    await arrives(names[0]!);
+    expect(await screen.findByRole('progressbar', { name: '1 of 12 files uploaded' })).toBeDefined();
+    expect(screen.queryByText(`${names[0]}: uploaded`)).toBeNull();
+    for (const name of names.slice(1)) await arrives(name);
+    expect(await screen.findByText('12 files added')).toBeDefined();
+  });
+
   it('FILE-011, FILE-012, FILE-013: opens a session, sends each file into it, and commits it once', async () => {
     const { user, sent } = await open(aServer());
     await user.upload(await chooser(), [pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf')]);

@@ -6,21 +6,42 @@ import type { OneUpload, useUploads } from './use-uploads.ts';
 
 type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'cancel' | 'retry' | 'dismiss'>;
 
+/** More than these are counted: forty lines of what has arrived and what waits would push the page away. */
+const MANY = 6;
+
 /** The files on their way, each with how far it is, or with why it was not added. */
 export function UploadList({ uploads, cancel, retry, dismiss }: Props) {
   if (uploads.length === 0) return null;
+  const isMany = uploads.length > MANY;
+  const shown = isMany ? uploads.filter(({ state }) => state === 'sending' || state === 'failed') : uploads;
   return (
-    <ul className={css.uploads} aria-label={t('files.uploads')}>
-      {uploads.map((one) => (
-        <li key={one.key}>
-          {one.state === 'failed' ? (
-            <Failed one={one} onRetry={() => retry(one)} onDismiss={() => dismiss(one.key)} />
-          ) : (
-            <OnItsWay one={one} onCancel={() => cancel(one.key)} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {isMany && <HowFar uploads={uploads} />}
+      <ul className={css.uploads} aria-label={t('files.uploads')}>
+        {shown.map((one) => (
+          <li key={one.key}>
+            {one.state === 'failed' ? (
+              <Failed one={one} onRetry={() => retry(one)} onDismiss={() => dismiss(one.key)} />
+            ) : (
+              <OnItsWay one={one} onCancel={() => cancel(one.key)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function HowFar({ uploads }: Pick<Props, 'uploads'>) {
+  const sent = uploads.filter(({ state }) => state === 'sent').length;
+  const said = t('files.sent.of', { sent, count: uploads.length });
+  return (
+    <div className={css.uploads}>
+      <Text size="sm" fw={600}>
+        {said}
+      </Text>
+      <Progress value={(sent / uploads.length) * 100} aria-label={said} />
+    </div>
   );
 }
 

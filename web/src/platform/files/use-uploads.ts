@@ -8,6 +8,7 @@ import {
   mostBytesOf,
   nameKey,
   type EvidenceKind,
+  type StoredFile,
 } from '@lintel/contract/areas/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -35,7 +36,10 @@ export function useUploads(
   { ownerId, ownerKind }: FileOwner,
   namesThere: readonly string[],
   /** As the library does: Word, spreadsheets and text too. */
-  { takesDocuments = false } = {},
+  {
+    takesDocuments = false,
+    onAdded,
+  }: { takesDocuments?: boolean; onAdded?: (added: readonly StoredFile[]) => void } = {},
 ) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<OneUpload[]>([]);
@@ -87,8 +91,13 @@ export function useUploads(
       };
       await Promise.all(Array.from({ length: AT_ONCE }, line));
       if (arrived.length === 0) return void (await send(endpoints.dropSession, { query: { id: session.id } }));
+      let added: readonly StoredFile[];
       try {
-        await send(endpoints.commitSession, { body: { id: session.id } }, { idempotencyKey: crypto.randomUUID() });
+        ({ objects: added } = await send(
+          endpoints.commitSession,
+          { body: { id: session.id } },
+          { idempotencyKey: crypto.randomUUID() },
+        ));
       } catch (failure) {
         for (const one of arrived) failed(one, failure);
         return;
@@ -96,6 +105,7 @@ export function useUploads(
       forget(arrived.map(({ key }) => key));
       showSuccess(t(arrived.length === 1 ? 'files.added_one' : 'files.added', { count: String(arrived.length) }));
       await queries.invalidateQueries();
+      onAdded?.(added);
     } catch (failure) {
       for (const one of ready) failed(one, failure);
     }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { failureText, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showError } from '../toasts.ts';
+import { useFormDraft, type OfferedDraft } from './use-form-draft.ts';
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   /** How often a save was refused, here or by the server. */
@@ -13,24 +14,53 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   refuse: (errors: FormErrors) => void;
   /** Checks it as submitting it does; true when nothing is wrong. */
   check: () => boolean;
+  /** What of it is kept on this device from an earlier time. */
+  draft: OfferedDraft | undefined;
 };
 
 /** A form that is checked with the contract's schema and shows its messages at the fields. */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,
-  options: Omit<UseFormInput<Values>, 'validate'> & { initialValues: Values },
+  {
+    draft: draftName = '',
+    ...options
+  }: Omit<UseFormInput<Values>, 'validate'> & {
+    initialValues: Values;
+    /** Which of several forms at one address it is; null where nothing of it may be kept. */
+    draft?: string | null;
+  },
 ): ContractForm<Values> {
   const [attempt, setAttempt] = useState(0);
+  const kept = useFormDraft(draftName ?? undefined, options.initialValues);
   const form = useForm<Values>({
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
     ...options,
+    onValuesChange: (values: Values, before: Values) => {
+      (options.onValuesChange as ((now: Values, before: Values) => void) | undefined)?.(values, before);
+      kept.changed(values, form.getInitialValues());
+    },
     validate: (values) => messagesOf(schema, values),
   } as UseFormInput<Values>) as UseFormReturnType<Values>;
   const refused = () => setAttempt((count) => count + 1);
+  const { offered } = kept;
+  const saved =
+    (save: Parameters<typeof form.onSubmit>[0]): typeof save =>
+    (...submitted) => {
+      kept.sends();
+      return save(...submitted);
+    };
   return {
     ...form,
     attempt,
+    draft: offered && {
+      at: offered.at,
+      restore: () => {
+        form.setValues(offered.changed as Partial<Values>);
+        kept.close();
+      },
+      discard: kept.discard,
+    },
     refuse: (errors) => {
       form.setErrors(errors);
       refused();
@@ -38,10 +68,11 @@ export function useContractForm<Values extends Record<string, unknown>>(
     check: () => {
       const { hasErrors } = form.validate();
       if (hasErrors) refused();
+      else kept.sends();
       return !hasErrors;
     },
     onSubmit: (save, orElse) =>
-      form.onSubmit(save, (...why) => {
+      form.onSubmit(saved(save), (...why) => {
         refused();
         orElse?.(...why);
       }),

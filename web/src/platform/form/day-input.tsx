@@ -1,11 +1,12 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { typedDay } from '../list/typed-day.ts';
 import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
+import { piece } from '../piece.tsx';
 
-const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+const DayCalendar = piece(() => import('./day-calendar.tsx'));
 /** Digits, slashes and the other usual separators (specification FORM-004). */
 const TYPABLE = /^[\d/.\- ]*$/;
 

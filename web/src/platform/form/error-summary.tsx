@@ -2,20 +2,22 @@ import { Alert, Anchor } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { t } from '../texts.ts';
+import { DraftBar } from './draft-bar.tsx';
+import type { OfferedDraft } from './use-form-draft.ts';
 
 /** The id of the input of a field, so that a summary can lead to it. */
 export const fieldId = (field: string) => `field-${field}`;
 
 type Props = {
   /** The form, or what is wrong and how often saving it was refused. */
-  of: { errors: FormErrors; attempt: number };
+  of: { errors: FormErrors; attempt: number; draft?: OfferedDraft | undefined };
   /** The fields in the order of the form. */
   order: readonly string[];
   labelOf: (field: string) => string;
 };
 
-/** After a save that was refused: what is wrong, field by field, each a way to its field. Takes the focus at every attempt. */
-export function ErrorSummary({ of: { errors, attempt }, order, labelOf }: Props) {
+/** Above the fields: what is kept of the form from before, and after a save that was refused what is wrong, field by field, each a way to its field. Takes the focus at every attempt. */
+export function ErrorSummary({ of: { errors, attempt, draft }, order, labelOf }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const fields = Object.entries(errors)
     .filter(([, message]) => Boolean(message))
@@ -24,7 +26,7 @@ export function ErrorSummary({ of: { errors, attempt }, order, labelOf }: Props)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);
-  if (fields.length === 0) return null;
+  if (fields.length === 0) return draft ? <DraftBar draft={draft} /> : null;
   return (
     <Alert ref={summary} tabIndex={-1} role="alert" color="red" title={t('form.errors', { count: fields.length })}>
       <ul style={{ margin: 0, paddingLeft: '1.2em' }}>

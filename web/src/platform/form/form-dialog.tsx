@@ -2,6 +2,8 @@ import { Button, Group, Modal, Stack, Text, type ModalProps } from '@mantine/cor
 import type { FormEvent, ReactNode } from 'react';
 import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
+import { DraftBar } from './draft-bar.tsx';
+import type { OfferedDraft } from './use-form-draft.ts';
 
 type Props = {
   title: string;
@@ -9,7 +11,11 @@ type Props = {
   hint?: string | undefined;
   size?: ModalProps['size'];
   button: string;
+  /** What is kept on this device of its form, where it has one of `useContractForm`. */
+  draft?: OfferedDraft | undefined;
   isDestructive?: boolean;
+  /** It asks for nothing but yes: Enter says so. */
+  isConfirmation?: boolean;
   /** Whether all that is asked is said. */
   isReady?: boolean;
   /** What saves it; its `error` is shown above the fields. */
@@ -21,7 +27,8 @@ type Props = {
 
 /** A short form in a dialog: its fields, what went wrong, cancel and save. Saves once, however often that is pressed. */
 export function FormDialog(props: Props) {
-  const { title, hint, size, button, isDestructive = false, isReady = true, write, onSave, onClose, children } = props;
+  const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
+  const { write, onSave, onClose, children } = props;
   return (
     <Modal
       opened
@@ -41,6 +48,7 @@ export function FormDialog(props: Props) {
       >
         <Stack gap="sm">
           {hint && <Text c="dimmed">{hint}</Text>}
+          {draft && <DraftBar draft={draft} />}
           <FailureAlert error={write.error} />
           {children}
           <Group justify="flex-end">
@@ -51,6 +59,7 @@ export function FormDialog(props: Props) {
               type="submit"
               disabled={!isReady}
               loading={write.isPending}
+              data-autofocus={isConfirmation || undefined}
               {...(isDestructive && { color: 'red.9' })}
             >
               {button}

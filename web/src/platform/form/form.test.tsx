@@ -1,11 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { EditableSection } from '../editable-section.tsx';
 import { DayInput } from './day-input.tsx';
-import { MonthInput } from './month-input.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 function Days() {
@@ -64,43 +63,6 @@ describe('a day input', () => {
   ])('FORM-005: commits %s', async (text, day) => {
     const { type } = await open();
     expect(await type(text)).toEqual([text, day]);
-  });
-});
-
-function Months() {
-  const [month, setMonth] = useState<string | null>('2026-03');
-  return (
-    <>
-      <MonthInput label="From" value={month} onChange={setMonth} thisYear={2026} />
-      <output>{month}</output>
-    </>
-  );
-}
-
-describe('a month and year picker', () => {
-  const years = () =>
-    within(screen.getByRole('group', { name: 'Year' }))
-      .getAllByRole('button')
-      .map((button) => button.textContent)
-      .filter(Boolean);
-
-  it('lists 11 years at a time and pages them by 5 both ways', async () => {
-    const { user } = await openPage('/', { pages: { '/': <Months /> } });
-    await user.click(screen.getByRole('button', { name: 'March 2026' }));
-    expect([years().length, years()[0], years().at(-1)]).toEqual([11, '2021', '2031']);
-    await user.click(screen.getByRole('button', { name: 'Later years' }));
-    expect([years().length, years()[0]]).toEqual([11, '2026']);
-    await user.click(screen.getByRole('button', { name: 'Earlier years' }));
-    await user.click(screen.getByRole('button', { name: 'Earlier years' }));
-    expect([years().length, years()[0]]).toEqual([11, '2016']);
-  });
-
-  it('chooses a year and a month of it', async () => {
-    const { user } = await openPage('/', { pages: { '/': <Months /> } });
-    await user.click(screen.getByRole('button', { name: 'March 2026' }));
-    await user.click(screen.getByRole('button', { name: '2028' }));
-    await user.click(screen.getByRole('button', { name: 'November' }));
-    expect(screen.getByRole('status').textContent).toBe('2028-11');
   });
 });
 

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, type SkeletonProps } from '@mantine/core';
 import { useQuery, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SaveProblems } from '../conflict/save-problems.tsx';
@@ -13,7 +13,7 @@ type SectionProps<Kept, Key extends QueryKey> = {
   query: { queryKey: Key; queryFn?: QueryFunction<{ dto: Kept }, Key> };
   canEdit: (kept: Kept) => boolean;
   /** What the section is about as high as, while it is read. */
-  height: number;
+  height: SkeletonProps['h'];
   /** What is kept, in words. */
   children: (kept: Kept) => ReactNode;
   /** The form it becomes; call `close` when saved or given up. */

@@ -1,14 +1,15 @@
 import { Button, CloseButton, Group, Loader, Popover } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Filter } from '@lintel/contract/platform/list';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { t } from '../texts.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';
 import css from './list.module.css';
 import { useNameOf } from './use-options.ts';
+import { piece } from '../piece.tsx';
 
 /** What sets a filter, loaded with the first that is opened. */
-const FilterControl = lazy(() => import('./filter-control.tsx'));
+const FilterControl = piece(() => import('./filter-control.tsx'));
 
 type Props = {
   filter: Filter;

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../texts.ts';
 import { FilterButton } from './filter-button.tsx';
 import {
@@ -13,8 +13,9 @@ import {
   type AnyList,
   type Search,
 } from './list-address.ts';
+import { piece } from '../piece.tsx';
 
-const AddFilter = lazy(() => import('./add-filter.tsx'));
+const AddFilter = piece(() => import('./add-filter.tsx'));
 
 /** So many filters stand on the panel from the start; the others are added when needed. */
 const FIRST = 5;

@@ -1,6 +1,15 @@
+import { documentList } from '@lintel/contract/areas/library/list';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { describe, expect, it } from 'vitest';
-import { completeSearch, isUnfiltered, readAddress, same, withFilter, writeAddress } from './list-address.ts';
+import {
+  completeSearch,
+  isUnfiltered,
+  readAddress,
+  same,
+  withFilter,
+  withoutFilters,
+  writeAddress,
+} from './list-address.ts';
 import { parseSearch, stringifySearch } from '../address.ts';
 
 const region = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -61,6 +70,13 @@ describe('a search', () => {
     expect(isUnfiltered(propertyList, { ...opened, page: 3, sortingField: 'city' })).toBe(true);
     expect(isUnfiltered(propertyList, { ...opened, archived: 'ALL' })).toBe(false);
     expect(isUnfiltered(propertyList, { ...opened, fullTextSearchString: 'high' })).toBe(false);
+  });
+  it('is not narrowed by the folder that is open, and keeps it when its filters are cleared', () => {
+    const folder = { libraryType: 'TASK', folderId: '018f0000-0000-7000-8000-0000000000aa' };
+    const inFolder = completeSearch(documentList, folder);
+    expect(isUnfiltered(documentList, inFolder)).toBe(true);
+    expect(isUnfiltered(documentList, { ...inFolder, states: ['EXPIRED'] })).toBe(false);
+    expect(withoutFilters(documentList, { ...inFolder, states: ['EXPIRED'] })).toEqual(inFolder);
   });
   it('is the same whatever the order of its choices', () => {
     expect(same({ a: ['1', '2'], b: undefined }, { a: ['2', '1'] })).toBe(true);

@@ -86,15 +86,16 @@ export function withFilter(search: Search, key: string, filter: Filter, value: u
   return next;
 }
 
-/** Nothing filtered but what holds by default. */
+/** Nothing filtered but what holds by default, in the same place. */
 export function withoutFilters(list: AnyList, search: Search): Search {
   const { limit, sortingField, sortingAscending } = search;
-  return { ...completeSearch(list, {}), limit, sortingField, sortingAscending, page: 1 };
+  const place = Object.fromEntries(Object.keys(list.also ?? {}).map((key) => [key, search[key]]));
+  return { ...completeSearch(list, {}), ...place, limit, sortingField, sortingAscending, page: 1 };
 }
 
-/** True when the filters are those that the list opens with. */
+/** True when the filters are those that the list opens with, wherever one is in it. */
 export function isUnfiltered(list: AnyList, search: Search): boolean {
-  return same(narrowingOf(search), narrowingOf(completeSearch(list, {})));
+  return same(narrowingOf(search), narrowingOf(withoutFilters(list, search)));
 }
 
 /** Same values, whatever the order of keys and of the members of a list. */

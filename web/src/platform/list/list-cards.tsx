@@ -7,7 +7,7 @@ import css from './list.module.css';
 import { RowActions } from './row-actions.tsx';
 import { withRows } from './row-selection.ts';
 
-/** The rows of a list on a phone: each a card, headed by its first column; what is empty is left out. */
+/** The rows of a list on a phone: each a card, headed by its name or its first column; what is empty is left out. */
 export function ListCards<Row extends ListRow>({
   title,
   rows,
@@ -16,9 +16,11 @@ export function ListCards<Row extends ListRow>({
   href,
   nameOf,
   rowActions,
+  card,
   selection,
 }: RowsProps<Row>) {
-  const [head, ...others] = columns.filter((column) => column.isShown);
+  const [head, ...rest] = columns.filter((column) => column.isShown);
+  const others = rest.filter(({ code }) => code !== card?.column);
   const content = (row: Row, code: string, kind: (typeof columns)[number]['kind']) =>
     cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
   return (
@@ -34,8 +36,9 @@ export function ListCards<Row extends ListRow>({
               />
             )}
             {head && (
-              <AddressLink href={href(row)} className={css.rowLink}>
-                {content(row, head.code, head.kind)}
+              <AddressLink href={href(row)} className={card ? css.cardLink : css.rowLink}>
+                {card && <span className={css.cardTitle}>{card.title(row)}</span>}{' '}
+                <span className={card && css.cardCode}>{content(row, head.code, head.kind)}</span>
               </AddressLink>
             )}
             {rowActions && <RowActions>{rowActions(row)}</RowActions>}

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useIsPhone } from '../phone.ts';
 import type { PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
@@ -12,7 +13,7 @@ import { FilterSummary } from './filter-summary.tsx';
 import type { ListAddress, Search } from './list-address.ts';
 import { ListRows } from './list-rows.tsx';
 import { LeftOut } from './list-states.tsx';
-import type { Cells, ListRow } from './list-table.tsx';
+import type { CardHead, Cells, ListRow } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { countText } from './count-text.ts';
 import css from './list.module.css';
@@ -21,8 +22,9 @@ import { Paginator, rangeText } from './paginator.tsx';
 import { SELECTION_LIMIT, useRowSelection } from './row-selection.ts';
 import { useList } from './use-list.ts';
 import { useTotal } from './use-total.ts';
+import { piece } from '../piece.tsx';
 
-const ColumnSettings = lazy(() => import('./column-settings.tsx'));
+const ColumnSettings = piece(() => import('./column-settings.tsx'));
 
 export type Selection = { ids: string[]; clear: () => void };
 
@@ -39,6 +41,8 @@ type Props<Row extends ListRow, F extends Filters> = {
   cells?: Cells<Row>;
   /** What a row is called for people who do not see it; its first column by default. */
   nameOf?: (row: Row) => string;
+  /** What heads a row on a phone, where it is not the first column. */
+  card?: CardHead<Row> | undefined;
   searchPlaceholder?: string;
   minSearchLength?: number;
   paginator?: PageLinkMode;
@@ -64,7 +68,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const { search, columns, rows, page, go } = state;
   const selection = useRowSelection(endpoint, search);
   const [isArrangingColumns, setArrangingColumns] = useState(false);
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [isPanelOpen, setPanelOpen] = useLocalStorage({
     key: 'lintel.filters',
     defaultValue: !isPhone,
@@ -128,6 +132,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         href={props.href}
         nameOf={nameOf}
         rowActions={props.rowActions}
+        card={props.card}
         selection={bulk && { chosen: selection.chosen, onChange: selection.onChange }}
       />
       <VisuallyHidden role="status">

@@ -14,6 +14,9 @@ import type { ArrangedColumn } from './shown-columns.ts';
 export type ListRow = { id: string };
 export type Cells<Row> = { [K in keyof Row & string]?: (row: Row) => ReactNode };
 
+/** What heads a row's card on a phone instead of its first column, and the column that says the same. */
+export type CardHead<Row> = { title: (row: Row) => string; column: keyof Row & string };
+
 export type RowsProps<Row extends ListRow> = {
   title: string;
   rows: readonly Row[];
@@ -22,6 +25,7 @@ export type RowsProps<Row extends ListRow> = {
   href: (row: Row) => string;
   nameOf: (row: Row) => string;
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  card?: CardHead<Row> | undefined;
   selection?: { chosen: Chosen; onChange: (chosen: Chosen) => void } | undefined;
 };
 type Props<Row extends ListRow> = RowsProps<Row> & {

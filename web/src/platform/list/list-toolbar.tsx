@@ -1,15 +1,16 @@
 import { Button, Group, Indicator } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { t } from '../texts.ts';
 import { valueOf, type AnyList } from './list-address.ts';
 import css from './list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import { TextSearch } from './text-search.tsx';
 import type { ListState } from './use-list.ts';
+import { piece } from '../piece.tsx';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
 
-const SortMenu = lazy(() => import('./sort-menu.tsx'));
+const SortMenu = piece(() => import('./sort-menu.tsx'));
 
 type Props = {
   title: string;

@@ -2,16 +2,17 @@ import { Button, Loader, Popover } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read, useWrite } from '../api.ts';
 import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
 import { filtersOf, isUnfiltered, same, type AnyList, type Search } from './list-address.ts';
 import css from './list.module.css';
+import { piece } from '../piece.tsx';
 
-const SavedFilterList = lazy(() => import('./saved-filter-list.tsx'));
-const PresetNameDialog = lazy(() => import('./preset-name-dialog.tsx'));
+const SavedFilterList = piece(() => import('./saved-filter-list.tsx'));
+const PresetNameDialog = piece(() => import('./preset-name-dialog.tsx'));
 
 type Props = { list: AnyList; search: Search; onApply: (filterData: Record<string, unknown>) => void };
 

@@ -1,10 +1,10 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 
 export type RecordBanner = {
   /** The kind of record whose page it stands on, above the tabs and on paper. */
   kind: EntityType;
-  component: LazyExoticComponent<ComponentType<{ recordId: string }>>;
+  component: ComponentType<{ recordId: string }>;
 };
 
 const banners: RecordBanner[] = [];

@@ -1,12 +1,16 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { Neighbours } from '@lintel/contract/platform/list';
 import { skipToken, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
+import { useCommands, type Command } from '../commands.ts';
+import { EndBar } from '../form/end-bar.tsx';
 import { countText } from '../list/count-text.ts';
+import { useIsPhone } from '../phone.ts';
 import { FailurePage } from '../shell/message-page.tsx';
-import type { PrintOption } from '../shell/header-buttons.tsx';
+import { HeaderButtons, type PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
@@ -24,6 +28,8 @@ export type ShownRecord = RecordParts & {
   /** Address of the edit page, for somebody who may edit. */
   edit?: string | undefined;
   commands?: ReactNode;
+  /** What comes next with this record: on a phone it stays in sight at the lower edge. */
+  nextStep?: { label: string; run: () => void } | false | undefined;
   /** What can be printed beside the page. */
   prints?: readonly PrintOption[];
   /** Above the tabs, on paper too: what one must know first. */
@@ -58,7 +64,7 @@ export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>
   );
   if (found.isError && !found.data)
     return <FailurePage {...(missing && { of: missing })} error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data) return <Loading />;
+  if (!found.data) return <Loading hasNeighbours={neighbours !== undefined} />;
   const shown = show(found.data);
   const hrefOf = (id: string | null | undefined) => (neighbours && id ? neighbours.hrefOf(id) : null);
   return (
@@ -82,8 +88,10 @@ const placeText = (position: number, { positionIsExact, total, totalIsExact }: N
   t('record.position', { position: countText(position, positionIsExact), total: countText(total, totalIsExact) });
 
 function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside | undefined }) {
-  const { title, beside, subtitle, back, edit, commands, prints = [], notice, dialogs, ...parts } = shown;
+  const { title, beside, subtitle, back, edit, commands, nextStep, prints = [], notice, dialogs, ...parts } = shown;
   const printed = usePrintedActivity(parts.of);
+  const isPhone = useIsPhone();
+  useNeighbourKeys(neighbours);
   return (
     <>
       <PageHeader
@@ -95,11 +103,6 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
         edit={edit}
         print={[...(parts.hidesLog ? [] : printed.options), ...prints]}
       >
-        {neighbours?.place && (
-          <Text size="sm" c="dimmed" className="tabular">
-            {neighbours.place}
-          </Text>
-        )}
         {commands}
       </PageHeader>
       <p className="only-print">{t('printed', { when: instantText(new Date().toISOString()) })}</p>
@@ -119,14 +122,36 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
       ) : (
         <RecordTabs {...parts} />
       )}
+      {nextStep && isPhone && (
+        <EndBar>
+          <Button fullWidth size="md" onClick={nextStep.run}>
+            {nextStep.label}
+          </Button>
+        </EndBar>
+      )}
       {dialogs}
     </>
   );
 }
 
-function Loading() {
+/** J and K walk the records of the list as its arrows do. */
+function useNeighbourKeys({ previous, next }: Partial<Beside> = {}) {
+  const router = useRouter();
+  const commands = useMemo((): Command[] => {
+    const to = (id: string, title: string, keys: string, href: string | null | undefined) =>
+      href ? [{ id, title, keys, group: t('commands.go'), run: () => router.history.push(href) }] : [];
+    return [
+      ...to('next-record', t('commands.next'), 'j', next),
+      ...to('previous-record', t('commands.previous'), 'k', previous),
+    ];
+  }, [previous, next, router]);
+  useCommands(commands);
+}
+
+function Loading({ hasNeighbours }: { hasNeighbours: boolean }) {
   return (
     <Stack gap="md" role="status" aria-label={t('loading')}>
+      {hasNeighbours && <HeaderButtons neighbours={{ previous: null, next: null }} />}
       <Skeleton h={28} w={320} />
       <Skeleton h={36} />
       <Skeleton h={160} />

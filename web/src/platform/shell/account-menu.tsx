@@ -1,14 +1,16 @@
 import { Divider, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMe } from '../current-user.ts';
+import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
 import css from './menu.module.css';
+import { piece } from '../piece.tsx';
 
-const AppearanceControl = lazy(() =>
-  import('./appearance-control.tsx').then((control) => ({ default: control.AppearanceControl })),
-);
+const AppearanceControl = piece(async () => ({
+  default: (await import('./appearance-control.tsx')).AppearanceControl,
+}));
 
 export function AccountMenu() {
   const me = useMe();
@@ -48,7 +50,7 @@ export function AccountMenu() {
           </Suspense>
         </div>
         <Divider my={6} mx={-6} />
-        <a className={css.entry} href="/logout.html">
+        <a className={css.entry} href="/logout.html" onClick={forgetDrafts}>
           <IconLogout size={17} stroke={1.6} aria-hidden />
           {t('menu.sign.out')}
         </a>

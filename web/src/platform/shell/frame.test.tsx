@@ -212,11 +212,9 @@ describe('keys', () => {
   it('open the list of shortcuts and the command palette', async () => {
     const { user } = await openPage('/', { pages, me: { permissions: [...me.permissions] } });
     await user.keyboard('?');
-    expect(
-      within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).getByRole('row', {
-        name: 'Properties g p',
-      }),
-    ).toBeDefined();
+    const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(list.getByRole('row', { name: 'Properties g p' })).toBeDefined();
+    expect(list.getByRole('row', { name: 'Save the form that you type in Ctrl Enter' })).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('{Control>}k{/Control}');

@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { config } from '../client-config.ts';
 import { useMe } from '../current-user.ts';
+import { keepDraftsOf } from '../form/drafts.ts';
+import { UpgradeBar } from './upgrade-bar.tsx';
 import { useIdleRefresh } from '../idle.ts';
 import { remembered } from '../remembered.ts';
 import type { RouterContext } from '../root-route.tsx';
@@ -15,14 +17,17 @@ import { HeaderButtonsContext } from './header-buttons.tsx';
 import { Menu } from './menu.tsx';
 import { PageCommands } from './page-commands.tsx';
 import { SupportBanner } from './support-banner.tsx';
+import { piece } from '../piece.tsx';
 
-const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
-const Hints = lazy(() => import('./hints.tsx'));
+const PhoneMenu = piece(() => import('./phone-menu.tsx'));
+const Hints = piece(() => import('./hints.tsx'));
 
 /** What stands around every page of a signed-in person. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {
   const { HeaderSearch, HeaderBell } = useRouter().options.context as RouterContext;
-  const { clientName, idleMinutes } = useMe();
+  const { id, clientName, idleMinutes } = useMe();
+  // Before the forms within it ask for what is kept.
+  keepDraftsOf(id);
   const { pathname } = useLocation();
   const [isNarrow, setNarrow] = useState(remembered.isMenuNarrow);
   const [openedAt, setOpenedAt] = useState<string>();
@@ -78,6 +83,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
         <div className={css.page}>
           <SupportBanner />
+          <UpgradeBar />
           <main id="main" tabIndex={-1} className={css.main}>
             {children}
           </main>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -9,20 +9,24 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { createContext, lazy, Suspense, use, type ReactNode } from 'react';
+import { createContext, Suspense, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../texts.ts';
+import { piece } from '../piece.tsx';
 
-const PrintMenu = lazy(() => import('./print-menu.tsx'));
+const PrintMenu = piece(() => import('./print-menu.tsx'));
 
 /** The place in the top header where a page's own buttons stand. */
 export const HeaderButtonsContext = createContext<HTMLElement | null>(null);
 
 export type PrintOption = { label: string; onPrint: () => void };
 
+/** `place` is where the record stands among them: “6 of 47”. */
+type Beside = { previous: string | null; next: string | null; place?: string | null };
+
 export type HeaderButtonsProps = {
   /** Addresses of the neighbouring records; null where there is none, left out where the page has no neighbours. */
-  neighbours?: { previous: string | null; next: string | null };
+  neighbours?: Beside;
   /** Address of the edit page. */
   edit?: string | undefined;
   /** `true` prints the page; options make it a menu. */
@@ -37,14 +41,28 @@ export function HeaderButtons({ neighbours, edit, print, onExport, onRag }: Head
   if (!place) return null;
   return createPortal(
     <>
-      {neighbours && <LinkButton icon={IconChevronLeft} label={t('header.previous')} to={neighbours.previous} />}
-      {neighbours && <LinkButton icon={IconChevronRight} label={t('header.next')} to={neighbours.next} />}
+      {neighbours && <NeighbourButtons {...neighbours} />}
       {edit !== undefined && <EditLink to={edit} />}
       {onRag && <HeaderButton icon={IconTrafficLights} label={t('header.rag')} onClick={onRag} />}
       {onExport && <HeaderButton icon={IconDownload} label={t('header.export')} onClick={onExport} />}
       {print && <PrintButton options={print === true ? [] : print} />}
     </>,
     place,
+  );
+}
+
+/** The way to the records before and after, and where between them this one stands. */
+export function NeighbourButtons({ previous, next, place }: Beside) {
+  return (
+    <>
+      {place && (
+        <Text component="span" size="sm" c="dimmed" className="tabular">
+          {place}
+        </Text>
+      )}
+      <LinkButton icon={IconChevronLeft} label={t('header.previous')} to={previous} />
+      <LinkButton icon={IconChevronRight} label={t('header.next')} to={next} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
 import { Brand } from './brand.tsx';
 import css from './menu.module.css';
@@ -17,7 +18,7 @@ export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeav
         <PlaceList places={places} current={current} isNarrow={isNarrow} onLeave={onLeave} />
       </div>
       <div className={css.end}>
-        <a className={css.entry} href="/logout.html" {...hintOf(isNarrow, t('menu.sign.out'))}>
+        <a className={css.entry} href="/logout.html" onClick={forgetDrafts} {...hintOf(isNarrow, t('menu.sign.out'))}>
           <IconLogout size={18} stroke={1.6} aria-hidden />
           <EntryLabel isNarrow={isNarrow}>{t('menu.sign.out')}</EntryLabel>
         </a>

@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useCommands, useOfferedCommands, type Command } from '../commands.ts';
 import { useShortcuts } from '../shortcuts.ts';
+import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
 import { usePlaces } from './use-places.ts';
+import { piece } from '../piece.tsx';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const CommandPalette = piece(() => import('./command-palette.tsx'));
 
 /** The places of the menu and what the page offers, by keys and in the command palette (Ctrl or ⌘ with K). */
 export function PageCommands() {
@@ -35,7 +37,10 @@ export function PageCommands() {
         id: 'sign-out',
         title: t('menu.sign.out'),
         group: t('commands.help'),
-        run: () => window.location.assign('/logout.html'),
+        run: () => {
+          forgetDrafts();
+          window.location.assign('/logout.html');
+        },
       },
     ],
     [places, router],
@@ -49,6 +54,18 @@ export function PageCommands() {
         return;
       event.preventDefault();
       setOpen((open) => !open);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  // Ctrl+Enter saves the form that one types in, from any of its fields.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const form = event.target instanceof Element ? event.target.closest('form') : null;
+      if (!form) return;
+      event.preventDefault();
+      form.requestSubmit();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -3,7 +3,9 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { config } from '../client-config.ts';
-import { HeaderButtons, type HeaderButtonsProps } from './header-buttons.tsx';
+import { useIsPhone } from '../phone.ts';
+import { HeaderButtons, NeighbourButtons, type HeaderButtonsProps } from './header-buttons.tsx';
+import css from './page-header.module.css';
 
 type PageHeaderProps = HeaderButtonsProps & {
   title: string;
@@ -16,23 +18,38 @@ type PageHeaderProps = HeaderButtonsProps & {
   children?: ReactNode;
 };
 
-/** The head of a page: title, the page's commands, and its buttons in the top header. */
-export function PageHeader({ title, beside, subtitle, back, children, ...buttons }: PageHeaderProps) {
+/**
+ * The head of a page: title, the page's commands, and its buttons in the top header. The commands keep their place however
+ * long the title is; on a phone the neighbours stand beside the way back, so that the top header stays one row.
+ */
+export function PageHeader({ title, beside, subtitle, back, children, neighbours, ...buttons }: PageHeaderProps) {
+  const isPhone = useIsPhone();
   return (
-    <Group justify="space-between" align="flex-end" gap="sm" mb="md" wrap="wrap">
+    <div className={css.head}>
       <title>{`${title} · ${config.productName}`}</title>
-      <HeaderButtons {...buttons} />
-      <Stack gap={2} miw={0}>
-        {back && (
-          <Anchor size="sm" c="dimmed" className="no-print" renderRoot={(props) => <Link {...props} to={back.to} />}>
-            <Group gap={2} component="span" wrap="nowrap">
-              <IconChevronLeft size={14} aria-hidden />
-              {back.label}
-            </Group>
-          </Anchor>
+      <HeaderButtons {...buttons} {...(!isPhone && neighbours && { neighbours })} />
+      <Stack gap={2} className={css.said}>
+        {(back || (isPhone && neighbours)) && (
+          <div className={`${css.back} no-print`}>
+            {back && (
+              <Anchor size="sm" c="dimmed" renderRoot={(props) => <Link {...props} to={back.to} />}>
+                <Group gap={2} component="span" wrap="nowrap">
+                  <IconChevronLeft size={14} aria-hidden />
+                  {back.label}
+                </Group>
+              </Anchor>
+            )}
+            {isPhone && neighbours && (
+              <Group gap={4} wrap="nowrap">
+                <NeighbourButtons {...neighbours} />
+              </Group>
+            )}
+          </div>
         )}
         <Group gap="xs">
-          <Title order={1}>{title}</Title>
+          <Title order={1} className={css.title} title={title.length > LONG ? title : undefined}>
+            {title}
+          </Title>
           {beside}
         </Group>
         {subtitle && (
@@ -41,11 +58,10 @@ export function PageHeader({ title, beside, subtitle, back, children, ...buttons
           </Text>
         )}
       </Stack>
-      {children && (
-        <Group gap="xs" className="no-print">
-          {children}
-        </Group>
-      )}
-    </Group>
+      {children && <div className={`${css.commands} no-print`}>{children}</div>}
+    </div>
   );
 }
+
+/** What two lines of a phone hold, about. */
+const LONG = 60;

@@ -20,6 +20,7 @@ function ShortcutList() {
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
           <Row title={t('commands.placeholder')} keys="Ctrl K" />
+          <Row title={t('shortcuts.save')} keys="Ctrl Enter" />
           {offered.map((command) => (
             <Row key={command.id} title={command.title} keys={command.keys ?? ''} />
           ))}

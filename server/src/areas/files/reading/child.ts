@@ -4,19 +4,27 @@ import { wordsIn } from './words.ts';
 import type { Read } from './words.ts';
 
 // A program of its own: what it reads is hostile, and whatever becomes of it, the server goes on. It is given paths and
-// answers words; it has no database, no store, no environment.
+// answers words; it has no database, no store, no environment, and of the disk only the document and this code.
 
 export type Asked = { path: string; type: FileType };
 
 /** Buffers are no part of the heap that a limit is set for, so a thread beside looks at all of it, however busy this one is. */
 const MOST_MEMORY = 700 * 1024 * 1024;
+/** Of processor time, which is the same on a machine that others use too. */
+const mostMicroseconds = Number(process.argv[2]) * 1000;
 const watching = new Worker(
-  `setInterval(() => { if (process.memoryUsage.rss() > ${MOST_MEMORY}) process.kill(process.pid, 'SIGKILL'); }, 20);`,
+  `const used = () => { const { user, system } = process.cpuUsage(); return user + system; };
+  let before = used();
+  require('node:worker_threads').parentPort.on('message', () => { before = used(); });
+  setInterval(() => {
+    if (process.memoryUsage.rss() > ${MOST_MEMORY} || used() - before > ${mostMicroseconds}) process.kill(process.pid, 'SIGKILL');
+  }, 20);`,
   { eval: true },
 );
 watching.unref();
 
 process.on('message', (asked: Asked) => {
+  watching.postMessage('begun');
   void wordsIn(asked.path, asked.type).then((read: Read) => process.send?.(read));
 });
 process.on('disconnect', () => process.exit());

@@ -10,6 +10,10 @@ import { openReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import type { Read } from './words.ts';
 
+/** Counted up when what reads has become better: what an earlier one read is read again. */
+const READER = 1;
+/** One that took too long, or that the store did not have, is tried so often, hours apart. */
+const MOST_TRIES = 3;
 const AT_A_TIME = 100;
 const read = documentTypes.filter(({ isPicture }) => !isPicture).map(({ type }) => type);
 
@@ -33,7 +37,7 @@ export async function readingOf(scope: Scope, fileHash: string): Promise<Reading
 
 type Work = { maker: ScopeMaker; files: Files; organisationId: string; jobId: string; signal: AbortSignal };
 
-/** Reads the text of these contents; without, of all that nobody has read yet. One after another, so memory stays as it is. */
+/** Reads the text of these contents; without, of all that are to be read or read again. One after another, so memory stays as it is. */
 export async function readTexts(work: Work, fileHashes?: readonly string[]): Promise<void> {
   const reader = openReader();
   const inside = <T>(todo: (scope: Scope) => Promise<T>, quiet = false) =>
@@ -49,7 +53,7 @@ export async function readTexts(work: Work, fileHashes?: readonly string[]): Pro
       more = unread.length === AT_A_TIME;
     }
   } finally {
-    reader.stop();
+    await reader.stop();
   }
 }
 
@@ -64,7 +68,11 @@ function unreadContents(scope: Scope, fileHashes: readonly string[] | undefined)
       sql<boolean>`not exists ${scope.db
         .selectFrom('fileTexts')
         .select('fileTexts.fileHash')
-        .where('fileTexts.fileHash', '=', sql<string>`files.file_hash`)}`,
+        .where('fileTexts.fileHash', '=', sql<string>`files.file_hash`)
+        .where('fileTexts.reader', '>=', READER)
+        .where((eb) =>
+          eb.or([eb('fileTexts.retryAt', 'is', null), eb('fileTexts.retryAt', '>', scope.now.toISOString())]),
+        )}`,
     )
     .$if(fileHashes !== undefined, (query) => query.where('files.fileHash', 'in', [...fileHashes!]))
     .orderBy('files.fileHash')
@@ -75,7 +83,7 @@ function unreadContents(scope: Scope, fileHashes: readonly string[] | undefined)
 /** A content that the store does not have reads as what cannot be read; `verify-files` tells of it. */
 async function textOfContent(files: Files, reader: Reader, { fileHash, contentType }: Content): Promise<Read> {
   const lent = await files.lend(fileHash);
-  if (!lent) return { state: 'UNREADABLE', words: [] };
+  if (!lent) return { state: 'UNREADABLE', words: [], isGivenUp: true };
   try {
     return await reader.read({ path: lent.path, type: contentType });
   } finally {
@@ -83,10 +91,26 @@ async function textOfContent(files: Files, reader: Reader, { fileHash, contentTy
   }
 }
 
-async function keep(scope: Scope, fileHash: string, { state, words }: Read): Promise<void> {
+async function keep(scope: Scope, fileHash: string, { state, words, isGivenUp = false }: Read): Promise<void> {
+  const said = {
+    state,
+    words: sql`array_to_tsvector(${words}::text[])`,
+    readAt: scope.now.toISOString(),
+    reader: READER,
+  };
+  const inAnHour = new Date(scope.now.getTime() + 3_600_000).toISOString();
+  const again = isGivenUp ? inAnHour : null;
+  // Of one that is read again for a better reader, the tries begin anew.
+  const tries = sql`case when file_texts.reader < ${READER} then 1 else file_texts.tries + 1 end`;
   await scope.db
     .insertInto('fileTexts')
-    .values({ fileHash, state, words: sql`array_to_tsvector(${words}::text[])`, readAt: scope.now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ fileHash, ...said, retryAt: again })
+    .onConflict((there) =>
+      there.columns(['organisationId', 'fileHash']).doUpdateSet({
+        ...said,
+        tries,
+        retryAt: sql`case when ${tries} < ${MOST_TRIES} then ${again}::timestamptz end`,
+      }),
+    )
     .execute();
 }

@@ -1,14 +1,41 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { copyFile, link, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Asked } from './child.ts';
 import type { Read } from './words.ts';
 
+/** Of processor time for a document. */
 const MOST_MILLISECONDS = 60_000;
+/** By the clock, so many times that: for one that waits for what never comes. */
+const PATIENCE = 10;
 
-export type Reader = { read(asked: Asked): Promise<Read>; stop(): void };
+const program = new URL('../../../../../', import.meta.url);
+/** Its code and what that imports; beside it, nothing of this machine but the document. */
+const code = ['server/src', 'server/package.json', 'server/node_modules', 'contract', 'node_modules', 'package.json']
+  .map((part) => fileURLToPath(new URL(part, program)))
+  .filter((path) => existsSync(path));
+
+export type Reader = { read(asked: Asked): Promise<Read>; stop(): Promise<void> };
+
+const tooLarge: Read = { state: 'TOO_LARGE', words: [], isGivenUp: true };
 
 type Running = { child: ChildProcess; hasRead: boolean };
+
+/** What the program may: little memory, and to read its code and one folder. */
+export const limits = (folder: string) => ({
+  execArgv: [
+    '--max-old-space-size=256',
+    '--max-semi-space-size=8',
+    '--permission',
+    '--allow-worker',
+    ...[...code, folder].map((path) => `--allow-fs-read=${path}`),
+  ],
+});
 
 /**
  * Reads documents one after another in a program beside the server. One that takes more time or memory than it may ends that
@@ -17,9 +44,10 @@ type Running = { child: ChildProcess; hasRead: boolean };
  */
 export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reader {
   let running: Running | undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'lintel-reading-'));
   const start = (): Running => {
-    const child = fork(new URL('./child.ts', import.meta.url), {
-      execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
+    const child = fork(new URL('./child.ts', import.meta.url), [String(mostMilliseconds)], {
+      ...limits(folder),
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -31,10 +59,18 @@ export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reade
     child.on('error', () => {});
     return { child, hasRead: false };
   };
+  /** Puts a document where the program may look. */
+  const lay = async (path: string) => {
+    const place = join(folder, 'document');
+    await rm(place, { force: true });
+    // Beside it where that is possible; a store may lie on another disk.
+    await link(path, place).catch(() => copyFile(path, place));
+    return place;
+  };
   /** Nothing where the program was ended over it. */
   const readIn = async ({ child }: Running, asked: Asked): Promise<Read | undefined> => {
     const ended = new AbortController();
-    const clock = setTimeout(() => child.kill('SIGKILL'), mostMilliseconds);
+    const clock = setTimeout(() => child.kill('SIGKILL'), mostMilliseconds * PATIENCE);
     try {
       const answered = once(child, 'message', { signal: ended.signal }).then(([read]) => read as Read);
       const gone = once(child, 'exit', { signal: ended.signal }).then(([, signal]): Read | undefined => {
@@ -52,17 +88,19 @@ export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reade
     }
   };
   return {
-    async read(asked) {
+    async read({ path, type }) {
+      const asked = { path: await lay(path), type };
       const first = (running ??= start());
       const wasFresh = !first.hasRead;
       first.hasRead = true;
       const read = await readIn(first, asked);
-      if (read || wasFresh) return read ?? { state: 'TOO_LARGE', words: [] };
+      if (read || wasFresh) return read ?? tooLarge;
       running = { ...start(), hasRead: true };
-      return (await readIn(running, asked)) ?? { state: 'TOO_LARGE', words: [] };
+      return (await readIn(running, asked)) ?? tooLarge;
     },
-    stop: () => {
+    async stop() {
       if (running?.child.connected) running.child.disconnect();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
 import { files } from '@lintel/contract/areas/files';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
@@ -9,14 +14,22 @@ import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
 import { openFiles } from '#platform/files';
 import { writeSheet } from '#platform/sheet';
-import { allBut, anOrganisation, call } from '#test/harness';
+import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Person } from '#test/harness';
+import { anOwnDatabase } from '#test/own-database';
 import { aPicture, sendToSession } from '../testing.ts';
 import { readTexts } from './keep.ts';
-import { openReader } from './reader.ts';
+import { limits, openReader } from './reader.ts';
 import { aPdfSaying, aWordDocument } from './testing.ts';
 
-const organisation = await anOrganisation();
+// In the shared database servers of other tests would do the reading that uploads ask for.
+const own = await anOwnDatabase();
+const server = await aServer({ ownerUrl: own.url, works: false });
+afterAll(async () => {
+  await closeServer(server);
+  await own.drop();
+});
+const organisation = await anOrganisation({ server });
 const manager = await organisation.person();
 const property = await aProperty(manager, { address1: 'Quay House' });
 
@@ -97,7 +110,7 @@ it('documents are found by what is in them, by who may see what holds them and b
   for (const who of [
     caretaker,
     await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT')),
-    await (await anOrganisation()).person(),
+    await (await anOrganisation({ server })).person(),
   ]) {
     expect(await found(who, 'zirconium')).toEqual([]);
     expect(await listed(who, 'zirconium')).toEqual([]);
@@ -132,9 +145,67 @@ it('says of a document why it is not found by its text, and reads the next as if
 it('one that takes longer than it may ends the reading program, not the server, and the next has a new one', async () => {
   const reader = openReader({ mostMilliseconds: 1 });
   const path = new URL('./locked.pdf', import.meta.url).pathname;
-  expect(await reader.read({ path, type: 'application/pdf' })).toEqual({ state: 'TOO_LARGE', words: [] });
-  expect(await reader.read({ path, type: 'application/pdf' })).toEqual({ state: 'TOO_LARGE', words: [] });
-  reader.stop();
+  const givenUp = { state: 'TOO_LARGE', words: [], isGivenUp: true };
+  expect(await reader.read({ path, type: 'application/pdf' })).toEqual(givenUp);
+  expect(await reader.read({ path, type: 'application/pdf' })).toEqual(givenUp);
+  await reader.stop();
+});
+
+it('the reading program sees the document and its own code, and neither the store, nor the rest of the disk, nor other programs', async () => {
+  // What a document would do that took the program over.
+  const seized = pathToFileURL(join(mkdtempSync(join(tmpdir(), 'seized-')), 'never.txt'));
+  const reader = openReader();
+  expect((await reader.read({ path: '/etc/hostname', type: 'text/plain' })).state).toBe('READ');
+  await reader.stop();
+  const { execArgv } = limits('/nowhere');
+  const tried = (code: string) =>
+    spawnSync(
+      process.execPath,
+      [...execArgv, '-e', `try { ${code}; console.log('done') } catch ({ code }) { console.log(code) }`],
+      {
+        encoding: 'utf8',
+      },
+    ).stdout.trim();
+  for (const code of [
+    "require('fs').readFileSync('/etc/passwd')",
+    `require('fs').readdirSync(${JSON.stringify(tmpdir())})`,
+    `require('fs').writeFileSync(new URL(${JSON.stringify(seized.href)}), 'x')`,
+    "require('child_process').execFileSync('true')",
+  ])
+    expect(tried(code), code).toBe('ERR_ACCESS_DENIED');
+});
+
+it('one that was given up is read again an hour later, three times in all; what was read stands', async () => {
+  const [file] = await add({ 'once.txt': Buffer.from('molybdenum') });
+  const rows = () =>
+    organisation.within(({ db, whole }) =>
+      db
+        .selectFrom('fileTexts')
+        .select(['state', 'tries', 'retryAt'])
+        .where('fileHash', 'in', whole.selectFrom('files').select('files.fileHash').where('files.id', '=', file!.id))
+        .execute(),
+    );
+  const givenUp = (retryAt: string | null) =>
+    organisation.within(async (scope) => {
+      await scope.db
+        .updateTable('fileTexts')
+        .set({ state: 'TOO_LARGE', words: sql`''::tsvector`, retryAt: sql`${retryAt}::timestamptz` })
+        .where(
+          'fileHash',
+          'in',
+          scope.whole.selectFrom('files').select('files.fileHash').where('files.id', '=', file!.id),
+        )
+        .execute();
+      await scope.record(property.id, { type: 'EDIT', event: 'test.given-up' });
+    });
+  await read();
+  expect(await rows()).toEqual([{ state: 'READ', tries: 1, retryAt: null }]);
+  await givenUp(new Date(Date.now() + 3_600_000).toISOString());
+  await read();
+  expect(await rows()).toMatchObject([{ state: 'TOO_LARGE', tries: 1 }]);
+  await givenUp(new Date(Date.now() - 1000).toISOString());
+  await read();
+  expect(await rows()).toEqual([{ state: 'READ', tries: 2, retryAt: null }]);
 });
 
 it('FILE-005: elsewhere than in the library only JPEG, PNG and PDF are taken, and what is no text is none', async () => {

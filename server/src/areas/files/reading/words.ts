@@ -8,7 +8,8 @@ import { textOf } from '#platform/spreadsheet/encoding';
 import { cellOf, openSpreadsheet } from '#platform/spreadsheet/rows';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
 
-export type Read = { state: ReadingState; words: string[] };
+/** `isGivenUp`: not for what it is, but for the time or memory it took; another time it may be read. */
+export type Read = { state: ReadingState; words: string[]; isGivenUp?: boolean };
 
 const MOST_PAGES = 3000;
 const MOST_WORDS = 20_000;

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { decide } from '@lintel/contract/riddor/decide';
 import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { off } from '@lintel/contract/riddor/testing';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../../test/answers.ts';
-import { choose, edit, openAccident, region, saves } from '../open-accident.ts';
-import { anAccident, specified } from '../testing.ts';
+import { choose, edit, manager, openAccident, region, saves } from '../open-accident.ts';
+import { anAccident, employee, specified } from '../testing.ts';
 
 const desk = () => within(region('RIDDOR assessment'));
 const bodies = (sent: { path: string; body: string }[], end: string) =>
@@ -41,6 +43,29 @@ describe('the RIDDOR desk', () => {
           incapacity: [{ from: '2026-11-19', to: null, saidBy: 'H' }],
         },
       ]),
+    );
+  });
+
+  it('asks who employs somebody who works for others, offers the contractors of the register, and keeps which it is', async () => {
+    const worker = { ...employee, name: 'Employee of a contractor', details: { riddorPersonType: 'other-worker' } };
+    const firm = { id: specified.id, name: 'Ridgeway Roofing Ltd' };
+    const { user, sent } = await openAccident(
+      { category: specified },
+      [
+        [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
+        [contractors.choose, () => ({ body: { objects: [firm] } })],
+        [dictionaries.accident, () => ({ body: { objects: [worker] } })],
+      ],
+      { permissions: [...manager, 'PRISM_APP_CONTRACTOR_MENU'] },
+    );
+    await screen.findByRole('combobox', { name: 'Who employs the person, where that is not us?' });
+    await choose(user, 'Who employs the person, where that is not us?', firm.name);
+    await waitFor(() =>
+      expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { employer: firm.name } }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saves(sent)).toMatchObject([{ employerContractorId: firm.id, riddorFacts: { employer: firm.name } }]),
     );
   });
 

@@ -169,12 +169,19 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
           </Button>
         </Group>
       )}
+      {isAnswerable && isOthers(facts) && !facts.employer && (
+        <Question fact="employer" values={values} onTell={onTell} />
+      )}
       {data.needs.length > 0 && (
         <Needs needs={data.needs} values={values} isAnswerable={isAnswerable} onTell={onTell} />
       )}
     </>
   );
 }
+
+/** It was somebody who works for another employer. */
+const isOthers = ({ personType, employeeInvolved }: ToldFacts) =>
+  personType === 'other-worker' || employeeInvolved === 'of-another-employer';
 
 function Deadline({ answer, targetOn }: { answer: RiddorDecision; targetOn: string | null }) {
   const { decision, reportBy, isLate, nextLookOn, reporter, reportTo, regulation, normalWorkDays } = answer;

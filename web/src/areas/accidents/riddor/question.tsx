@@ -6,6 +6,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { useOffered } from '../bound-fields.tsx';
 import css from './desk.module.css';
+import { Employer } from './employer.tsx';
 import { aPeriod } from './periods.tsx';
 import { toldOf, type Telling } from './tell.ts';
 import type { AccidentValues } from '../accident-values.ts';
@@ -23,6 +24,7 @@ export function Question({ fact, values, regulation, onTell }: Props) {
   const question = questionOf(fact);
   if (fact === 'incapacity') return <Away values={values} onTell={onTell} />;
   if (fact === 'personType') return <Relation values={values} onTell={onTell} />;
+  if (fact === 'employer') return <Employer values={values} onTell={onTell} />;
   if (fact === 'occurrences') return <Occurrence onTell={onTell} />;
   if (!question) return <p className={css.question}>{fact === 'injuries' ? t('accident.desk.injuries') : fact}</p>;
   return (

@@ -94,6 +94,7 @@ function ReportDialog({ accident, onClose }: { accident: Accident; onClose: () =
     <FormDialog
       title={t('accident.desk.report.note')}
       hint={t('accident.desk.report.hint')}
+      draft={form.draft}
       button={t('save')}
       write={{ isPending: write.isPending, error: Object.keys(form.errors).length ? null : write.error }}
       onSave={form.onSubmit((values) =>

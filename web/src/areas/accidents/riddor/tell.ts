@@ -8,6 +8,7 @@ export type Telling =
   | { incapacity: AccidentValues['incapacity'] }
   | { normalWork: boolean | null }
   | { relationToPropertyId: string | null }
+  | { employer: string | null; employerContractorId: string | null }
   | { categoryId: string }
   | { occurrence: string };
 
@@ -37,7 +38,10 @@ export function tell(form: AccidentForm, telling: Telling) {
   else if ('normalWork' in telling) form.setFieldValue('investigationDetails.normalWork', telling.normalWork);
   else if ('relationToPropertyId' in telling)
     form.setFieldValue('injuredPerson.relationToPropertyId', telling.relationToPropertyId);
-  else if ('categoryId' in telling) form.setFieldValue('categoryId', telling.categoryId);
+  else if ('employer' in telling) {
+    form.setFieldValue('riddorFacts', withFact(facts, 'employer', telling.employer ?? undefined));
+    form.setFieldValue('employerContractorId', telling.employerContractorId);
+  } else if ('categoryId' in telling) form.setFieldValue('categoryId', telling.categoryId);
   else if ('occurrence' in telling) form.setFieldValue('riddorFacts', withOccurrence(facts, telling.occurrence));
   else form.setFieldValue('riddorFacts', withFact(facts, telling.fact, telling.value));
 }

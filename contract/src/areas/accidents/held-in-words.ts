@@ -1,0 +1,90 @@
+import { inWords } from '../../cycles/calendar.ts';
+import { yesOrNo, toldInWords } from './told-in-words.ts';
+import { accidentFieldLabels as labels, type Accident, type Injury } from './accident.ts';
+import { decisionNames } from './decision.ts';
+import type { SentReport } from './form/fields.ts';
+import type { HeldAboutPerson } from './held.ts';
+import { injuredPersonLabels, investigationLabels, otherInvestigationLabels } from './labels.ts';
+
+type Fact = HeldAboutPerson['parts'][number]['facts'][number];
+type Record = { accident: Accident; injuries: readonly Injury[]; sent: readonly SentReport[] };
+type Said = readonly (readonly [label: string, value: string | null | undefined])[];
+
+/** The parts and the words of what is held about the person, from a record that its reader manages. */
+export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPerson, 'parts' | 'words'> {
+  const { injuredPerson, investigationDetails, otherInvestigationDetails, causes } = accident;
+  const { sex, relationToProperty, age, statusDescription, ...contact } = injuredPerson!;
+  const person: Said = [
+    ...Object.entries(contact).map(
+      ([field, value]) => [injuredPersonLabels[field as keyof typeof contact], value] as const,
+    ),
+    [injuredPersonLabels.sexId, sex?.name],
+    [injuredPersonLabels.age, age === null ? null : String(age)],
+    [injuredPersonLabels.relationToPropertyId, relationToProperty?.name],
+  ];
+  const parts: { title: string; said: Said }[] = [
+    {
+      title: 'The accident',
+      said: [
+        [labels.accidentDate, inWords(accident.accidentDate)],
+        [labels.accidentTime, accident.accidentTime],
+        [labels.categoryId, accident.category.name],
+        [labels.locationId, accident.location?.name],
+        [labels.incidentKindId, accident.incidentKind?.name],
+        [labels.fallHeight, accident.fallHeight === null ? null : String(accident.fallHeight)],
+        [labels.workProcessInvolvedId, accident.workProcessInvolved?.name],
+        [labels.mainFactorInvolvedId, accident.mainFactorInvolved?.name],
+      ],
+    },
+    { title: 'You', said: person },
+    {
+      title: 'Your health',
+      said: [
+        ...injuries.map(
+          ({ partOfBodyInjured, injurySustained, injurySeverity }) =>
+            [partOfBodyInjured.name, [injurySustained.name, injurySeverity?.name].filter(Boolean).join(', ')] as const,
+        ),
+        [investigationLabels.medical, yesOrNo(investigationDetails!.medical)],
+        [investigationLabels.normalWork, yesOrNo(investigationDetails!.normalWork)],
+        [investigationLabels.normalWorkDays, investigationDetails!.normalWorkDays?.toString()],
+        ...accident.incapacity!.map(
+          ({ from, to }) => [labels.incapacity, `${inWords(from)} to ${to ? inWords(to) : 'now'}`] as const,
+        ),
+      ],
+    },
+    {
+      title: 'What was asked for RIDDOR',
+      said: toldInWords(accident.riddorFacts!, inWords).map(({ label, value }) => [label, value] as const),
+    },
+    {
+      title: 'Reporting it',
+      said: [
+        ['What the law asks for', decisionNames.find(({ id: decision }) => decision === accident.riddorDecision)?.name],
+        [labels.riddorReportable, yesOrNo(accident.riddorReportable)],
+        [labels.riddorDateHse, accident.riddorDateHse && inWords(accident.riddorDateHse)],
+        [labels.hseReference, accident.hseReference],
+        ...sent.map(({ sentOn, reference }) => [`Report of ${inWords(sentOn)}`, reference] as const),
+      ],
+    },
+  ];
+  const words: Said = [
+    [labels.note, accident.note],
+    [labels.locationDescription, accident.locationDescription],
+    [injuredPersonLabels.statusDescription, statusDescription],
+    [investigationLabels.diagnosedInjury, investigationDetails!.diagnosedInjury],
+    ...Object.entries(otherInvestigationDetails!).map(
+      ([field, text]) => [otherInvestigationLabels[field as keyof typeof otherInvestigationLabels], text] as const,
+    ),
+    ['Why it happened', causes!.whys.join('\n')],
+    [
+      'What happened when',
+      causes!.timeline.map(({ on, at, what }) => [inWords(on), at, what].filter(Boolean).join(' ')).join('\n'),
+    ],
+  ];
+  return {
+    parts: parts.map(({ title, said }) => ({ title, facts: told(said) })).filter(({ facts }) => facts.length > 0),
+    words: told(words).map((word, at) => ({ ...word, id: String(at) })),
+  };
+}
+
+const told = (said: Said): Fact[] => said.flatMap(([label, value]) => (value ? [{ label, value }] : []));

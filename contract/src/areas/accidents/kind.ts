@@ -1,0 +1,68 @@
+import type { Kind } from '../../platform/kind.ts';
+
+export const accidentKind = {
+  seen: {
+    page: '/accident_view.html?id={id}',
+    list: '/accident/list/accident_list.html',
+    allow: ['PRISM_APP_ACCIDENTS_MENU'],
+    takesFiles: true,
+  },
+  searched: { one: 'accident', many: 'accidents' },
+  told: [
+    {
+      id: 'riddor-reportable',
+      group: 'due',
+      urgent: 'always',
+      sign: 'report',
+      tone: 'red',
+      name: 'Reportable under RIDDOR',
+      says: 'Reportable under RIDDOR; the report is due by {day}',
+    },
+    {
+      id: 'riddor-lasting',
+      group: 'due',
+      urgent: 'never',
+      sign: 'question',
+      tone: 'yellow',
+      name: 'Does it last?',
+      says: 'RIDDOR turns on {day}: does what the record says still last?',
+    },
+    {
+      id: 'riddor-due-soon',
+      group: 'due',
+      urgent: 'never',
+      sign: 'clock',
+      tone: 'yellow',
+      name: 'RIDDOR report due soon',
+      says: 'The RIDDOR report is due by {day}; no reference is recorded',
+    },
+    {
+      id: 'riddor-due',
+      group: 'due',
+      urgent: 'always',
+      sign: 'calendar',
+      tone: 'red',
+      name: 'RIDDOR report due',
+      says: 'The RIDDOR report is due today, {day}; no reference is recorded',
+    },
+    {
+      id: 'riddor-overdue',
+      group: 'overdue',
+      urgent: 'always',
+      sign: 'late',
+      tone: 'red',
+      name: 'RIDDOR report overdue',
+      says: 'The RIDDOR report was due by {day}; no reference is recorded',
+    },
+    {
+      id: 'riddor-changed',
+      group: 'overdue',
+      urgent: 'always',
+      sign: 'alert',
+      tone: 'red',
+      name: 'RIDDOR report changed',
+      says: 'What RIDDOR asks for changed after the report was sent: tell {what}',
+    },
+  ],
+  source: { name: 'Accident', filter: 'accidentIds', closing: { evidence: [], secondPerson: true } },
+} as const satisfies Kind;

@@ -1,0 +1,40 @@
+import type { Kind } from '../../platform/kind.ts';
+
+export const contractorKind = {
+  seen: {
+    page: '/contractor_view.html?id={id}',
+    list: '/contractor_list.html',
+    allow: ['PRISM_APP_CONTRACTOR_MENU'],
+    takesFiles: true,
+  },
+  searched: { one: 'contractor', many: 'contractors' },
+  told: [
+    {
+      id: 'evidence-sent',
+      group: 'progress',
+      urgent: 'always',
+      sign: 'flag',
+      tone: 'yellow',
+      name: 'Evidence to check',
+      says: '{what} was added by {by}; it counts once somebody has checked it',
+    },
+    {
+      id: 'evidence-ending',
+      group: 'due',
+      urgent: 'never',
+      sign: 'clock',
+      tone: 'yellow',
+      name: 'Evidence of a contractor ends',
+      says: 'Evidence ends soon: {what}',
+    },
+    {
+      id: 'evidence-ended',
+      group: 'overdue',
+      urgent: 'always',
+      sign: 'late',
+      tone: 'red',
+      name: 'Evidence of a contractor ended',
+      says: 'Evidence has ended or ends soon: {what}',
+    },
+  ],
+} as const satisfies Kind;

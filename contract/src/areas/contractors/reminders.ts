@@ -1,0 +1,37 @@
+import { daysBetween, plusDays } from '../../cycles/calendar.ts';
+import { faultOf } from './evidence.ts';
+import type { EvidenceFacts, WaiverFacts } from './evidence.ts';
+import type { EvidenceKindId } from './evidence-kinds.ts';
+import type { EvidenceRules } from './evidence-rules.ts';
+
+/** Days before the last day on which evidence holds; afterwards each week (contractor-evidence.md, section 4). */
+const DAYS_BEFORE = [-60, -30, -14, -7, 0];
+const WEEK = 7;
+/** How long before its end evidence is first reminded of. */
+export const FIRST_REMINDER = -DAYS_BEFORE[0]!;
+
+/** A kind that ends or ended; `rungOn`: the day on which the newest of its reminders came up. */
+export type EndingEvidence = { kind: EvidenceKindId; lastOn: string; rungOn: string };
+
+/**
+ * What of some kinds is to be reminded of on a day: what was valid and nothing came in its place. What awaits a check
+ * stops the reminders until it is rejected; what is not asked for has none.
+ */
+export function endingOn(
+  kinds: readonly EvidenceKindId[],
+  { items, waivers, rules }: { items: readonly EvidenceFacts[]; waivers: readonly WaiverFacts[]; rules: EvidenceRules },
+  day: string,
+): EndingEvidence[] {
+  return kinds.flatMap((kind) => {
+    const waiver = waivers.findLast((each) => each.kind === kind);
+    if (waiver && (waiver.until === null || day <= waiver.until)) return [];
+    const shown = items.filter((item) => item.kind === kind && item.checked !== 'REJECTED' && !faultOf(item, rules));
+    const lastDays = shown.filter(({ checked }) => checked === 'VALID').map(({ to }) => to);
+    const lastOn = lastDays.includes(null) ? null : (lastDays as string[]).toSorted().at(-1);
+    if (!lastOn) return [];
+    if (shown.some(({ checked, to }) => checked === null && (to === null || to > lastOn))) return [];
+    const late = daysBetween(lastOn, day);
+    const rung = late > 0 ? late - (late % WEEK) : DAYS_BEFORE.findLast((each) => each <= late);
+    return rung === undefined ? [] : [{ kind, lastOn, rungOn: plusDays(lastOn, rung) }];
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { Neighbours } from '../../platform/list.ts';
+import { byId, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
+import { HazardCase, HazardCaseFields, HazardOpening } from './case.ts';
+import { NewHazardEntry } from './entry.ts';
+import { hazardCaseList } from './list.ts';
+
+const menu = { allow: 'PRISM_APP_ENFORCEMENT_VISIT_MENU' } as const;
+const manage = { allow: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE' } as const;
+const listed = { ...menu, method: 'POST', reads: true } as const;
+
+export const hazardCases = endpoints('hazard-cases', {
+  list: {
+    ...listed,
+    path: 'hazardCase/data-table/filter.json',
+    body: hazardCaseList.search,
+    reply: hazardCaseList.page,
+  },
+  export: { ...listed, path: 'hazardCase/data-table/filter.xls', body: hazardCaseList.exported, reply: 'spreadsheet' },
+  neighbours: {
+    ...listed,
+    path: 'hazardCase/data-table/neighbours.json',
+    body: hazardCaseList.neighboursOf,
+    reply: Neighbours,
+  },
+  get: {
+    ...menu,
+    method: 'GET',
+    path: 'hazardCase/item.json',
+    query: byId,
+    reply: dto(HazardCase),
+    summary:
+      'A case with its clocks as they stand now. What it says of people is for who manages cases at its property.',
+  },
+  openings: {
+    ...manage,
+    method: 'GET',
+    path: 'hazardCase/opening/list.json',
+    query: byId,
+    reply: z.object({ objects: z.array(HazardOpening) }),
+    summary: 'Who read what a case says of people, the newest 200 first, for who manages it.',
+  },
+  save: {
+    ...manage,
+    method: 'POST',
+    path: 'hazardCase/item.json',
+    body: HazardCaseFields.extend({ id: id.optional(), version: version.optional() }),
+    reply: dto(HazardCase),
+    summary: 'Opens a case, or, with an id and the version that was read, saves what was reported.',
+  },
+  remove: {
+    ...manage,
+    method: 'DELETE',
+    path: 'hazardCase/item.json',
+    query: z.object({
+      id,
+      version: z.coerce.number().pipe(version).optional(),
+      reason: requiredLines('Say why', 1000),
+    }),
+    reply: done,
+    summary: 'Marks a case that was entered by mistake as deleted; one with entries stays.',
+  },
+  say: {
+    ...manage,
+    method: 'POST',
+    path: 'hazardCase/entry/item.json',
+    body: NewHazardEntry,
+    reply: dto(HazardCase),
+    summary:
+      'Enters what happened in a case. It is kept as it was said; what was wrong is struck out by another entry.',
+  },
+});

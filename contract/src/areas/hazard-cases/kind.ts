@@ -1,0 +1,41 @@
+import type { Kind } from '../../platform/kind.ts';
+
+export const hazardCaseKind = {
+  seen: {
+    page: '/hazard_case_view.html?id={id}',
+    list: '/hazard_case_list.html',
+    allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
+    takesFiles: true,
+  },
+  searched: { one: 'hazard case', many: 'hazard cases' },
+  told: [
+    {
+      id: 'hazard-reported',
+      group: 'due',
+      urgent: 'always',
+      sign: 'droplet',
+      tone: 'red',
+      name: 'Hazard reported',
+      says: 'Hazard reported. {what}: by {text}',
+    },
+    {
+      id: 'hazard-due',
+      group: 'due',
+      urgent: 'always',
+      sign: 'calendar',
+      tone: 'red',
+      name: 'Hazard case due',
+      says: '{what}: by {text}',
+    },
+    {
+      id: 'hazard-overdue',
+      group: 'overdue',
+      urgent: 'always',
+      sign: 'late',
+      tone: 'red',
+      name: 'Hazard case overdue',
+      says: '{what}: it was to be done by {text}',
+    },
+  ],
+  source: { name: 'Hazard case', filter: 'hazardCaseIds', closing: { evidence: ['photograph'], secondPerson: false } },
+} as const satisfies Kind;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineList, filter } from '../../platform/list.ts';
+import { day, id, instant } from '../../platform/shapes.ts';
+import { hazardClocks } from '../../statutory/hazard-clocks.ts';
+import { hazardGrounds, hazards } from '../../statutory/hazards.ts';
+import { DueStatus, dueStatuses } from '../tasks/states.ts';
+import { yesNo } from '../task-types.ts';
+import { hazardFieldLabels as labels } from './case.ts';
+
+/** One line of the list of hazard cases: nothing of the people in it. */
+export const HazardCaseRow = z.object({
+  id,
+  ref: z.string(),
+  hazard: z.string(),
+  ground: z.string(),
+  property: z.string(),
+  propertyId: id,
+  propertyReference: z.string().nullable(),
+  dwelling: z.string().nullable(),
+  region: z.string().nullable(),
+  awareAt: instant,
+  state: z.string(),
+  /** Which of its clocks ends first; null where none is open. */
+  nextClock: z.string().nullable(),
+  dueDate: day.nullable(),
+  dueAt: instant.nullable(),
+  dueStatus: DueStatus.nullable(),
+  openActionCount: z.number(),
+});
+export type HazardCaseRow = z.infer<typeof HazardCaseRow>;
+
+export const hazardStates = [
+  { id: 'OPEN', name: 'Open' },
+  { id: 'CLOSED', name: 'Closed' },
+] as const;
+const whose = [
+  { id: 'MINE', name: 'Mine' },
+  { id: 'ALL', name: 'All' },
+] as const;
+/** How the clock that ends first stands. */
+export const clockDueStatuses = dueStatuses.filter(({ id: status }) => status !== 'COMPLETED');
+
+export const hazardCaseList = defineList({
+  name: 'hazardCase',
+  row: HazardCaseRow,
+  filters: {
+    states: filter.select('Status', { items: hazardStates }),
+    dueStatuses: filter.select('Next deadline', { items: clockDueStatuses }),
+    clocks: filter.select('Next clock', { items: hazardClocks }),
+    dueDate: filter.dates('Due'),
+    hazards: filter.select(labels.hazard, { items: hazards }),
+    grounds: filter.select(labels.ground, { items: hazardGrounds }),
+    aware: filter.dates(labels.awareAt),
+    whose: filter.simpleSelect('Whose', { items: whose }),
+    ready: filter.simpleSelect('Ready to close', { items: yesNo }),
+    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
+  },
+  columns: {
+    ref: { label: 'Reference', mandatory: true },
+    dueStatus: { label: 'Next deadline', items: dueStatuses },
+    dueDate: { label: 'Due', kind: 'date' },
+    nextClock: { label: 'Next clock', width: 28 },
+    hazard: { label: labels.hazard, width: 28 },
+    property: { label: 'Property', width: 32 },
+    dwelling: { label: labels.dwelling },
+    awareAt: { label: labels.awareAt, kind: 'instant' },
+    state: { label: 'Status' },
+    ground: { label: labels.ground, hidden: true },
+    dueAt: { label: 'Due by', kind: 'instant', hidden: true },
+    propertyReference: { label: 'Property reference', hidden: true },
+    region: { label: 'Region', hidden: true },
+    openActionCount: { label: 'Open actions', kind: 'number' },
+  },
+  defaultFilters: { states: ['OPEN'] },
+  // The clock that has ended or ends first is first.
+  sort: ['dueDate', 'ref', 'awareAt', 'property'],
+});

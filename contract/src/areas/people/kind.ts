@@ -1,0 +1,10 @@
+import type { Kind } from '../../platform/kind.ts';
+
+export const personKind = {
+  seen: {
+    page: '/people_view.html?id={id}',
+    list: '/people_list.html',
+    allow: ['PRISM_APP_PEOPLE_MENU'],
+  },
+  searched: { one: 'person', many: 'people' },
+} as const satisfies Kind;

@@ -1,0 +1,20 @@
+import type { Kind } from '../../platform/kind.ts';
+
+export const posterReportKind = {
+  seen: {
+    page: '/accident/poster_reports.html?id={id}',
+    list: '/accident/poster_reports.html',
+    allow: ['PRISM_APP_SAFETY_MANAGER'],
+  },
+  told: [
+    {
+      id: 'poster-reported',
+      group: 'assigned',
+      urgent: 'always',
+      sign: 'code',
+      tone: 'red',
+      name: 'Report from a poster',
+      says: 'Somebody reported it by the poster there; it waits to be taken in or rejected',
+    },
+  ],
+} as const satisfies Kind;

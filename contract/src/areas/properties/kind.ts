@@ -1,0 +1,11 @@
+import type { Kind } from '../../platform/kind.ts';
+
+export const propertyKind = {
+  seen: {
+    page: '/property/{id}',
+    list: '/property/',
+    allow: ['PRISM_APP_PROPERTY_MENU'],
+    takesFiles: true,
+  },
+  searched: { one: 'property', many: 'properties' },
+} as const satisfies Kind;

@@ -1,0 +1,13 @@
+import type { Kind } from '../../platform/kind.ts';
+
+export const taskKind = {
+  seen: {
+    page: '/task/{id}',
+    list: '/tasks',
+    allow: ['PRISM_APP_TASK_MENU'],
+    takesFiles: true,
+  },
+  searched: { one: 'task', many: 'tasks' },
+  told: [],
+  source: { name: 'Task', filter: 'taskIds', closing: { evidence: [], secondPerson: false } },
+} as const satisfies Kind;

@@ -1,0 +1,57 @@
+import type { Permission } from './permissions.ts';
+
+/** The signs that areas choose from for what they tell. */
+export type NoticeSign =
+  | 'alert'
+  | 'calendar'
+  | 'clock'
+  | 'code'
+  | 'droplet'
+  | 'flag'
+  | 'gavel'
+  | 'late'
+  | 'question'
+  | 'report'
+  | 'scale';
+
+/** A notice that is told of a kind of record. */
+export type ToldOfKind = {
+  id: string;
+  group: 'assigned' | 'due' | 'overdue' | 'progress';
+  /** Mailed at once, whatever it is about, where the action is of priority HIGH, or never. */
+  urgent: 'always' | 'high' | 'never';
+  sign: NoticeSign;
+  tone: 'red' | 'yellow';
+  /** What a notice of it is called. */
+  name: string;
+  /** What it says; the name of what it is about stands above it. Filled in: `{day}`, `{what}`, `{by}`, `{text}`. */
+  says: string;
+};
+
+/**
+ * What everybody must know of a kind of record, in client and server. Its area says it in `kind.ts`, and `kinds.ts` puts it
+ * beside the others; what is left out, the kind does not have.
+ */
+export type Kind = {
+  /** Its pages in the client. */
+  seen?: {
+    /** Where one of them is to be seen. */
+    page: string;
+    /** Where several of them are listed. */
+    list?: string;
+    /** One of these opens both. */
+    allow: readonly Permission[];
+    /** Files are moved to them. */
+    takesFiles?: true;
+  };
+  /** Search finds it; what one and several of them are called in a sentence. */
+  searched?: { one: string; many: string };
+  /** Notices are about it. */
+  told?: readonly ToldOfKind[];
+  /** Actions are raised from it: what it is called, the filter of the actions of one, and what closing them asks for until an organisation says otherwise (decision 019). */
+  source?: {
+    name: string;
+    filter: string;
+    closing: { evidence: readonly ('certificate' | 'report' | 'photograph')[]; secondPerson: boolean };
+  };
+};

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { aDuty } from './duty.ts';
+import { addInspectionAddress } from './inspection-reports.pages.ts';
+import { aProperty } from './property.ts';
+import type { Api } from './api.ts';
+import { expect, test } from './test.ts';
+
+const typed = 'Gap of 12 mm at the closing edge';
+const nextYear = `${new Date().getFullYear() + 1}-01-01`;
+
+type MainForm = {
+  form: string;
+  at: (api: Api) => Promise<string>;
+  /** Fills what saving needs, so that it reaches for the server. */
+  fill?: (page: Page) => Promise<unknown>;
+  field: string | RegExp;
+  save: string;
+};
+
+const forms: MainForm[] = [
+  {
+    form: 'a property',
+    at: async (api) => `/property_edit.html?id=${(await aProperty(api)).id}`,
+    field: 'Address 2',
+    save: 'Save changes',
+  },
+  {
+    form: 'an action',
+    at: async (api) => {
+      const { id, address1 } = await aProperty(api);
+      const place = encodeURIComponent(JSON.stringify({ id, address1 }));
+      return `/actions/add?standalone=true&backUrl=/actions/list&propertyBriefInfoDto=${place}`;
+    },
+    fill: async (page) => {
+      await page
+        .getByLabel(/^Priority/)
+        .first()
+        .click();
+      await page.getByRole('option', { name: /^High/ }).click();
+    },
+    field: /^Action/,
+    save: 'Save action',
+  },
+  {
+    form: 'the completion of a task',
+    at: async (api) => `/task/${(await aDuty(api, 'GAS01', nextYear)).id}?complete=true`,
+    fill: async (page) => {
+      await page.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
+      await page.getByLabel(/^Reason for missing evidence/).fill('It follows by post');
+    },
+    field: 'Certificate number',
+    save: 'Complete',
+  },
+  {
+    form: 'an accident',
+    at: async (api) => `/accident_add.html?propertyId=${(await aProperty(api)).id}`,
+    fill: (page) => page.getByRole('radio', { name: /^Near miss/ }).check(),
+    field: /^What happened/,
+    save: 'Save',
+  },
+  { form: 'an inspection', at: addInspectionAddress, field: 'Summary', save: 'Save inspection report' },
+];
+
+test.use({ mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)|status of 404|use-focus-trap/ });
+
+test('nothing typed is lost when the connection is cut at the save buttons of the main forms', async ({
+  page,
+  api,
+  context,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  for (const { form, at, fill, field, save } of forms)
+    await test.step(form, async () => {
+      await page.goto(await at(api));
+      const place = page.getByRole('textbox', { name: field }).first();
+      await fill?.(page);
+      await place.fill(typed);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: save }).last().click();
+      await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+      await expect(place).toHaveValue(typed);
+      await context.setOffline(false);
+      await page.reload();
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect(place).toHaveValue(typed);
+    });
+});
+
+test('nothing typed is lost when a new version is deployed under an open form', async ({ page, api, context }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(await addInspectionAddress(api));
+  const summary = page.getByRole('textbox', { name: 'Summary' });
+  await summary.fill(typed);
+  // The pieces of script of the version that the page is from are there no more.
+  await context.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Choose a date' }).first().click();
+  await expect(page.getByText(/A new version is ready/)).toBeVisible();
+  await expect(summary).toHaveValue(typed);
+  await context.unroute('**/assets/**');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(summary).toHaveValue(typed);
+});

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+
+const MOST_SHIFT = 0.05;
+const MOST_SCRIPTS = 20;
+
+type Measuring = Window & { shifted?: { value: number; of: string[] }[] };
+
+/** From the page's first paint on, what moves without its reader having touched anything. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifted: { value: number; of: string[] }[] = ((window as Measuring).shifted = []);
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? '').slice(0, 40);
+    new PerformanceObserver((seen) => {
+      for (const { value, hadRecentInput, sources } of seen.getEntries() as Shift[])
+        if (!hadRecentInput) shifted.push({ value, of: sources.map(({ node }) => nameOf(node)) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Nothing jumps while the page comes, and its script comes in few pieces; how large they are, `npm run bench` says. */
+export async function expectLight(page: Page) {
+  const { shifted, scripts } = await page.evaluate(() => ({
+    shifted: (window as Measuring).shifted ?? [],
+    scripts: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  }));
+  const at = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px`;
+  const shift = shifted.reduce((sum, { value }) => sum + value, 0);
+  expect.soft(shift, `${at} does not jump: ${JSON.stringify(shifted)}`).toBeLessThan(MOST_SHIFT);
+  expect.soft(scripts.length, `the pieces of script of ${at}: ${scripts.join(' ')}`).toBeLessThanOrEqual(MOST_SCRIPTS);
+}

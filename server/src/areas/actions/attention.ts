@@ -1,0 +1,40 @@
+import { pageOf } from '@lintel/contract/areas/activity';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
+import { attentionInList } from '#areas/properties/attention';
+import type { Scope } from '#platform/scope';
+import { actionRows } from './list.ts';
+
+/** The open actions of a property that are of high priority or overdue, as their list has them. */
+export async function attentionOfActions(scope: Scope, propertyId: string): Promise<AttentionOf> {
+  if (!scope.me.has('PRISM_APP_ACTION_MENU')) return {};
+  const { groups, items } = await attentionInList(scope, propertyId, {
+    list: actionList,
+    rows: actionRows,
+    address: '/actions/list',
+    sortingField: 'dueDate',
+    troubles: [
+      {
+        id: 'high-actions',
+        label: 'High priority actions',
+        tone: 'bad',
+        filters: { status: 'OPEN', priorities: ['HIGH'] },
+      },
+      {
+        id: 'overdue-actions',
+        label: 'Overdue actions',
+        tone: 'bad',
+        filters: { status: 'OPEN', dueStatuses: ['OVERDUE'] },
+      },
+    ],
+    item: ({ id, name, dueDate }, trouble) => ({
+      id,
+      title: name,
+      why: trouble.id === 'high-actions' ? 'High priority' : 'Action overdue',
+      on: dueDate,
+      href: pageOf('ACTION', id),
+    }),
+  });
+  // One of high priority that is overdue as well is told once.
+  return { groups, items: [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed() };
+}

@@ -1,0 +1,29 @@
+import { contractorFieldLabels } from '@lintel/contract/areas/contractors/contractor';
+import { sql } from 'kysely';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+import type { HandOver } from '#platform/work-kind';
+
+/** The contractors that somebody looks after. */
+export const contractorHandOver: HandOver<Scope> = {
+  nouns: ['contractor', 'contractors'],
+  label: contractorFieldLabels.keeperId,
+  event: 'contractor.handed-over',
+  holdingsOf: async ({ whole }, userId) =>
+    (
+      await whole
+        .selectFrom('contractors')
+        .select('id')
+        .where('keeperId', '=', userId)
+        .where('archivedAt', 'is', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id),
+  pass: async ({ db }, ids, _from, to) => {
+    await db
+      .updateTable('contractors')
+      .set({ keeperId: to, version: sql`version + 1` })
+      .where('id', '=', oneOf(ids))
+      .execute();
+  },
+};

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { demandsOf } from '@lintel/contract/areas/contractors/demands';
+import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { endingOn, FIRST_REMINDER } from '@lintel/contract/areas/contractors/reminders';
+import type { EndingEvidence } from '@lintel/contract/areas/contractors/reminders';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { notify } from '#areas/notices/notify';
+import type { NewNotice } from '#areas/notices/notify';
+import { holdersOf, holdsAnywhere, usersWithRoles } from '#platform/access-sql';
+import { chunks } from '#platform/scope';
+import type { KindOfRecord, Scope } from '#platform/scope';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { evidenceOf, factsOf, standingFactsOfAll, waiverFactsOf, waiversOf } from './shown.ts';
+
+/** What notices of the bell say of a contractor. No property holds it: it is told to who has its menu. */
+export const toldOfContractor: NonNullable<KindOfRecord['told']> = {
+  permission: 'PRISM_APP_CONTRACTOR_MENU',
+  facts: ({ organisationId }) => sql`
+    select c.id, c.name as title, null::uuid as property_id,
+      array(select u.id ${usersWithRoles(organisationId)} having ${holdsAnywhere('PRISM_APP_CONTRACTOR_MENU')}) as own_to,
+      null::text as priority, null::date as due_on
+    from contractors c where c.organisation_id = ${ownOrganisation(organisationId)}`,
+};
+
+/** Tells who looks after a contractor that something was shown and awaits somebody's check. */
+export async function tellOfEvidence(scope: Scope, contractorId: string, what: string): Promise<void> {
+  const keepers = await keepersOf(scope, [contractorId]);
+  await notify(scope, [
+    {
+      kind: 'evidence-sent',
+      about: { type: 'CONTRACTOR', id: contractorId },
+      to: keepers.get(contractorId) ?? [],
+      details: { what },
+    },
+  ]);
+}
+
+const AT_ONCE = 500;
+
+/**
+ * The reminders of a day: what of a contractor's evidence ends or ended, one notice for each contractor that lists all,
+ * whenever a reminder of one of them comes up. Each once, however often it is called.
+ */
+export async function tellOfEnding(scope: Scope): Promise<void> {
+  const ending = await scope.whole
+    .selectFrom('contractorEvidence')
+    .innerJoin('contractors', 'contractors.id', 'contractorEvidence.contractorId')
+    .select('contractors.id')
+    .distinct()
+    .where('contractors.archivedAt', 'is', null)
+    .where('contractorEvidence.toOn', '<=', plusDays(scope.today, FIRST_REMINDER))
+    .execute();
+  for (const some of chunks(ending, AT_ONCE))
+    await remind(
+      scope,
+      some.map(({ id }) => id),
+    );
+}
+
+async function remind(scope: Scope, ids: readonly string[]) {
+  const [facts, keepers, shown, waived] = [
+    await standingFactsOfAll(scope, ids),
+    await keepersOf(scope, ids),
+    await evidenceOf(scope, ids),
+    await waiversOf(scope, ids),
+  ];
+  const here = await scope.whole
+    .selectFrom('contractorOperatives')
+    .select(['id', 'contractorId'])
+    .where('contractorId', '=', oneOf(ids))
+    .where('leftAt', 'is', null)
+    .execute();
+  const told = [...facts].flatMap(([id, of]): NewNotice[] => {
+    const asked = demandsOf(of.business, of.attributes, of.rules).map(({ kind }) => kind);
+    const whose = (wanted: 'firm' | 'person') => asked.filter((kind) => evidenceKindOf(kind).whose === wanted);
+    const waivers = waived.filter(({ contractorId }) => contractorId === id).map(waiverFactsOf);
+    const ofPeople = here
+      .filter(({ contractorId }) => contractorId === id)
+      .flatMap((operative) => {
+        const items = shown.filter(({ operativeId }) => operativeId === operative.id).map(factsOf);
+        return endingOn(whose('person'), { items, waivers, rules: of.rules }, scope.today);
+      });
+    const lines = [
+      ...endingOn(whose('firm'), of, scope.today).map((one) => ({ ...one, name: evidenceKindOf(one.kind).name })),
+      // Of a person a notice names neither who nor what they hold.
+      ...ofPeople.map((one) => ({ ...one, name: 'Evidence of an operative' })),
+    ];
+    const newest = lines
+      .map(({ rungOn }) => rungOn)
+      .toSorted()
+      .at(-1);
+    if (newest === undefined) return [];
+    const hasEnded = lines.some(({ lastOn }) => lastOn < scope.today);
+    return [
+      {
+        kind: hasEnded ? 'evidence-ended' : 'evidence-ending',
+        about: { type: 'CONTRACTOR', id },
+        to: keepers.get(id) ?? [],
+        occasion: newest,
+        details: { what: inOrder(lines) },
+      },
+    ];
+  });
+  await notify(scope, told);
+}
+
+const inOrder = (lines: readonly (EndingEvidence & { name: string })[]) =>
+  [
+    ...new Set(
+      lines
+        .toSorted((one, other) => one.lastOn.localeCompare(other.lastOn) || one.name.localeCompare(other.name))
+        .map(({ name, lastOn }) => `${name} (${inWords(lastOn)})`),
+    ),
+  ].join(', ');
+
+/** Who looks after each of these contractors; where nobody does who may see it, all who manage contractors. */
+async function keepersOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const kept = await scope.whole
+    .selectFrom('contractors')
+    .select(['id', 'keeperId'])
+    .where('id', '=', oneOf(ids))
+    .execute();
+  const readers = new Set(await holdersOf(scope, 'PRISM_APP_CONTRACTOR_MENU'));
+  const managers = await holdersOf(scope, 'PRISM_APP_CONTRACTOR_MANAGE');
+  return new Map(kept.map(({ id, keeperId }) => [id, keeperId && readers.has(keeperId) ? [keeperId] : managers]));
+}

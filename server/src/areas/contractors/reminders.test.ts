@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { notices } from '@lintel/contract/areas/notices';
+import { aContractorToken, sentEvidence } from '#areas/contractor-links/testing';
+import { roundAt } from '#areas/notices/testing';
+import { passed } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { Person, TestServer } from '#test/harness';
+import { anOwnDatabase } from '#test/own-database';
+import { aContractor, anOperative, checkedEvidence, theContractor } from './testing.ts';
+
+// In the shared database servers of other tests would plan as well, on the day that it is.
+let own: Awaited<ReturnType<typeof anOwnDatabase>>;
+let server: TestServer;
+beforeAll(async () => {
+  own = await anOwnDatabase();
+  server = await aServer({ ownerUrl: own.url, works: false });
+});
+afterAll(async () => {
+  await closeServer(server);
+  await own.drop();
+});
+
+const told = async (by: Person) =>
+  passed(await call(by, notices.list, { query: { limit: 50 } }))
+    .objects.map(({ createdAt, kind, title, sentence }) => `${createdAt.slice(0, 10)} ${kind} ${title}: ${sentence}`)
+    .toSorted();
+
+/** Two who manage contractors, one who only sees them, and one who does not. */
+async function people() {
+  server.at('2026-11-02T12:00:00Z');
+  const organisation = await anOrganisation({ server });
+  const manager = await organisation.person();
+  const other = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  const keeper = await organisation.person(['PRISM_APP_CONTRACTOR_MENU']);
+  const stranger = await organisation.person(['PRISM_PROPERTY_VIEW']);
+  return { organisation, manager, other, keeper, stranger };
+}
+
+describe('whoever looks after a contractor', () => {
+  it('is reminded of what ends and of what has ended, each once and all of a contractor in one notice, until something came in its place', async () => {
+    const { organisation, manager, other, keeper } = await people();
+    const both = [manager, other] as const;
+    const contractor = await aContractor(manager, {
+      name: 'Ebor Painting',
+      business: 'painting',
+      attributes: ['height'],
+      keeperId: keeper.id,
+    });
+    await checkedEvidence(both, contractor, { kind: 'public-liability', amount: 5_000_000, toOn: '2026-12-31' });
+    await checkedEvidence(both, contractor, { kind: 'ssip', toOn: '2027-01-07' });
+    // Nobody asks it of a painter: it is shown, and nobody is reminded of it.
+    await checkedEvidence(both, contractor, { kind: 'waste-carrier', toOn: '2026-12-31' });
+    const operative = await anOperative(manager, contractor);
+    const before = await told(keeper);
+    expect(before.every((line) => line.includes(' evidence-sent Ebor Painting: '))).toBe(true);
+    for (const day of ['12-01', '12-01', '12-02', '12-24', '12-31', '12-31'])
+      await roundAt(organisation, `2026-${day}T09:00:00Z`);
+    const reminded = async () => (await told(keeper)).filter((line) => !line.includes('evidence-sent'));
+    const ending =
+      'Public and products liability insurance (31 December 2026), SSIP member assessment (7 January 2027)';
+    expect(await reminded()).toEqual([
+      `2026-12-01 evidence-ending Ebor Painting: Evidence ends soon: ${ending}`,
+      `2026-12-24 evidence-ending Ebor Painting: Evidence ends soon: ${ending}`,
+      `2026-12-31 evidence-ending Ebor Painting: Evidence ends soon: ${ending}`,
+    ]);
+    const token = await aContractorToken(manager, contractor);
+    await sentEvidence(manager, token, { kind: 'ssip', toOn: '2027-12-31' });
+    expect(await told(keeper)).toContain(
+      '2026-12-31 evidence-sent Ebor Painting: SSIP member assessment, to 31 December 2027 was added by Ebor Painting; it counts once somebody has checked it',
+    );
+    await roundAt(organisation, '2027-01-07T09:00:00Z');
+    expect((await reminded()).at(-1)).toBe(
+      '2027-01-07 evidence-ended Ebor Painting: Evidence has ended or ends soon: Public and products liability insurance (31 December 2026)',
+    );
+    // Of somebody who works for it neither name nor what they hold is told.
+    await checkedEvidence(both, contractor, { kind: 'height', operativeId: operative.id, toOn: '2027-01-14' });
+    await checkedEvidence(both, contractor, { kind: 'public-liability', amount: 5_000_000, toOn: '2028-01-07' });
+    await roundAt(organisation, '2027-01-14T09:00:00Z');
+    expect((await reminded()).at(-1)).toBe(
+      '2027-01-14 evidence-ending Ebor Painting: Evidence ends soon: Evidence of an operative (14 January 2027)',
+    );
+    expect((await told(manager)).filter((line) => /evidence-end/.test(line))).toEqual([]);
+  });
+
+  it('is somebody who may see contractors; without anybody all who manage contractors are told, never who added it', async () => {
+    const { manager, other, keeper, stranger } = await people();
+    const contractor = await aContractor(manager, { name: 'Ebor Painting', business: 'painting' });
+    const change = (keeperId: string | null, version: number) =>
+      call(manager, contractors.change, { body: { id: contractor.id, version, name: 'Ebor Painting', keeperId } });
+    expect(await change(stranger.id, contractor.version)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'keeperId', message: 'Choose somebody who may see contractors' }] },
+    });
+    await checkedEvidence([manager, other], contractor, { kind: 'ssip' });
+    expect((await told(other)).map((line) => line.split(' ')[1])).toEqual(['evidence-sent']);
+    expect([...(await told(manager)), ...(await told(keeper)), ...(await told(stranger))]).toEqual([]);
+    passed(await change(keeper.id, contractor.version));
+    expect(await theContractor(manager, contractor)).toMatchObject({
+      keeper: { id: keeper.id, name: keeper.fullName },
+    });
+    expect(await activityOn(manager, contractor.id)).toContain('contractor.edited');
+    // Whoever leaves hands the contractors over that they looked after.
+    const held = passed(await call(manager, notices.holdings, { query: { id: keeper.id, successorId: other.id } })).dto;
+    expect(held.others).toEqual([{ name: 'contractor', count: 1 }]);
+    passed(await call(manager, notices.handOver, { body: { id: keeper.id, successorId: other.id } }));
+    expect(await theContractor(manager, contractor)).toMatchObject({ keeper: { id: other.id } });
+    expect(await activityOn(manager, contractor.id)).toContain('contractor.handed-over');
+  });
+});

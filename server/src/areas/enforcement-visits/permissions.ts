@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
+import { conflict, forbidden, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+
+type Reader = Pick<Scope, 'me' | 'organisationId'>;
+
+/** Whether this person sees what authorities did at the property of the row: visits, notices, hazard cases. They see the property, and hold the menu. */
+export const seesEnforcement = (scope: Reader) =>
+  scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')
+    ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW')
+    : sql<boolean>`false`;
+
+/** Whether this person manages it (PERM-027), and reads what it says of people. */
+export const managesEnforcement = (scope: Reader) =>
+  sql<boolean>`coalesce(${holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE')}, false)`;
+
+/** That the property is in use, and this person manages there what authorities did. */
+export async function checkPlace(scope: Scope, propertyId: string): Promise<void> {
+  const place = await visibleProperties(scope)
+    .select(['properties.archivedAt', managesEnforcement(scope).as('manages')])
+    .where('properties.id', '=', propertyId)
+    .executeTakeFirst();
+  if (!place) throw notFound('property');
+  if (!place.manages || !scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) throw forbidden();
+  if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
+}

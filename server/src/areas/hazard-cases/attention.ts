@@ -1,0 +1,47 @@
+import { pageOf } from '@lintel/contract/areas/activity';
+import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
+import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
+import { attentionInList } from '#areas/properties/attention';
+import type { OpenOnProperty } from '#platform/record-kind';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+import { hazardCaseRows } from './list.ts';
+
+/** The hazard cases of a property whose clocks run or have run out (Hazards in Social Housing Regulations 2025), as their list has them. */
+export async function attentionOfCases(scope: Scope, propertyId: string): Promise<AttentionOf> {
+  if (!scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) return {};
+  const found = await attentionInList(scope, propertyId, {
+    list: hazardCaseList,
+    rows: hazardCaseRows,
+    address: '/hazard_case_list.html',
+    sortingField: 'dueDate',
+    troubles: [
+      { id: 'overdue-cases', label: 'Overdue hazard cases', tone: 'bad', filters: { dueStatuses: ['OVERDUE'] } },
+      {
+        id: 'running-cases',
+        label: 'Hazard cases with a running clock',
+        tone: 'soon',
+        filters: { dueStatuses: ['DUE', 'NOT_DUE_YET', 'NO_DUE_DATE'] },
+      },
+    ],
+    item: ({ id, ref, hazard, nextClock, dueDate }, { tone }) => ({
+      id,
+      title: `${ref} · ${hazard}`,
+      why: [tone === 'bad' ? 'Overdue' : null, nextClock].filter(Boolean).join(': '),
+      on: dueDate,
+      href: pageOf('HAZARD_CASE', id),
+    }),
+  });
+  return { isLaw: true, ...found };
+}
+
+/** How many cases are open on each of these properties, whoever may see them. */
+export const openCasesOn = ({ whole }: Scope, propertyIds: readonly string[]): Promise<OpenOnProperty[]> =>
+  whole
+    .selectFrom('hazardCases')
+    .select((eb) => ['propertyId', eb.fn.countAll<number>().as('count')])
+    .where('propertyId', '=', oneOf(propertyIds))
+    .where('state', '=', 'OPEN')
+    .where('deletedAt', 'is', null)
+    .groupBy('propertyId')
+    .execute();

@@ -1,0 +1,93 @@
+import { dutyEndings, HazardEntryDetails } from '@lintel/contract/areas/hazard-cases/entry';
+import { clocksOf, isOpenClock, lastInstantOf, momentAt, nextClock } from '@lintel/contract/statutory/hazard-clocks';
+import type { HazardEvent, HazardFacts } from '@lintel/contract/statutory/hazard-clocks';
+import { conflict } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { entriesOf } from './queries.ts';
+import type { FoundCase, KeptEntry } from './queries.ts';
+
+type Entry = Pick<KeptEntry, 'id' | 'kind' | 'happenedAt' | 'details'>;
+
+/** Those that hold: none that was struck out. */
+export function holding<E extends Entry>(entries: readonly E[]): E[] {
+  const struck = new Set(
+    entries.flatMap(({ kind, details }) =>
+      kind === 'STRUCK' ? (HazardEntryDetails.parse(details).entryId ?? []) : [],
+    ),
+  );
+  return entries.filter(({ id, kind }) => kind !== 'STRUCK' && !struck.has(id));
+}
+
+/** What the clocks of a case follow from. */
+export const factsOf = (of: Pick<FoundCase, 'ground' | 'awareAt'>, entries: readonly Entry[]): HazardFacts => ({
+  ground: of.ground,
+  aware: momentAt(of.awareAt),
+  events: holding(entries).flatMap(asEvent),
+});
+
+function asEvent({ kind, happenedAt, details }: Entry): HazardEvent[] {
+  const moment = momentAt(happenedAt);
+  const said = HazardEntryDetails.parse(details);
+  const isFound = said.found !== null && said.found !== 'NONE';
+  switch (kind) {
+    case 'INVESTIGATED':
+      return [
+        {
+          ...moment,
+          kind,
+          found: said.found ?? 'NONE',
+          inPerson: said.inPerson ?? false,
+          // Work that nobody said is not needed is: no duty ends for want of an answer.
+          safetyWork: said.safetyWork ?? isFound,
+          preventativeWork: said.preventativeWork ?? isFound,
+        },
+      ];
+    case 'EXTENDED':
+      return said.clock && said.to ? [{ ...moment, kind, clock: said.clock, to: momentAt(said.to) }] : [];
+    case 'DUTY_ENDED': {
+      const why = dutyEndings.find(({ id }) => id === said.why);
+      return said.clock && why ? [{ ...moment, kind, clock: said.clock, why: why.name.toLowerCase() }] : [];
+    }
+    case 'INSPECTION_ASKED':
+    case 'RENEWAL_ASKED':
+    case 'SUMMARY_GIVEN':
+    case 'MADE_SAFE':
+    case 'STEPS_TAKEN':
+    case 'WORK_BEGUN':
+    case 'WORK_FINISHED':
+    case 'ACCOMMODATION_SECURED':
+    case 'ACCOMMODATION_ENDED':
+      return [{ ...moment, kind }];
+    default:
+      return [];
+  }
+}
+
+/** The clocks of a case as they stand now. */
+export const clocksNow = ({ now }: Pick<Scope, 'now'>, facts: HazardFacts) =>
+  clocksOf(facts, momentAt(now.toISOString()));
+
+/** Writes which clock ends next; whoever changes what that follows from calls it in the same transaction. */
+export async function keepClocks(scope: Scope, of: Pick<FoundCase, 'id' | 'ground' | 'awareAt'>): Promise<void> {
+  const entries = await entriesOf(scope, [of.id]);
+  const last = holding(entries).findLast(({ kind }) => kind === 'CLOSED' || kind === 'REOPENED');
+  const isClosed = last?.kind === 'CLOSED';
+  // What was said by a clock that was ahead has happened too: the list says what the case says once that time has come.
+  const times = [scope.now.toISOString(), ...entries.map(({ happenedAt }) => new Date(happenedAt).toISOString())];
+  const clocks = clocksOf(factsOf(of, entries), momentAt(times.toSorted().at(-1)!));
+  const open = isClosed ? [] : clocks.filter(isOpenClock);
+  if (isClosed && clocks.some(isOpenClock))
+    throw conflict('This would leave a duty open in a closed case. Reopen the case first.');
+  const next = nextClock(open);
+  await scope.db
+    .updateTable('hazardCases')
+    .set({
+      state: isClosed ? 'CLOSED' : 'OPEN',
+      nextClock: next?.code ?? null,
+      nextDueOn: next?.due?.on ?? null,
+      nextDueAt: next?.due ? lastInstantOf(next.due) : null,
+      openClockCount: open.length,
+    })
+    .where('id', '=', of.id)
+    .execute();
+}

@@ -1,0 +1,25 @@
+import { hazardFieldLabels } from '@lintel/contract/areas/hazard-cases/case';
+import { passNamed } from '#platform/named-people';
+import type { Scope } from '#platform/scope';
+import type { HandOver } from '#platform/work-kind';
+
+/** The open cases on which somebody is named. */
+export const caseHandOver: HandOver<Scope> = {
+  nouns: ['hazard case', 'hazard cases'],
+  label: hazardFieldLabels.peopleIds,
+  event: 'hazard-case.handed-over',
+  holdingsOf: async ({ whole }, userId) =>
+    (
+      await whole
+        .selectFrom('hazardCasePeople')
+        .innerJoin('hazardCases', 'hazardCases.id', 'hazardCasePeople.caseId')
+        .select('hazardCases.id')
+        .where('hazardCasePeople.userId', '=', userId)
+        .where('hazardCases.state', '=', 'OPEN')
+        .where('hazardCases.deletedAt', 'is', null)
+        .orderBy('hazardCases.id')
+        .execute()
+    ).map(({ id }) => id),
+  pass: (scope, ids, from, to) =>
+    passNamed(scope, { records: 'hazard_cases', people: 'hazard_case_people', record: 'case_id' }, ids, { from, to }),
+};

@@ -1,0 +1,13 @@
+import { inScope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+import { tellOfEmergencies } from './notify.ts';
+
+/** The clocks of emergencies count hours: they cannot wait for the day's round of reminders. */
+export function defineHazardJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
+  jobs.define('hazards.remind', {
+    cron: '*/15 * * * *',
+    concurrency: 1,
+    handler: ({ organisationId }, { id }) =>
+      inScope(maker, { organisationId, requestId: id, quiet: true }, tellOfEmergencies),
+  });
+}

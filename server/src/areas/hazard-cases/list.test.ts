@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
+import { notices } from '@lintel/contract/areas/notices';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { aHazardCase, aProof, entered, theCase } from './testing.ts';
+
+const server = await theServer();
+let organisation: Organisation;
+let by: Person;
+beforeAll(async () => {
+  server.at('2026-12-21T12:00:00Z');
+  organisation = await anOrganisation();
+  by = await organisation.person();
+});
+
+const listed = async (who: Person, more: object = {}) =>
+  passed(await call(who, hazardCases.list, { body: { ...hazardCaseList.defaults, page: 1, ...more } })).objects;
+
+describe('the list of hazard cases', () => {
+  it('begins with what is most urgent, and with open cases alone until somebody asks for more', async () => {
+    server.at('2026-12-21T12:00:00Z');
+    const property = await aProperty(by);
+    for (const [ground, awareAt] of [
+      ['SIGNIFICANT', '2026-12-21T09:00:00Z'],
+      ['EMERGENCY', '2026-12-21T09:00:00Z'],
+      ['SIGNIFICANT', '2026-12-01T09:00:00Z'],
+    ] as const)
+      await aHazardCase(by, { property, ground, awareAt });
+    const all = await listed(by, { propertyIds: [property.id] });
+    expect(all.map(({ dueStatus, ground }) => `${dueStatus} ${ground}`)).toEqual([
+      'OVERDUE Significant hazard',
+      'NOT_DUE_YET Emergency hazard',
+      'NOT_DUE_YET Significant hazard',
+    ]);
+    const count = async (more: object) => (await listed(by, { propertyIds: [property.id], ...more })).length;
+    expect(
+      await Promise.all([
+        count({ grounds: ['EMERGENCY'] }),
+        count({ clocks: ['INVESTIGATE'] }),
+        count({ hazards: ['fire'] }),
+        count({ awareFrom: '2026-12-21' }),
+        count({ states: ['CLOSED'] }),
+        count({ states: null }),
+        count({ ready: 'YES' }),
+        count({ ready: 'NO' }),
+        count({ dueStatuses: ['DUE', 'NOT_DUE_YET'] }),
+      ]),
+    ).toEqual([1, 2, 0, 2, 0, 3, 0, 3, 2]);
+  });
+
+  it('has as mine what I am told of: where I am named; where nobody who may see it is, what I manage; and it is handed over', async () => {
+    const property = await aProperty(by, { ownerIds: [by.id] });
+    const [named, successor] = [await organisation.person(), await organisation.person()];
+    const reader = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
+    const of = await aHazardCase(by, { property, peopleIds: [named.id] });
+    const nobodys = await aHazardCase(by, { property });
+    const mine = async (who: Person) =>
+      (await listed(who, { whose: 'MINE', propertyIds: [property.id] })).map(({ id }) => id);
+    expect(new Set(await mine(named))).toEqual(new Set([of.id, nobodys.id]));
+    expect(await mine(by)).toEqual([nobodys.id]);
+    expect(await mine(reader)).toEqual([]);
+    const held = passed(await call(by, notices.holdings, { query: { id: named.id, successorId: successor.id } })).dto;
+    expect(held.others).toEqual([{ name: 'hazard case', count: 1 }]);
+    passed(await call(by, notices.handOver, { body: { id: named.id, successorId: successor.id } }));
+    expect((await theCase(by, of)).people).toEqual([{ id: successor.id, name: successor.fullName }]);
+    expect(await activityOn(by, of.id)).toContain('hazard-case.handed-over');
+    expect(await mine(named)).toEqual([nobodys.id]);
+  });
+
+  it('says a case is overdue whose time was extended only after it had passed', async () => {
+    const of = await aHazardCase(by, { awareAt: '2026-12-01T09:00:00Z' });
+    const { id: fileId } = await aProof(by, of);
+    const to = '2027-01-15T12:00:00Z';
+    passed(await entered(by, of, 'EXTENDED', { clock: 'INVESTIGATE', to, reason: 'WEATHER', fileId }));
+    const [row] = await listed(by, { propertyIds: [of.property.id] });
+    expect(row).toMatchObject({ dueStatus: 'OVERDUE', dueDate: '2026-12-15' });
+    expect((await theCase(by, of)).clocks).toMatchObject([
+      { state: 'OVERDUE', due: { on: '2026-12-15' }, agreedLate: { on: '2027-01-15' } },
+    ]);
+  });
+});

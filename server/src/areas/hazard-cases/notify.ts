@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
+import { clockOf, isOpenClock, isPast, momentAt } from '@lintel/contract/statutory/hazard-clocks';
+import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
+import { hazards } from '@lintel/contract/statutory/hazards';
+import { whoHoldsAt } from '#areas/notices/holding';
+import { managersOf } from '#areas/notices/managers';
+import { notify } from '#areas/notices/notify';
+import type { NewNotice } from '#areas/notices/notify';
+import { keptNoticeRules } from '#areas/notices/rules';
+import { nameOf } from '#platform/list-sql';
+import type { KindOfRecord, Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { clocksNow, factsOf } from './facts.ts';
+import { timeInWords } from './instants.ts';
+import { namedWhoSee } from './people.ts';
+import { entriesOf } from './queries.ts';
+
+/** What notices of the bell say of a case: its reference and hazard. */
+export const toldOfCase: NonNullable<KindOfRecord['told']> = {
+  permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  facts: ({ organisationId }) => sql`
+    select h.id, concat(h.reference, ' · ', ${nameOf(sql`h.hazard`, hazards)}) as title, h.property_id,
+      null::uuid[] as own_to, null::text as priority, h.next_due_on as due_on
+    from hazard_cases h where h.organisation_id = ${ownOrganisation(organisationId)}`,
+};
+
+/** Tells the people who are named that a case was opened, with what must be done first and until when. */
+export async function tellOfReport(scope: Scope, id: string): Promise<void> {
+  const of = await casesWithClocks(scope).where('hazardCases.id', '=', id).executeTakeFirstOrThrow();
+  const [first] = clocksNow(scope, factsOf(of, []));
+  const people = await peopleOf(scope, [id]);
+  await notify(scope, [
+    {
+      kind: 'hazard-reported',
+      about: { type: 'HAZARD_CASE', id },
+      to: people.get(id) ?? [],
+      details: { what: clockOf(first!.code).name, text: reportInWords(scope, first!) },
+    },
+  ]);
+}
+
+/** Reminders of clocks that count hours: this many before their end, and when it has passed. */
+const HOURS_BEFORE = [12, 4];
+const HOUR = 3_600_000;
+
+/**
+ * The reminders of a day: each open clock on the ladder of a HIGH action; overdue to the directors at once. Each once,
+ * however often it is called.
+ */
+export const tellOfClocks = async (scope: Scope): Promise<void> =>
+  remind(scope, await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute());
+
+/** The same of clocks alone that count hours, be they the next of their case or not. */
+export const tellOfEmergencies = async (scope: Scope): Promise<void> =>
+  remind(
+    scope,
+    await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute(),
+    ({ due }) => due !== null && due.at !== null,
+  );
+
+async function remind(
+  scope: Scope,
+  open: Awaited<ReturnType<ReturnType<typeof casesWithClocks>['execute']>>,
+  isMeant: (clock: HazardClock) => boolean = () => true,
+) {
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
+  const entries = Map.groupBy(await entriesOf(scope, ids), ({ caseId }) => caseId);
+  const [people, managers] = [await peopleOf(scope, ids), await managersOf(scope, ids)];
+  const { actions, directorIds } = await keptNoticeRules(scope);
+  const over = await toldAsOver(scope, ids);
+  await notify(
+    scope,
+    open.flatMap((of) => {
+      const levels = {
+        owner: people.get(of.id) ?? [],
+        manager: managers.get(of.id) ?? [],
+        director: directorIds,
+      };
+      return clocksNow(scope, factsOf(of, entries.get(of.id) ?? []))
+        .filter((clock) => isOpenClock(clock) && isMeant(clock))
+        .flatMap((clock) => reminders(scope, of.id, clock, actions.HIGH, levels, over));
+    }),
+  );
+}
+
+type Levels = Record<'owner' | 'manager' | 'director', readonly string[]>;
+type Ladder = readonly { days: number; to: readonly (keyof Levels)[] }[];
+
+function reminders(
+  scope: Scope,
+  id: string,
+  clock: HazardClock,
+  ladder: Ladder,
+  levels: Levels,
+  over: ReadonlyMap<string, string>,
+): NewNotice[] {
+  const { due } = clock;
+  if (due === null) return [];
+  const now = momentAt(scope.now.toISOString());
+  const late = isPast(due, now);
+  const about = { type: 'HAZARD_CASE' as const, id };
+  const details = { what: clockOf(clock.code).name, text: dueInWords(scope, clock) };
+  const kind = late ? ('hazard-overdue' as const) : ('hazard-due' as const);
+  const key = `${clock.code}/${clock.from.at}/${due.at ?? due.on}`;
+  const rung = ladder
+    .filter(({ days }) => days <= daysBetween(due.on, now.on) && (due.at === null || days > 0))
+    .toSorted((one, other) => one.days - other.days)
+    .at(-1);
+  const left = due.at ? Date.parse(due.at) - scope.now.getTime() : null;
+  const hours = left === null || late ? undefined : HOURS_BEFORE.findLast((each) => left <= each * HOUR);
+  // The day on which people are first told that it is over needs no rung beside it, nor does an earlier one.
+  const overOn = over.get(occasionOver(id, key)) ?? now.on;
+  const isSaidByOver = late && rung !== undefined && plusDays(due.on, rung.days) <= overOn;
+  const rungTo = rung ? rung.to.flatMap((level) => levels[level]) : [];
+  return [
+    ...(rung && !isSaidByOver ? [{ kind, about, to: rungTo, occasion: `${key}/${rung.days}`, details }] : []),
+    ...(hours === undefined
+      ? []
+      : [{ kind, about, to: [...levels.owner, ...levels.manager], occasion: `${key}/${hours}h`, details }]),
+    // A duty of law is broken: directors do not wait for their rung, nobody does where it counts hours.
+    ...(late
+      ? [
+          {
+            kind,
+            about,
+            to: [...rungTo, ...(due.at ? [...levels.owner, ...levels.manager] : []), ...levels.director],
+            occasion: `${key}/over`,
+            details,
+          },
+        ]
+      : []),
+  ];
+}
+
+const occasionOver = (id: string, key: string) => `hazard-overdue/${id}/${key}/over`;
+
+/** On which day it was first told of each clock of these cases that it is over, by its occasion. */
+async function toldAsOver({ whole }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const told = await whole
+    .selectFrom('notices')
+    .select(['occasion', 'createdAt'])
+    .where('kind', '=', 'hazard-overdue')
+    .where('recordId', 'in', [...ids])
+    .where('occasion', 'like', '%/over')
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return new Map(told.map(({ occasion, createdAt }) => [occasion, momentAt(createdAt).on]));
+}
+
+const dueInWords = (scope: Scope, { due }: HazardClock) =>
+  due === null ? '' : due.at ? timeInWords(scope, due.at) : timeInWords(scope, `${due.on}T12:00:00Z`).split(',')[0]!;
+
+/** What is told of a report says so where its first day had passed by then. */
+const reportInWords = (scope: Scope, clock: HazardClock) =>
+  `${dueInWords(scope, clock)}${clock.state === 'OVERDUE' ? ', which has passed' : ''}`;
+
+const casesWithClocks = ({ whole }: Scope) =>
+  whole
+    .selectFrom('hazardCases')
+    .innerJoin('properties', 'properties.id', 'hazardCases.propertyId')
+    .select(['hazardCases.id', 'hazardCases.ground', 'hazardCases.awareAt'])
+    .where('hazardCases.deletedAt', 'is', null)
+    .where('properties.archivedAt', 'is', null);
+
+/** Who is named on each of these cases and may see it; where nobody is, who manages cases at its property. */
+async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ caseId: string; userId: string }>`
+    select * from (${namedWhoSee(scope)}) named where "caseId" = any (${[...ids]}::uuid[])`.execute(scope.db);
+  const people = new Map(
+    [...Map.groupBy(rows, ({ caseId }) => caseId)].map(([id, some]) => [id, some.map(({ userId }) => userId)]),
+  );
+  const rest = ids.filter((id) => !people.has(id));
+  if (rest.length === 0) return people;
+  const others = await whoHoldsAt(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', rest);
+  return new Map([...people, ...[...others].map(([id, { userIds }]) => [id, userIds] as const)]);
+}

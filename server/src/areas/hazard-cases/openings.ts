@@ -1,0 +1,70 @@
+import type { HazardCase, HazardOpening } from '@lintel/contract/areas/hazard-cases/case';
+import { filesThere } from '#areas/files/queries';
+import { forbidden, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { getCase } from './case.ts';
+import { findCase } from './queries.ts';
+
+/** How many of the newest are shown. */
+const MOST = 200;
+
+/**
+ * Writes down that somebody reads what a case says of people, once a day for each file (036). A read may not write, so it is
+ * a small transaction beside it; where that fails nothing is told.
+ */
+export async function noteOpening(
+  { apart, me, newId, now, today }: Scope,
+  caseId: string,
+  fileId: string | null = null,
+): Promise<void> {
+  const opening = {
+    id: newId(),
+    caseId,
+    userId: me.id!,
+    fileId,
+    isSupport: me.isSupportView,
+    openedOn: today,
+    openedAt: now.toISOString(),
+  };
+  await apart((db) =>
+    db
+      .insertInto('hazardCaseOpenings')
+      .values(opening)
+      .onConflict((known) => known.doNothing())
+      .execute(),
+  );
+}
+
+/** A case for who opens its page. */
+export async function readCase(scope: Scope, id: string): Promise<HazardCase> {
+  const found = await getCase(scope, id);
+  if (found.isPersonalShown) await noteOpening(scope, id);
+  return found;
+}
+
+/** Who read what a case says of people, the newest first, for who manages it. */
+export async function openingsOf(scope: Scope, id: string): Promise<{ objects: HazardOpening[] }> {
+  const found = await findCase(scope, id);
+  if (!found) throw notFound('hazard case');
+  if (!found.manages) throw forbidden();
+  const kept = await scope.db
+    .selectFrom('hazardCaseOpenings')
+    .innerJoin('users', 'users.id', 'hazardCaseOpenings.userId')
+    .select(['hazardCaseOpenings.id', 'hazardCaseOpenings.fileId', 'users.fullName as person'])
+    .select(['hazardCaseOpenings.isSupport', 'hazardCaseOpenings.openedAt'])
+    .where('hazardCaseOpenings.caseId', '=', id)
+    .orderBy('hazardCaseOpenings.openedAt', 'desc')
+    .orderBy('hazardCaseOpenings.id', 'desc')
+    .limit(MOST)
+    .execute();
+  const fileIds = [...new Set(kept.flatMap(({ fileId }) => fileId ?? []))];
+  const files = fileIds.length
+    ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
+    : [];
+  return {
+    objects: kept.map(({ fileId, ...opening }) => ({
+      ...opening,
+      file: fileId && (files.find((file) => file.id === fileId)?.name ?? 'A file that was removed'),
+    })),
+  };
+}

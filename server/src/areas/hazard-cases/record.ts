@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
+import { hazardName } from '@lintel/contract/statutory/hazards';
+import { managesEnforcement } from '#areas/enforcement-visits/permissions';
+import { finds } from '#platform/record-kind';
+import { printed } from '#platform/printed';
+import type { KindOfRecord } from '#platform/scope';
+import { caseHandOver } from './hand-over.ts';
+import { hazardCaseRows } from './list.ts';
+import { attentionOfCases, openCasesOn } from './attention.ts';
+import { myCases } from './my-work.ts';
+import { toldOfCase } from './notify.ts';
+import { noteOpening } from './openings.ts';
+import { visibleCases, withDeletedCases } from './queries.ts';
+import { indexCasesOfProperties } from './search-text.ts';
+
+const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
+  finds(
+    withDeletedCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id).where(managesEnforcement(scope)),
+  );
+
+export const hazardCaseRecord: KindOfRecord = {
+  told: toldOfCase,
+  isVisible: (scope, id) => finds(visibleCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id)),
+  isLogVisible: (scope, id) => finds(withDeletedCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id)),
+  isReadWhole: managed,
+  opened: (scope, id, fileId) => noteOpening(scope, id, fileId),
+  comments: {
+    event: 'hazard-case.commented',
+    may: (scope, id) =>
+      finds(
+        visibleCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id).where(managesEnforcement(scope)),
+      ),
+  },
+  files: {
+    add: [['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE']],
+    remove: [['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE']],
+    keeps: async ({ db }, id) =>
+      (await db
+        .selectFrom('hazardCaseEntries')
+        .select('id')
+        .where('caseId', '=', id)
+        .where('fileId', 'is not', null)
+        .executeTakeFirst()) && 'The files of a case prove what was entered in it. They stay.',
+  },
+  search: {
+    permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleCases(scope)
+        .select('hazardCases.id')
+        .where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
+    indexOn: indexCasesOfProperties,
+  },
+  list: hazardCaseList,
+  printed: printed([hazardCaseList, hazardCaseRows], {
+    title: 'Hazard cases',
+    permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+    many: 'hazard cases',
+    columns: ['ref', 'hazard', 'dwelling', 'awareAt', 'state', 'nextClock', 'dueDate', 'dueStatus', 'openActionCount'],
+    search: { states: ['OPEN', 'CLOSED'] },
+  }),
+  attention: attentionOfCases,
+  binds: { one: 'open hazard case', many: 'open hazard cases', openOn: openCasesOn },
+  mine: myCases,
+  handOver: caseHandOver,
+  source: async (scope, id) => {
+    const found = await visibleCases(scope)
+      .select(['hazardCases.reference', 'hazardCases.hazard', 'hazardCases.propertyId', 'properties.address1'])
+      .where('hazardCases.id', '=', id)
+      .executeTakeFirst();
+    if (!found) return undefined;
+    const { reference, hazard, address1, propertyId } = found;
+    const caption = `${reference} · ${hazardName(hazard)} · ${address1}`;
+    return { caption, propertyId, taskId: null, areaOfObservationIds: [] };
+  },
+};

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notices } from '@lintel/contract/areas/notices';
+import { roundAt } from '#areas/notices/testing';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { Person, TestServer } from '#test/harness';
+import { anOwnDatabase } from '#test/own-database';
+import { tellOfEmergencies } from './notify.ts';
+import { aHazardCase, entered } from './testing.ts';
+
+// In the shared database servers of other tests would plan as well, on the day that it is.
+let own: Awaited<ReturnType<typeof anOwnDatabase>>;
+let server: TestServer;
+beforeAll(async () => {
+  own = await anOwnDatabase();
+  server = await aServer({ ownerUrl: own.url, works: false });
+});
+afterAll(async () => {
+  await closeServer(server);
+  await own.drop();
+});
+
+const told = async (by: Person) =>
+  passed(await call(by, notices.list, { query: { limit: 50 } }))
+    .objects.map(({ createdAt, kind, sentence }) => `${createdAt.slice(0, 16)} ${kind}: ${sentence}`)
+    .toSorted();
+
+it('who is named is told at once, before each last day and past it; of an emergency by the hour; nothing of the tenant', async () => {
+  server.at('2026-12-17T12:00:00Z');
+  const organisation = await anOrganisation({ server });
+  const manager = await organisation.person();
+  const named = await organisation.person(
+    allBut('PRISM_APP_SETTINGS_MANAGE', 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'),
+  );
+  const other = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  const property = await aProperty(manager);
+  const damp = await aHazardCase(manager, {
+    property,
+    awareAt: '2026-12-17T10:30:00Z',
+    tenantName: 'Zqtenant',
+    peopleIds: [named.id],
+  });
+  expect(await told(named)).toEqual([
+    '2026-12-17T12:00 hazard-reported: Hazard reported. Investigate: by 5 January 2027',
+  ]);
+  expect(await told(other)).toEqual([]);
+  for (const day of ['2027-01-03', '2027-01-04', '2027-01-04', '2027-01-05', '2027-01-06'])
+    await roundAt(organisation, `${day}T09:00:00Z`);
+  expect((await told(named)).slice(1)).toEqual([
+    '2027-01-04T09:00 hazard-due: Investigate: by 5 January 2027',
+    '2027-01-05T09:00 hazard-due: Investigate: by 5 January 2027',
+    '2027-01-06T09:00 hazard-overdue: Investigate: it was to be done by 5 January 2027',
+  ]);
+  server.at('2027-01-06T10:00:00Z');
+  passed(
+    await entered(manager, damp, 'INVESTIGATED', {
+      at: '2027-01-06T09:30:00Z',
+      who: 'A',
+      inPerson: true,
+      found: 'EMERGENCY',
+      safetyWork: true,
+      preventativeWork: false,
+    }),
+  );
+  for (const at of ['2027-01-06T20:00:00Z', '2027-01-06T21:30:00Z', '2027-01-06T22:00:00Z', '2027-01-07T05:30:00Z']) {
+    server.at(at);
+    await organisation.within(tellOfEmergencies);
+  }
+  for (const at of ['2027-01-07T09:30:00Z', '2027-01-07T09:31:00Z', '2027-01-07T09:45:00Z']) {
+    server.at(at);
+    await organisation.within(tellOfEmergencies);
+  }
+  const since = (await told(named)).filter((line) => line > '2027-01-06T10');
+  expect(since.filter((line) => line.includes('Investigate and make safe'))).toEqual([
+    '2027-01-06T21:30 hazard-due: Investigate and make safe: by 7 January 2027, 09:30',
+    '2027-01-07T05:30 hazard-due: Investigate and make safe: by 7 January 2027, 09:30',
+    '2027-01-07T09:31 hazard-overdue: Investigate and make safe: it was to be done by 7 January 2027, 09:30',
+  ]);
+  expect(JSON.stringify(await told(named))).not.toContain('Zq');
+});
+
+it('the hours of an emergency are told of though an older clock of its case is overdue; a late report and what is over are told once at a time, as late', async () => {
+  server.at('2026-12-17T12:00:00Z');
+  const organisation = await anOrganisation({ server });
+  const manager = await organisation.person();
+  const named = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  const late = await aHazardCase(manager, { awareAt: '2026-11-17T10:30:00Z', peopleIds: [named.id] });
+  expect(await told(named)).toEqual([
+    '2026-12-17T12:00 hazard-reported: Hazard reported. Investigate: by 1 December 2026, which has passed',
+  ]);
+  const investigated = { who: 'A', inPerson: true, safetyWork: true, preventativeWork: false };
+  for (const [at, found] of [
+    ['2026-12-02T09:00:00Z', 'SIGNIFICANT'],
+    ['2026-12-17T11:30:00Z', 'EMERGENCY'],
+  ] as const)
+    passed(await entered(manager, late, 'INVESTIGATED', { ...investigated, at, found }));
+  for (const at of ['2026-12-18T08:00:00Z', '2026-12-18T12:00:00Z']) {
+    server.at(at);
+    await organisation.within(tellOfEmergencies);
+  }
+  for (const at of ['2026-12-18T13:00:00Z', '2026-12-19T09:00:00Z']) await roundAt(organisation, at);
+  const lines = (await told(named)).slice(1);
+  expect(lines.filter((line) => line.includes('Investigate and make safe'))).toEqual([
+    '2026-12-18T08:00 hazard-due: Investigate and make safe: by 18 December 2026, 11:30',
+    '2026-12-18T12:00 hazard-overdue: Investigate and make safe: it was to be done by 18 December 2026, 11:30',
+    '2026-12-19T09:00 hazard-overdue: Investigate and make safe: it was to be done by 18 December 2026, 11:30',
+  ]);
+  expect(lines.filter((line) => line.includes('Written summary') && line.includes('by 7 December'))).toEqual([
+    '2026-12-18T13:00 hazard-overdue: Written summary to the tenant: it was to be done by 7 December 2026',
+  ]);
+});
+
+it('where nobody who is named may see a case any more, who manages cases there is told', async () => {
+  server.at('2026-12-17T12:00:00Z');
+  const organisation = await anOrganisation({ server });
+  const manager = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  const named = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  await aHazardCase(manager, { awareAt: '2026-12-17T10:30:00Z', peopleIds: [named.id] });
+  await organisation.within(({ db }) =>
+    db.updateTable('users').set({ deactivatedAt: '2026-12-18T09:00:00Z' }).where('id', '=', named.id).execute(),
+  );
+  await roundAt(organisation, '2027-01-05T09:00:00Z');
+  expect(await told(manager)).toEqual(['2027-01-05T09:00 hazard-due: Investigate: by 5 January 2027']);
+});

@@ -1,0 +1,21 @@
+import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { hazardCaseTexts as texts } from '@lintel/contract/texts/hazard-cases';
+import { serve } from '#platform/serve';
+import { hazardCaseRows } from './list.ts';
+import { openingsOf, readCase } from './openings.ts';
+import { removeCase, saveCase } from './save.ts';
+import { sayOfCase } from './say.ts';
+
+export const hazardCaseRoutes = serve(hazardCases, {
+  list: (scope, { body }) => hazardCaseRows.page(scope, body),
+  export: (scope, { body }) => hazardCaseRows.export(scope, body),
+  neighbours: (scope, { body }) => hazardCaseRows.neighbours(scope, body),
+  get: async (scope, { query }) => ({ dto: await readCase(scope, query.id) }),
+  openings: (scope, { query }) => openingsOf(scope, query.id),
+  save: async (scope, { body }) => ({
+    dto: await saveCase(scope, body),
+    message: texts[body.id ? 'hazard.saved' : 'hazard.opened'],
+  }),
+  remove: (scope, { query }) => removeCase(scope, query),
+  say: async (scope, { body }) => ({ dto: await sayOfCase(scope, body), message: texts['hazard.said'] }),
+});

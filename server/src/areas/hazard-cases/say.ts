@@ -1,0 +1,245 @@
+import type { z } from 'zod';
+import type { HazardCase } from '@lintel/contract/areas/hazard-cases/case';
+import type { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { asksFor, entryKindOf, HazardEntryDetails } from '@lintel/contract/areas/hazard-cases/entry';
+import type { HazardEntryKind, hazardEntryLabels } from '@lintel/contract/areas/hazard-cases/entry';
+import { clockOf, hazardFindings, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
+import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
+import { filesThere } from '#areas/files/queries';
+import { conflict, invalid } from '#platform/problems';
+import type { FieldProblem } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { getCase, holdCase } from './case.ts';
+import { clocksNow, factsOf, holding, keepClocks } from './facts.ts';
+import { timeInWords } from './instants.ts';
+import { entriesOf } from './queries.ts';
+import type { FoundCase, KeptEntry } from './queries.ts';
+
+type Said = z.output<(typeof hazardCases.say)['body']>;
+type Known = { of: FoundCase; entries: KeptEntry[]; clocks: HazardClock[] };
+
+/** Enters what happened in a case; it is kept as it was said. */
+export async function sayOfCase(scope: Scope, said: Said): Promise<HazardCase> {
+  const of = await holdCase(scope, said.caseId);
+  const entries = await entriesOf(scope, [of.id]);
+  const { kind } = said;
+  if (of.state === 'CLOSED' && kind !== 'REOPENED' && kind !== 'STRUCK')
+    throw conflict('This case is closed. Reopen it first.');
+  if (of.state === 'OPEN' && kind === 'REOPENED') throw conflict('This case is open.');
+  const known = { of, entries, clocks: clocksNow(scope, factsOf(of, entries)) };
+  const wrong = [...wrongTime(scope, known, said), ...missing(said), ...wrongFor(known, said)];
+  if (said.fileId && !(await isFileOf(scope, said.fileId, of.id)))
+    wrong.push({ field: 'fileId', message: 'Choose one of the files of this case' });
+  if (wrong.length) throw invalid(wrong);
+  await keep(scope, of, said);
+  await keepClocks(scope, of);
+  return getCase(scope, of.id);
+}
+
+async function keep(scope: Scope, { id: caseId }: FoundCase, { kind, at, note, fileId, ...details }: Said) {
+  const kept = onlyOf(kind, details);
+  await scope.db
+    .insertInto('hazardCaseEntries')
+    .values({
+      id: scope.newId(),
+      caseId,
+      kind,
+      happenedAt: at,
+      details: JSON.stringify(kept),
+      fileId: asksFor(kind, 'file') ? fileId : null,
+      note,
+      saidBy: scope.me.id,
+      saidAt: scope.now.toISOString(),
+    })
+    .execute();
+  await scope.record(caseId, {
+    type: 'STATUS_CHANGE',
+    event: events[kind],
+    summary: sentence(scope, kind, at, kept),
+    comment: note,
+  });
+}
+
+const events: Record<HazardEntryKind, string> = {
+  TENANT_TOLD: 'hazard-case.tenant-told',
+  VISITED: 'hazard-case.visited',
+  NO_ACCESS: 'hazard-case.no-access',
+  INSPECTION_ASKED: 'hazard-case.inspection-asked',
+  INVESTIGATED: 'hazard-case.investigated',
+  RENEWAL_ASKED: 'hazard-case.renewal-asked',
+  SUMMARY_GIVEN: 'hazard-case.summary-given',
+  MADE_SAFE: 'hazard-case.made-safe',
+  STEPS_TAKEN: 'hazard-case.steps-taken',
+  WORK_BEGUN: 'hazard-case.work-begun',
+  WORK_FINISHED: 'hazard-case.work-finished',
+  ACCOMMODATION_OFFERED: 'hazard-case.accommodation-offered',
+  ACCOMMODATION_SECURED: 'hazard-case.accommodation-secured',
+  ACCOMMODATION_ENDED: 'hazard-case.accommodation-ended',
+  EXTENDED: 'hazard-case.extended',
+  DUTY_ENDED: 'hazard-case.duty-ended',
+  STRUCK: 'hazard-case.entry-struck',
+  CLOSED: 'hazard-case.closed',
+  REOPENED: 'hazard-case.reopened',
+};
+
+function wrongTime({ now }: Scope, { of, entries, clocks }: Known, { at, kind, clock }: Said): FieldProblem[] {
+  if (Date.parse(at) > now.getTime()) return [{ field: 'at', message: 'This time has not come yet' }];
+  if (kind !== 'STRUCK' && Date.parse(at) < Date.parse(of.awareAt))
+    return [{ field: 'at', message: 'This is before you were aware of the hazard' }];
+  const isBefore = (other: string) => Date.parse(at) < Date.parse(other);
+  if ((kind === 'CLOSED' || kind === 'REOPENED') && holding(entries).some(({ happenedAt }) => isBefore(happenedAt)))
+    return [{ field: 'at', message: 'Something was entered that happened after this' }];
+  if (kind !== 'EXTENDED' && kind !== 'DUTY_ENDED') return [];
+  const running = runningOf(clocks, clock);
+  if (running && isBefore(running.from.at)) return [{ field: 'at', message: 'This clock had not begun by then' }];
+  const wasExtended = holding(entries).some(
+    (each) =>
+      each.kind === 'EXTENDED' && HazardEntryDetails.parse(each.details).clock === clock && isBefore(each.happenedAt),
+  );
+  return wasExtended ? [{ field: 'at', message: 'The time of this clock was extended after this' }] : [];
+}
+
+const runningOf = (clocks: readonly HazardClock[], code: HazardClock['code'] | null) =>
+  clocks.findLast((each) => each.code === code && isOpenClock(each));
+/** A year, in milliseconds. */
+const LONGEST_EXTENSION = 366 * 24 * 3_600_000;
+
+/** Why an outcome is not what the case says. */
+function wrongOutcome(entries: readonly KeptEntry[], clocks: readonly HazardClock[], outcome: Said['outcome']) {
+  const kept = holding(entries).toSorted((one, other) => Date.parse(one.happenedAt) - Date.parse(other.happenedAt));
+  const last = kept.findLast(({ kind }) => kind === 'INVESTIGATED');
+  const found = last && HazardEntryDetails.parse(last.details);
+  const isDone = (...codes: HazardClock['code'][]) =>
+    clocks.some(({ code, state }) => codes.includes(code) && (state === 'MET' || state === 'MET_LATE'));
+  switch (outcome) {
+    case 'NO_HAZARD':
+      return found?.found === 'NONE' ? undefined : 'No investigation has ended with “No hazard”';
+    case 'WORK_DONE':
+      if (!isDone('EMERGENCY', 'MAKE_SAFE', 'FINISH')) return 'No work was entered as done';
+      if (found?.found === 'NONE') return undefined;
+      return (found?.safetyWork && !isDone('EMERGENCY', 'MAKE_SAFE')) || (found?.preventativeWork && !isDone('FINISH'))
+        ? 'Not all work that the investigation asked for was entered as done'
+        : undefined;
+    case 'DUTIES_ENDED':
+      return found?.found === 'NONE' && !kept.some(({ kind }) => kind === 'DUTY_ENDED')
+        ? 'The investigation found no hazard: choose that'
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What a kind cannot be entered without. */
+function missing({ kind, ...said }: Said): FieldProblem[] {
+  const findsHazard = kind === 'INVESTIGATED' && said.found !== null && said.found !== 'NONE';
+  const needs: [boolean, keyof typeof hazardEntryLabels, string][] = [
+    [kind === 'TENANT_TOLD' || kind === 'NO_ACCESS' || kind === 'SUMMARY_GIVEN', 'how', 'Say how'],
+    [kind === 'NO_ACCESS', 'who', 'Say who tried'],
+    [kind === 'NO_ACCESS', 'result', 'Say what came of it'],
+    [kind === 'INVESTIGATED', 'who', 'Name who investigated'],
+    [kind === 'INVESTIGATED', 'found', 'Say what was found'],
+    [kind === 'INVESTIGATED', 'inPerson', 'Say whether it was in person'],
+    [findsHazard, 'safetyWork', 'Say whether work is needed to make it safe'],
+    [findsHazard, 'preventativeWork', 'Say whether preventative work is needed'],
+    [kind === 'EXTENDED' || kind === 'DUTY_ENDED', 'clock', 'Choose the clock'],
+    [kind === 'EXTENDED', 'to', 'Say until when'],
+    [kind === 'EXTENDED', 'reason', 'Say why'],
+    [kind === 'DUTY_ENDED', 'why', 'Say what ended it'],
+    [kind === 'CLOSED', 'outcome', 'Say how it ended'],
+    [kind === 'STRUCK', 'entryId', 'Choose the entry'],
+    [kind === 'STRUCK' || kind === 'REOPENED', 'note', 'Say why'],
+    [said.reason === 'OTHER' || said.why === 'OTHER', 'note', 'Give the reason'],
+  ];
+  const proof = 'Add its proof to the files of this case first, and choose it';
+  return [
+    ...needs.flatMap(([asked, field, message]) =>
+      asked && (said[field as keyof typeof said] ?? null) === null ? [{ field, message }] : [],
+    ),
+    ...((kind === 'EXTENDED' || kind === 'DUTY_ENDED') && !said.fileId ? [{ field: 'fileId', message: proof }] : []),
+  ];
+}
+
+function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entryId, ...said }: Said): FieldProblem[] {
+  const running = runningOf(clocks, clock);
+  switch (kind) {
+    case 'INVESTIGATED':
+      return said.found === 'NONE' && (said.safetyWork || said.preventativeWork)
+        ? [{ field: 'found', message: 'Work is only needed where a hazard was found' }]
+        : [];
+    case 'EXTENDED':
+    case 'DUTY_ENDED': {
+      if (!clock) return [];
+      if (!running) return [{ field: 'clock', message: 'This clock is not running' }];
+      if (kind === 'EXTENDED' && running.due === null)
+        return [{ field: 'clock', message: 'This clock has no last day to extend' }];
+      const day = running.due && (running.due.at ?? `${running.due.on}T00:00:00Z`);
+      if (kind !== 'EXTENDED' || !to || !day) return [];
+      if (Date.parse(to) <= Date.parse(day))
+        return [{ field: 'to', message: 'This is no later than its last day now' }];
+      return Date.parse(to) > Date.parse(day) + LONGEST_EXTENSION
+        ? [{ field: 'to', message: 'This is more than a year after its last day now' }]
+        : [];
+    }
+    case 'CLOSED': {
+      const amiss = wrongOutcome(entries, clocks, said.outcome);
+      const open = clocks.filter(isOpenClock);
+      const names = [...new Set(open.map(({ code }) => clockOf(code).name))];
+      return open.length
+        ? [{ field: 'kind', message: `Not yet: ${names.join('; ')}. Enter that it was done, or what ended the duty.` }]
+        : amiss
+          ? [{ field: 'outcome', message: amiss }]
+          : [];
+    }
+    case 'STRUCK':
+      return holding(entries).some(({ id }) => id === entryId)
+        ? []
+        : entryId
+          ? [{ field: 'entryId', message: 'This entry is not in the case, or was struck out already' }]
+          : [];
+    case 'RENEWAL_ASKED':
+      return holding(entries).some((each) => each.kind === 'INVESTIGATED' && each.happenedAt <= at)
+        ? []
+        : [{ field: 'kind', message: 'Nothing was investigated before, which could be renewed' }];
+    default:
+      return [];
+  }
+}
+
+/** What a kind does not ask for is not kept. */
+function onlyOf(kind: HazardEntryKind, said: Omit<Said, 'kind' | 'at' | 'note' | 'fileId'>): HazardEntryDetails {
+  const { who, how, result, found, inPerson, clock, to, reason, why, outcome, entryId } = said;
+  const none = HazardEntryDetails.parse({});
+  return {
+    ...none,
+    ...(asksFor(kind, 'who') && { who }),
+    ...(asksFor(kind, 'how') && { how }),
+    ...(asksFor(kind, 'result') && { result }),
+    ...(asksFor(kind, 'investigation') && {
+      found,
+      inPerson,
+      safetyWork: found === 'NONE' ? false : said.safetyWork,
+      preventativeWork: found === 'NONE' ? false : said.preventativeWork,
+    }),
+    ...(asksFor(kind, 'extension') && { clock, to, reason }),
+    ...(asksFor(kind, 'ending') && { clock, why }),
+    ...(asksFor(kind, 'struck') && { entryId }),
+    ...(asksFor(kind, 'outcome') && { outcome }),
+  };
+}
+
+/** What the log says of an entry: nothing of people. */
+function sentence(scope: Scope, kind: HazardEntryKind, at: string, { found, clock, to }: HazardEntryDetails): string {
+  const more = [
+    found && hazardFindings.find(({ id }) => id === found)?.name.toLowerCase(),
+    clock && clockOf(clock).name.toLowerCase(),
+    to && `to ${timeInWords(scope, to)}`,
+  ].filter(Boolean);
+  return `${entryKindOf(kind).name} on ${timeInWords(scope, at)}${more.length ? `: ${more.join(', ')}` : ''}`;
+}
+
+const isFileOf = (scope: Scope, fileId: string, recordId: string) =>
+  filesThere(scope)
+    .select('files.id')
+    .where('files.id', '=', fileId)
+    .where('files.recordId', '=', recordId)
+    .executeTakeFirst();

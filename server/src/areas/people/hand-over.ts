@@ -1,0 +1,82 @@
+import { personFieldLabels } from '@lintel/contract/areas/people/person';
+import { sql } from 'kysely';
+import { visibleUsers } from '#areas/users/queries';
+import type { Scope } from '#platform/scope';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import type { HandOver } from '#platform/work-kind';
+
+/**
+ * The people whom somebody manages. Whoever takes them over does not manage themselves, nor who manages them: those, and all of
+ * them where nobody takes over, are then managed by who managed the one that leaves.
+ */
+export const peopleHandOver: HandOver<Scope> = {
+  nouns: ['person to manage', 'people to manage'],
+  label: personFieldLabels.managerId,
+  event: 'person.edited',
+  holdingsOf: async (scope, userId) =>
+    (
+      await visibleUsers(scope)
+        .select('users.id')
+        .where('users.managerId', '=', userId)
+        .where('users.deactivatedAt', 'is', null)
+        .orderBy('users.id')
+        .execute()
+    ).map(({ id }) => id),
+  async pass(scope, ids, from, to) {
+    const upwards = (
+      await visibleUsers(scope)
+        .select('users.id')
+        .where('users.id', '=', oneOf(ids))
+        .where(sql<boolean>`(users.id = ${to}::uuid or users.id in (${managersAbove(scope, to)}))`)
+        .execute()
+    ).map(({ id }) => id);
+    await giveTo(
+      scope,
+      ids.filter((id) => !upwards.includes(id)),
+      to,
+    );
+    await raise(scope, upwards, from);
+    return upwards;
+  },
+  release: raise,
+};
+
+/** The ids of those who manage somebody, directly or further up. */
+const managersAbove = ({ organisationId }: Scope, userId: string) => sql`
+  with recursive above as (
+    select u.manager_id as id from users u where u.organisation_id = ${ownOrganisation(organisationId)} and u.id = ${userId}::uuid
+    union select u.manager_id from above join users u on u.organisation_id = ${ownOrganisation(organisationId)} and u.id = above.id)
+  select above.id from above where above.id is not null`;
+
+async function giveTo({ db }: Scope, ids: readonly string[], managerId: string | null) {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('users')
+    .set({ managerId, version: sql<number>`version + 1` })
+    .where('id', '=', oneOf(ids))
+    .execute();
+}
+
+/** Puts people under who manages their manager, where there is somebody who is here; says so in their logs. */
+async function raise(scope: Scope, ids: readonly string[], from: string): Promise<void> {
+  if (ids.length === 0) return;
+  const leaver = await visibleUsers(scope)
+    .leftJoin('users as above', (join) =>
+      join.onRef('above.id', '=', 'users.managerId').on('above.deactivatedAt', 'is', null),
+    )
+    .select(['users.fullName', 'above.id as aboveId', 'above.fullName as above'])
+    .where('users.id', '=', from)
+    .executeTakeFirstOrThrow();
+  await giveTo(scope, ids, leaver.aboveId);
+  await scope.recordAll(
+    ids.map((recordId) => ({
+      recordId,
+      entry: {
+        type: 'EDIT' as const,
+        event: 'person.edited',
+        summary: `${leaver.fullName} no longer manages them`,
+        changes: [{ field: 'managerId', label: personFieldLabels.managerId, from: leaver.fullName, to: leaver.above }],
+      },
+    })),
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { PersonalOpening } from '@lintel/contract/areas/people/training';
+import { visibleUsers } from '#areas/users/queries';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+
+/** Whether the reader may see the documents of a person: the person, and who manages people (decision 050). */
+export const seesPersonalDocuments = ({ me }: Pick<Scope, 'me'>, userId: RawBuilder<string>) =>
+  me.has('PRISM_APP_PEOPLE_MANAGE') ? sql<boolean>`true` : sql<boolean>`(${userId} = ${me.id}::uuid)`;
+
+/** Why a document of a person must stay: it shows training that was recorded. */
+export async function provesTraining({ db }: Scope, fileId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('personTrainingFiles')
+    .select('trainingId')
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+  return (
+    found && 'This certificate proves training that was recorded. It stays: withdraw the training where that is wrong.'
+  );
+}
+
+/**
+ * Writes down that somebody else than the person opens one of their documents, once a day for each. A read may not write, so
+ * it is a small transaction beside it; where that fails nothing is told.
+ */
+export async function notePersonalOpening(
+  { apart, me, newId, now, today }: Scope,
+  userId: string,
+  fileId?: string,
+): Promise<void> {
+  if (fileId === undefined || me.id === userId) return;
+  const row = { id: newId(), userId, fileId, openedBy: me.id!, openedOn: today, openedAt: now.toISOString() };
+  await apart((db) =>
+    db
+      .insertInto('personalOpenings')
+      .values(row)
+      .onConflict((known) => known.doNothing())
+      .execute(),
+  );
+}
+
+const SHOWN = 100;
+
+/** Who opened documents of a person, the last first, for the person and for who manages people. */
+export async function openingsOf(scope: Scope, personId: string): Promise<PersonalOpening[]> {
+  const person = await visibleUsers(scope)
+    .select('users.id')
+    .where('users.id', '=', personId)
+    .where(seesPersonalDocuments(scope, sql.ref('users.id')))
+    .executeTakeFirst();
+  if (!person) throw notFound('person');
+  return scope.whole
+    .selectFrom('personalOpenings')
+    .innerJoin('files', 'files.id', 'personalOpenings.fileId')
+    .innerJoin('users as opener', 'opener.id', 'personalOpenings.openedBy')
+    .select([
+      'personalOpenings.id',
+      'files.name as document',
+      'opener.fullName as openedBy',
+      'personalOpenings.openedAt',
+    ])
+    .where('personalOpenings.userId', '=', personId)
+    .orderBy('personalOpenings.openedAt', 'desc')
+    .orderBy('personalOpenings.id')
+    .limit(SHOWN)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { whoHoldsAt } from '#areas/notices/holding';
+import { notify } from '#areas/notices/notify';
+import type { KindOfRecord, Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+
+/** What notices say of a report: that there is one, and its day. What was said, and of whom, is read where it waits. */
+export const toldOfPosterReport: NonNullable<KindOfRecord['told']> = {
+  permission: 'PRISM_APP_SAFETY_MANAGER',
+  facts: ({ organisationId }) => sql`
+    select r.id, concat('Report from a poster · ', to_char(r.happened_on, 'FMDD FMMonth YYYY')) as title, r.property_id,
+      null::uuid[] as own_to, null::text as priority, null::date as due_on
+    from poster_reports r where r.organisation_id = ${ownOrganisation(organisationId)}`,
+};
+
+/** Tells who manages accidents at the property that a report waits for them; where nobody does, who administers. */
+export async function tellOfPosterReport(scope: Scope, id: string): Promise<void> {
+  const { userIds, isAdministrators } = (await whoHoldsAt(scope, 'PRISM_APP_SAFETY_MANAGER', [id])).get(id)!;
+  await notify(scope, [
+    {
+      kind: 'poster-reported',
+      about: { type: 'POSTER_REPORT', id },
+      to: userIds,
+      ...(isAdministrators && { details: { level: 'administrator', insteadOf: 'accidents' } }),
+    },
+  ]);
+}

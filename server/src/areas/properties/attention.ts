@@ -1,0 +1,45 @@
+import type { AttentionGroup, AttentionItem, AttentionOf } from '@lintel/contract/areas/properties/standing';
+import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
+import type { ListQuery } from '#platform/list';
+import type { Scope } from '#platform/scope';
+
+/** One thing that may be wrong with the records of a list, by the filters that find those. */
+type Trouble = Pick<AttentionGroup, 'id' | 'label' | 'tone'> & { filters: Record<string, string | readonly string[]> };
+
+type Source<Row, F extends Filters, S extends string, T extends Trouble> = {
+  list: ListDefinition<Row, F, S>;
+  rows: ListQuery<Row, F>;
+  /** Where the list is shown; it takes the filters of a trouble. */
+  address: string;
+  troubles: readonly T[];
+  /** What the list is asked with besides, and its address implies. */
+  also?: Record<string, string>;
+  sortingField: S;
+  item: (row: Row, trouble: T) => Omit<AttentionItem, 'tone'>;
+};
+
+/** What of a property needs attention, as a list of its records has it: how many there are of each trouble, and the first of them. */
+export async function attentionInList<Row, F extends Filters, S extends string, const T extends Trouble>(
+  scope: Scope,
+  propertyId: string,
+  { list, rows, address, troubles, also, sortingField, item }: Source<Row, F, S, T>,
+): Promise<Required<Pick<AttentionOf, 'groups' | 'items'>>> {
+  const found = await Promise.all(
+    troubles.map(async (trouble) => {
+      const { id, label, tone } = trouble;
+      const filters = { ...trouble.filters, propertyIds: [propertyId] };
+      const search = list.search.parse({ ...filters, ...also, sortingField, sortingAscending: true });
+      const { objects, totalObjectsForQuery: count, totalIsExact: isExact } = await rows.page(scope, search);
+      return {
+        group: { id, label, tone, count, isExact, href: `${address}?${written(filters)}` },
+        items: objects.map((row) => ({ ...item(row, trouble), tone })),
+      };
+    }),
+  );
+  return { groups: found.map(({ group }) => group), items: found.flatMap(({ items }) => items) };
+}
+
+const written = (filters: Trouble['filters']) =>
+  Object.entries(filters)
+    .flatMap(([key, value]) => (typeof value === 'string' ? `${key}=${value}` : value.map((one) => `${key}[]=${one}`)))
+    .join('&');

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Filter } from '@lintel/contract/platform/list';
+import { openActionsByProperty, openActionsHere } from '#areas/actions/of-properties';
+import { dutiesByProperty, dutiesHere } from '#areas/tasks/of-properties';
+import { columnIs } from '#platform/list-sql';
+import type { Scope } from '#platform/scope';
+import { visibleProperties } from './queries.ts';
+
+/** How a property stands (decision 052). Who may not see tasks, or actions, is told nothing of them. */
+type Figure = 'compliance' | 'overdueTaskCount' | 'nextDueOn' | 'openActionCount' | 'highActionCount';
+
+/**
+ * How the property of the row stands, from its own tasks and actions: for the few that are shown. Said as an aggregate of its
+ * one row, by which PostgreSQL knows that it may leave it out where none of its columns is asked for.
+ */
+export const figuresHere = (scope: Scope) =>
+  scope.db
+    .selectFrom(
+      scope.db
+        .selectFrom(dutiesHere(scope).as('duties'))
+        .innerJoinLateral(openActionsHere(scope).as('open'), (join) => join.onTrue())
+        .select(['duties.compliance', 'duties.nextDueOn', ...countsOf(scope)])
+        .as('here'),
+    )
+    .select(({ fn }) => [
+      fn.max('here.compliance').as('compliance'),
+      fn.max('here.nextDueOn').as('nextDueOn'),
+      fn.max('here.overdueTaskCount').as('overdueTaskCount'),
+      fn.max('here.openActionCount').as('openActionCount'),
+      fn.max('here.highActionCount').as('highActionCount'),
+    ]);
+
+/** The same of every property that the reader may see, to narrow or sort all of them by it. */
+export const figuresOfProperties = (scope: Scope) =>
+  visibleProperties(scope)
+    .leftJoin(dutiesByProperty(scope).as('duties'), 'duties.propertyId', 'properties.id')
+    .leftJoin(openActionsByProperty(scope).as('open'), (join) => join.onRef('open.propertyId', '=', 'properties.id'))
+    .select(['properties.id', 'duties.compliance', 'duties.nextDueOn', ...countsOf(scope)]);
+
+/** Those whose figure is as a filter asks. */
+export const propertiesWhose = (scope: Scope, figure: Figure, { kind }: Pick<Filter, 'kind'>, value: unknown) =>
+  scope.db
+    .selectFrom(figuresOfProperties(scope).as('figures'))
+    .select('figures.id')
+    .where(columnIs(`figures.${figure}`, { kind } as Filter, value));
+
+const countsOf = ({ me }: Scope) =>
+  [
+    count(me.has('PRISM_APP_TASK_MENU'), 'duties.overdueTaskCount').as('overdueTaskCount'),
+    count(me.has('PRISM_APP_ACTION_MENU'), 'open.openActionCount').as('openActionCount'),
+    count(me.has('PRISM_APP_ACTION_MENU'), 'open.highActionCount').as('highActionCount'),
+  ] as const;
+
+const count = (isSeen: boolean, column: string) =>
+  sql<number | null>`case when ${isSeen}::boolean then coalesce(${sql.ref(column)}, 0)::int end`;

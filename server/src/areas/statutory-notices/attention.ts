@@ -1,0 +1,49 @@
+import { pageOf } from '@lintel/contract/areas/activity';
+import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { endings, noticeStandings } from '@lintel/contract/statutory/standing';
+import { attentionInList } from '#areas/properties/attention';
+import type { OpenOnProperty } from '#platform/record-kind';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+import { statutoryNoticeRows } from './list.ts';
+
+const OVERDUE = 'OVERDUE';
+const inForce = noticeStandings.flatMap(({ id, ends }) => (ends || id === OVERDUE ? [] : id));
+
+/** The statutory notices of a property that have not ended, as their list has them: what they require is due or overdue. */
+export async function attentionOfNotices(scope: Scope, propertyId: string): Promise<AttentionOf> {
+  if (!scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) return {};
+  const found = await attentionInList(scope, propertyId, {
+    list: statutoryNoticeList,
+    rows: statutoryNoticeRows,
+    address: '/statutory_notice_list.html',
+    sortingField: 'complyBy',
+    troubles: [
+      { id: 'overdue-notices', label: 'Overdue statutory notices', tone: 'bad', filters: { standings: [OVERDUE] } },
+      { id: 'notices', label: 'Statutory notices not ended', tone: 'soon', filters: { standings: inForce } },
+    ],
+    item: ({ id, ref, type, standing, complyBy }) => ({
+      id,
+      title: `${ref} · ${type}`,
+      why: noticeStandings.find((known) => known.id === standing)!.name,
+      on: complyBy,
+      href: pageOf('STATUTORY_NOTICE', id),
+    }),
+  });
+  return { isLaw: true, ...found };
+}
+
+/** How many notices have not ended on each of these properties, whoever may see them. */
+export const noticesInForceOn = ({ whole, today }: Scope, propertyIds: readonly string[]): Promise<OpenOnProperty[]> =>
+  whole
+    .selectFrom('statutoryNotices')
+    .innerJoin('statutoryNoticeStandings as standing', 'standing.noticeId', 'statutoryNotices.id')
+    .select((eb) => ['statutoryNotices.propertyId', eb.fn.countAll<number>().as('count')])
+    .where('statutoryNotices.propertyId', '=', oneOf(propertyIds))
+    .where('statutoryNotices.deletedAt', 'is', null)
+    .where('standing.fromOn', '<=', today)
+    .where('standing.untilOn', '>', today)
+    .where('standing.standing', 'not in', endings)
+    .groupBy('statutoryNotices.propertyId')
+    .execute();

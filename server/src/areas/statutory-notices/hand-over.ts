@@ -1,0 +1,32 @@
+import { noticeFieldLabels } from '@lintel/contract/areas/statutory-notices/notice';
+import { endings } from '@lintel/contract/statutory/standing';
+import { passNamed } from '#platform/named-people';
+import type { Scope } from '#platform/scope';
+import type { HandOver } from '#platform/work-kind';
+
+/** The notices, not yet ended, on which somebody is named. */
+export const noticeHandOver: HandOver<Scope> = {
+  nouns: ['statutory notice', 'statutory notices'],
+  label: noticeFieldLabels.peopleIds,
+  event: 'statutory-notice.handed-over',
+  holdingsOf: async ({ whole, today }, userId) =>
+    (
+      await whole
+        .selectFrom('statutoryNoticePeople')
+        .innerJoin('statutoryNotices', 'statutoryNotices.id', 'statutoryNoticePeople.noticeId')
+        .innerJoin('statutoryNoticeStandings as standing', 'standing.noticeId', 'statutoryNotices.id')
+        .select('statutoryNotices.id')
+        .where('statutoryNoticePeople.userId', '=', userId)
+        .where('statutoryNotices.deletedAt', 'is', null)
+        .where('standing.fromOn', '<=', today)
+        .where('standing.untilOn', '>', today)
+        .where('standing.standing', 'not in', endings)
+        .orderBy('statutoryNotices.id')
+        .execute()
+    ).map(({ id }) => id),
+  pass: (scope, ids, from, to) =>
+    passNamed(scope, { records: 'statutory_notices', people: 'statutory_notice_people', record: 'notice_id' }, ids, {
+      from,
+      to,
+    }),
+};

@@ -1,0 +1,26 @@
+import type { Filters, ListDefinition, ListSearch } from '@lintel/contract/platform/list';
+import type { ListQuery } from './list.ts';
+import type { Printed } from './record-kind.ts';
+import type { Scope } from './scope.ts';
+
+/** What a list holds of one property, with some of its columns: nothing of people, who are read of on the record itself. */
+export const printed = <Row extends object, F extends Filters>(
+  [list, rows]: [ListDefinition<Row, F>, ListQuery<Row, F>],
+  {
+    columns,
+    search: more,
+    ...said
+  }: Pick<Printed<Scope>, 'title' | 'permission' | 'many'> & {
+    columns: readonly (Exclude<keyof Row, 'can'> & string)[];
+    search?: Partial<ListSearch<F>>;
+  },
+): Printed<Scope> => ({
+  ...said,
+  list: list as unknown as ListDefinition,
+  columns,
+  ofProperty: async (scope, propertyId, most) => {
+    const search = { ...list.defaults, page: 1, propertyIds: [propertyId], ...more } as unknown as ListSearch<F>;
+    const [lines, count] = await Promise.all([rows.lines(scope, search, { columns, most }), rows.count(scope, search)]);
+    return { lines, count };
+  },
+});

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { dashboard } from '@lintel/contract/areas/dashboard';
+import { files } from '@lintel/contract/areas/files';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { anAction, asForm, closing, theAction } from '#areas/actions/testing';
+import { countedKinds } from '#areas/dashboard/keep-counts';
+import { aFile, aPdf, filesOn } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { anAddition } from '#areas/task-management/testing';
+import { aShippedType } from '#areas/task-types/testing';
+import { aTask, complete, completion, inDays, passed, theTask } from '#areas/tasks/testing';
+import { foldCounts, recount } from '#platform/kept-counts';
+import type { Difference } from '#platform/kept-counts';
+import { anOrganisation, call } from '#test/harness';
+import type { Answered, Organisation, Person, TestServer } from '#test/harness';
+
+const codes = ['GAS01', 'FRA01', 'HSA01', 'EIC01'];
+const random = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
+
+export const fold = (home: Organisation) => home.within((scope) => foldCounts(scope, countedKinds));
+/** Cells that are kept wrong, which are right from now on. */
+export const wrongCells = (home: Organisation) => home.within((scope) => recount(scope, countedKinds));
+
+/** Leaves an organisation without cells, as it is before they are filled: its figures are counted from rows. */
+export const forgetCells = (home: Organisation) =>
+  home.within(async ({ db, organisationId }) => {
+    for (const table of ['kept_counts', ...countedKinds.flatMap((kind) => [kind.table, kind.changes])])
+      await sql`delete from ${sql.table(table)} where organisation_id = ${organisationId}::uuid`.execute(db);
+  });
+
+export type BusyPortfolio = {
+  home: Organisation;
+  manager: Person;
+  homes: Property[];
+  regionIds: string[];
+  landlordIds: string[];
+  /** Lets so many people do so many things each, all at once: how often it worked, what broke, and cells that were wrong meanwhile. */
+  writeAtOnce: (
+    people: number,
+    deeds: number,
+  ) => Promise<{ doneCount: number; failed: unknown[]; wrong: Difference[] }>;
+};
+
+/** A few properties with work on them, and people who do to it at random all that changes what figures count. */
+export async function aBusyPortfolio(server: TestServer): Promise<BusyPortfolio> {
+  const home = await anOrganisation({ server });
+  const manager = await home.person();
+  const approver = await home.person();
+  const taskIds: string[] = [];
+  const actionIds: string[] = [];
+  const wrong: Difference[] = [];
+  const entriesOf = (dictionary: 'REGIONS' | 'LANDLORD' | 'AREA_OF_OBSERVATION' | 'TASK_INTERVAL') =>
+    home.within(async ({ db }) =>
+      (
+        await db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', dictionary).limit(2).execute()
+      ).map(({ id }) => id),
+    );
+  const regionIds = await entriesOf('REGIONS');
+  const landlordIds = await entriesOf('LANDLORD');
+  const areaIds = await entriesOf('AREA_OF_OBSERVATION');
+  const intervalIds = await entriesOf('TASK_INTERVAL');
+  const homes: Property[] = [];
+  for (let at = 0; at < 4; at += 1)
+    homes.push(
+      await aProperty(manager, { regionId: regionIds[at % 2] ?? null, landlordId: landlordIds[at >> 1] ?? null }),
+    );
+  for (const property of homes)
+    for (const code of codes.slice(0, 3))
+      taskIds.push((await aTask(manager, { code, property, dueDate: inDays(manager, random([-40, 5, 60])) })).id);
+  for (const id of taskIds.slice(0, 6)) actionIds.push((await anAction(manager, { source: { id, type: 'TASK' } })).id);
+
+  /** Things that people do, each by the call that does it; what is refused changes nothing. */
+  const deeds: ((by: Person) => Promise<Answered<unknown>>)[] = [
+    async (by) => {
+      const task = await theTask(by, random(taskIds));
+      if (!task.cycle) return call(by, tasks.applyAgain, { query: { id: task.id, dueOn: inDays(by, 20) } });
+      const outcome = random(['satisfactory', 'unsatisfactory', 'actions-raised'] as const);
+      return complete(by, task, inDays(by, 0), { outcome });
+    },
+    async (by) => {
+      const { id } = await theTask(by, random(taskIds));
+      const [cycle] = passed(await call(by, tasks.cycles, { query: { id } })).objects;
+      const revision = cycle?.completions.length ?? 0;
+      return call(by, tasks.amend, {
+        body: {
+          id,
+          cycleId: cycle?.id ?? id,
+          revision: Math.max(revision, 1),
+          reason: 'Looked again',
+          ...completion(inDays(by, 0), { outcome: random(['satisfactory', 'unsatisfactory'] as const) }),
+        },
+      });
+    },
+    async (by) => {
+      const { id, version } = await theTask(by, random(taskIds));
+      return call(by, tasks.suspend, { body: { id, version, reason: 'Empty', reviewOn: inDays(by, 30) } });
+    },
+    (by) => call(by, tasks.resume, { query: { id: random(taskIds) } }),
+    async (by) => {
+      const { id, version } = await theTask(by, random(taskIds));
+      const said = await call(by, tasks.exempt, { body: { id, version, reason: 'None here' } });
+      if (said.status !== 200 || !passed(said).dto.exemption) return said;
+      return call(approver, tasks.acceptExemption, { body: { id, version: passed(said).dto.version } });
+    },
+    (by) => call(by, tasks.applyAgain, { query: { id: random(taskIds), dueOn: inDays(by, 20) } }),
+    (by) =>
+      call(by, tasks.bulkChange, {
+        body: {
+          ids: [random(taskIds), random(taskIds), random(taskIds)],
+          set: { dueOn: inDays(by, random([-3, 8, 200])) },
+          reason: 'Moved',
+        },
+      }),
+    async (by) => {
+      const cycle = (await theTask(by, random(taskIds))).cycle?.id;
+      if (!cycle) return call(by, tasks.resume, { query: { id: random(taskIds) } });
+      const evidence = random(['certificate', 'report', undefined] as const);
+      await aFile(by, cycle, aPdf(), { fileName: `${crypto.randomUUID()}.pdf`, evidence });
+      return call(by, dashboard.roles, {});
+    },
+    async (by) => {
+      const { id } = await theTask(by, random(taskIds));
+      const cycles = passed(await call(by, tasks.cycles, { query: { id } })).objects;
+      const there = cycles.length ? await filesOn(by, random(cycles).id) : [];
+      return there.length ? call(by, files.remove, { query: { id: random(there).id } }) : call(by, dashboard.roles, {});
+    },
+    async (by) => {
+      const raised = await call(by, actions.create, {
+        body: {
+          name: 'Mend it',
+          priority: random(['HIGH', 'LOW'] as const),
+          ...random([{ source: { id: random(taskIds), type: 'TASK' as const } }, { propertyId: random(homes).id }, {}]),
+        },
+      });
+      if (raised.status === 200) actionIds.push(raised.body.dto.id);
+      return raised;
+    },
+    async (by) => closing(by, await theAction(by, { id: random(actionIds) })),
+    async (by) => {
+      const { id, version } = await theAction(by, { id: random(actionIds) });
+      return call(by, actions.reopen, { body: { id, version, reason: 'Loose again' } });
+    },
+    async (by) => {
+      const action = await theAction(by, { id: random(actionIds) });
+      return call(by, actions.change, {
+        body: {
+          ...asForm(action),
+          priority: random(['HIGH', 'MEDIUM', 'LOW'] as const),
+          dueDate: inDays(by, random([2, 50])),
+          areaOfObservationIds: random([[], areaIds.slice(0, 1), areaIds]),
+          reason: 'Planned anew',
+        },
+      });
+    },
+    async (by) => {
+      const { id, version, status, cycle } = await theTask(by, random(taskIds));
+      return call(by, tasks.change, {
+        body: {
+          id,
+          version,
+          ownIntervalId: random([null, ...intervalIds]),
+          statusId: status.id,
+          ownerIds: random([[], [by.id]]),
+          instructions: null,
+          dueOn: cycle?.dueOn ?? null,
+          reason: 'Looked at',
+        },
+      });
+    },
+    (by) => call(by, actions.remove, { query: { id: random(actionIds), reason: 'Raised twice' } }),
+    async (by) => {
+      const { id, version } = passed(await call(by, properties.get, { query: { id: random(homes).id } })).dto;
+      return Math.random() < 0.4
+        ? call(by, properties.archive, { body: { id, version, reason: 'Sold' } })
+        : call(by, properties.restore, { query: { id } });
+    },
+    (by) =>
+      call(by, properties.bulkChange, {
+        body: { ids: [random(homes).id, random(homes).id], set: { regionId: random(regionIds) } },
+      }),
+    async (by) => {
+      const [where, type] = [random(homes), await aShippedType(by, random(codes))];
+      return random([
+        () => call(by, taskManagement.add, { body: [anAddition(where, type, inDays(by, 90))] }),
+        () =>
+          call(by, taskManagement.deactivate, {
+            body: [{ propertyId: where.id, taskCode: type.code, name: type.name, reason: 'Sold' }],
+          }),
+      ])();
+    },
+    async () => {
+      await fold(home);
+      return { status: 200 } as never;
+    },
+    async () => {
+      wrong.push(...(await wrongCells(home)));
+      return { status: 200 } as never;
+    },
+  ];
+
+  async function writeAtOnce(people: number, each: number) {
+    const failed: unknown[] = [];
+    let doneCount = 0;
+    const writers = await Promise.all(Array.from({ length: people }, () => home.person()));
+    await Promise.all(
+      writers.map(async (by) => {
+        for (let at = 0; at < each; at += 1) {
+          const { status, body } = await random(deeds)(by).catch((error: Error) => ({
+            status: error.message.startsWith('Refused with 4') ? 404 : 500,
+            body: error,
+          }));
+          if (status === 200) doneCount += 1;
+          if (status >= 500) failed.push(body);
+        }
+      }),
+    );
+    return { doneCount, failed, wrong: wrong.splice(0) };
+  }
+
+  return { home, manager, homes, regionIds, landlordIds, writeAtOnce };
+}

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { library } from '@lintel/contract/areas/library/endpoints';
+import { documentList } from '@lintel/contract/areas/library/list';
+import { search } from '@lintel/contract/areas/search';
+import { documentExplorerTypes } from '@lintel/contract/areas/search';
+import { isByLink } from '@lintel/contract/platform/endpoint';
+import { anAccident } from '#areas/accidents/testing';
+import { anAction } from '#areas/actions/testing';
+import { aContractor } from '#areas/contractors/testing';
+import { aFile, aPdf } from '#areas/files/testing';
+import { anUpload, csv } from '#areas/imports/testing';
+import { aPosterReport } from '#areas/posters/testing';
+import { aProperty } from '#areas/properties/testing';
+import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
+import { everyRoute } from '#server/areas';
+import { textOf } from './every-call/text-of.ts';
+import { anExampleOf, changesSomething, ofEachKind, sendTo, titleOf } from './examples.ts';
+import type { Given } from './examples.ts';
+import { makesOfAreas } from './guards.ts';
+import { allBut, anOrganisation, call, theServer } from './harness.ts';
+import type { Organisation, Person } from './harness.ts';
+
+const NAME = 'zqdocument';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const sought = new Set(['searchString', 'fullTextSearchString', 'text']);
+
+let organisation: Organisation;
+let manager: Person;
+/** A document on a record of each kind that holds any, called after it. */
+let holders: Record<string, { id: string; fileId: string }>;
+/** Has every permission but those for what belongs to no property, and reaches another property. */
+let elsewhere: Person;
+
+const server = await theServer();
+const reads = everyRoute(server)
+  .flatMap(({ endpoint }) => ofEachKind(endpoint))
+  .filter((endpoint) => !changesSomething(endpoint) && endpoint.allow !== 'anyone' && !isByLink(endpoint));
+
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  manager = await organisation.person();
+  const property = await aProperty(manager);
+  const task = await aTask(manager, { property });
+  const records: Record<string, { id: string }> = {
+    PROPERTY: property,
+    TASK: task,
+    'TASK-CYCLE': task.cycle!,
+    INSPECTION_REPORT: await anInspectionReport(manager, task),
+    ACTION: await anAction(manager, { property }),
+    ACCIDENT: await anAccident(manager, { property }),
+    CONTRACTOR: await aContractor(manager),
+    POSTER_REPORT: await aPosterReport(manager, property),
+    IMPORT: (
+      await anUpload(
+        manager,
+        csv([
+          ['Reference', 'Address'],
+          ['A1', '1 High Street'],
+        ]),
+      )
+    ).body.dto,
+    USER: manager,
+    ORGANISATION: organisation,
+  };
+  for (const [kind, make] of makesOfAreas) records[kind] = await make(manager, property);
+  holders = {};
+  for (const [kind, { id }] of Object.entries(records)) {
+    const { id: fileId } = await aFile(manager, id, aPdf(), { fileName: `${NAME} ${kind}.pdf` });
+    holders[kind] = { id, fileId };
+  }
+  elsewhere = await organisation.person(
+    allBut(
+      'PRISM_APP_PEOPLE_MANAGE',
+      'PRISM_APP_CONTRACTOR_MENU',
+      'PRISM_APP_CONTRACTOR_MANAGE',
+      'PRISM_APP_PROPERTY_IMPORT',
+    ),
+    { propertyIds: [(await aProperty(manager)).id] },
+  );
+}, 300_000);
+
+/** The same call about something else: each id in it is another, and what it seeks is the documents. */
+const aimedAt = (given: Given, id: string): Given =>
+  JSON.parse(
+    JSON.stringify(given, (key, value: unknown) =>
+      sought.has(key) ? NAME : typeof value === 'string' && UUID.test(value) ? id : value,
+    ),
+  ) as Given;
+
+const examples = new Map<(typeof reads)[number], Given>();
+
+/** The kinds whose documents stand in an answer of any reading call, whatever it asks about. */
+async function shownTo(person: Person, hidden: readonly string[]) {
+  const shown = new Set<string>();
+  let answeredCount = 0;
+  for (const endpoint of reads) {
+    const stage = { organisation, by: manager, caller: person, property: () => aProperty(manager) };
+    const { as: _, ...given } = examples.get(endpoint) ?? (await anExampleOf(endpoint, stage));
+    examples.set(endpoint, given);
+    const ids = hidden.flatMap((kind) => [holders[kind]!.id, holders[kind]!.fileId]);
+    const wanted = new Set(ids.map((id) => JSON.stringify(aimedAt(given, id))));
+    const answers = await Promise.all([...wanted].map((one) => sendTo(person, endpoint, JSON.parse(one) as Given)));
+    for (const answer of answers) {
+      if (answer.status < 300) answeredCount += 1;
+      const text = textOf(answer);
+      for (const kind of hidden)
+        if (text.includes(`${NAME} ${kind}.pdf`)) shown.add(`${titleOf(endpoint)} shows the document of ${kind}`);
+    }
+  }
+  expect(answeredCount).toBeGreaterThan(30);
+  return [...shown];
+}
+
+describe('the documents of every kind of record', () => {
+  it('are known to this test', async () => {
+    const kinds = await organisation.within(({ kinds }) => Promise.resolve(kinds));
+    // PERSON is a user as colleagues find them.
+    const holding = Object.entries(kinds).flatMap(([name, kind]) => (kind?.files && name !== 'PERSON' ? [name] : []));
+    expect(holding.toSorted(), 'Give a kind that is missing a record in `holders`').toEqual(
+      Object.keys(holders).toSorted(),
+    );
+    expect(await shownTo(manager, ['USER'])).not.toEqual([]);
+  });
+
+  it('are in no answer of any reading call to who may not see their record', async () => {
+    const hidden = Object.keys(holders).filter((kind) => kind !== 'ORGANISATION');
+    expect(await shownTo(elsewhere, hidden)).toEqual([]);
+    const without = await organisation.person(allBut('PRISM_APP_CLIENT_LIBRARY_MENU'));
+    expect(await shownTo(without, ['ORGANISATION'])).toEqual([]);
+  }, 240_000);
+
+  it('are in no number either', async () => {
+    for (const libraryType of documentExplorerTypes) {
+      const body = { ...documentList.defaults, page: 1, libraryType } as never;
+      const { totalObjectsForQuery } = passed(await call(elsewhere, library.list, { body }));
+      expect(totalObjectsForQuery, libraryType).toBe(libraryType === 'COMPANY' ? 1 : 0);
+      const { folders } = passed(await call(elsewhere, library.folders, { body: { libraryType } }));
+      const count = folders.reduce((sum, { fileCount }) => sum + (fileCount ?? 0), 0);
+      expect(count, libraryType).toBe(libraryType === 'COMPANY' ? 1 : 0);
+    }
+    const found = await call(elsewhere, search.all, { body: { searchString: NAME, entitySearchOrder: ['FILE'] } });
+    expect(passed(found).options.map(({ totalCount }) => totalCount)).toEqual([1]);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { plainly } from '@lintel/contract/platform/sentences';
+import { everyRoute } from '#server/areas';
+import { invalid } from '#platform/problems';
+import { sendTo, titleOf } from '#test/examples';
+import type { Given } from '#test/examples';
+import { anOrganisation, theServer } from '#test/harness';
+import type { Person } from '#test/harness';
+import { fieldPlacesOf, leastOf, schemaOf, withValuePutAt } from '#test/schema-values';
+
+const server = await theServer();
+const endpoints = everyRoute(server).map(({ endpoint }) => endpoint);
+const parts = ['params', 'query', 'body'] as const;
+
+/** Missing, empty, of another kind, too much, too long, nearly right: whatever a field asks for, some are refused. */
+const misfits = [
+  undefined,
+  null,
+  '',
+  'x',
+  'x'.repeat(20_000),
+  -1.5,
+  1e15,
+  true,
+  [],
+  {},
+  Array.from({ length: 20 }, () => 7),
+  '2026-02-31',
+  '00000000-0000-4000-8000-00000000000g',
+];
+
+/** What belongs to the program and to its libraries, and to no sentence. */
+const strange = {
+  'a code': /\b[A-Z]+_[A-Z_]+\b|\b(?!API|CSV|JPEG|PDF|PNG|RAG|RIDDOR|UPRN|XLSX|ZIP)[A-Z]{3,}\b/,
+  'the name of a field or a value': /\b[a-z]+[a-z\d]*[A-Z]\w*|\b(?!e-mail)[a-z]+(?:_[a-z]+)+\b/,
+  'the key of a text': /^[a-z]+(?:\.[a-z]+)+$/,
+  'a word of the schema library':
+    /^(?:Invalid|Too |Unrecognized)|\b(?:undefined|null|NaN|uuid|regex|enum|string|boolean|array|object|integer)\b/i,
+  'a rule': /YYYY|\[object|[[\]^\\|{}]|\/\^|\(\?|<[a-z]/,
+  'no beginning': /^(?![A-Z“\d])/,
+};
+/** What was sent may come back in quotation marks, and so may the name of a field that there is not. */
+const ours = (message: string) =>
+  message.replace(/“[^”]*”|"[^"]*"|(?<=^There is no field ).*/g, '…').replace(/2026-12-31T\S+/, '…');
+const oddIn = (message: string) =>
+  Object.entries(strange).flatMap(([what, pattern]) => (pattern.test(ours(message)) ? [what] : []));
+
+type Refused = { message: string; errors?: { message: string }[] };
+/** A sentence, and where it was said. */
+type Said = Map<string, string>;
+const oddOf = (said: Said) =>
+  [...said].flatMap(([message, where]) => oddIn(message).map((what) => `${what}: “${message}” (${where})`));
+
+function saidOf(endpoint: Endpoint, said: Said) {
+  for (const part of parts) {
+    const type: z.ZodType | undefined = endpoint[part];
+    if (!type) continue;
+    const schema = schemaOf(type);
+    const least = leastOf(schema);
+    for (const place of fieldPlacesOf(schema))
+      for (const misfit of misfits) {
+        const parsed = type.safeParse(withValuePutAt(least, place, misfit), { error: plainly });
+        if (parsed.success) continue;
+        const { more } = invalid(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+        for (const { field, message } of more.errors ?? []) said.set(message, `${titleOf(endpoint)} ${field}`);
+      }
+  }
+}
+
+/** The least that a call takes, where its schemas say no more: the call itself finds that nothing real is meant. */
+function emptyCallOf(endpoint: Endpoint): Given | undefined {
+  const given = Object.fromEntries(
+    parts.flatMap((part) => (endpoint[part] ? [[part, leastOf(schemaOf(endpoint[part]))]] : [])),
+  ) as Given;
+  return parts.every((part) => endpoint[part]?.safeParse(given[part]).success ?? true) ? given : undefined;
+}
+
+describe('every refusal', () => {
+  let by: Person;
+  beforeAll(async () => {
+    by = await (await anOrganisation()).person();
+  });
+
+  it('of a field that is wrong, missing or too long is said in words: no code, no name of the program, no rule', () => {
+    const said: Said = new Map();
+    for (const endpoint of endpoints) saidOf(endpoint, said);
+    expect(said.size).toBeGreaterThan(100);
+    expect(oddOf(said)).toEqual([]);
+  });
+
+  it('of a call that is well formed and means nothing real is said in words', async () => {
+    const said: Said = new Map();
+    for (const endpoint of endpoints) {
+      const given = emptyCallOf(endpoint);
+      // What ends the session of the caller would refuse the others.
+      if (!given || endpoint.path === '/logout.html') continue;
+      const { status, body } = await sendTo(by, endpoint, given);
+      if (status < 400) continue;
+      const { message, errors = [] } = body as unknown as Refused;
+      for (const each of [message, ...errors.map((error) => error.message)]) said.set(each, titleOf(endpoint));
+    }
+    expect(said.size).toBeGreaterThan(10);
+    expect(oddOf(said)).toEqual([]);
+  });
+
+  it('that holds what belongs to the program is found', () => {
+    const odd = [
+      'Use one of: HIGH, LOW',
+      'SENT_BACK',
+      'Choose the taskType',
+      'Invalid input',
+      'email.is.required',
+      'Use YYYY-MM-DD',
+    ];
+    expect(odd.filter((message) => oddIn(message).length === 0)).toEqual([]);
+    expect(oddIn('31 February 2026 does not exist')).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import type { dictionaries } from '@lintel/contract/areas/dictionaries';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { t } from '#platform/texts.ts';
+import type { Bound } from './bound-fields.tsx';
+
+type Props = {
+  of: Omit<Bound, 'onChange'> & { onChange: (id: string | null, chosen: Option | null) => void };
+  from: typeof dictionaries.dropProperty | typeof contractors.choose;
+  placeholder: string;
+  description?: string | undefined;
+  clearable?: boolean;
+};
+
+/** One of many that this person sees: the first of them at once, the others by typing. */
+export function DropDownSelect({ of: { value, onChange, ...of }, from, ...input }: Props) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const [typed] = useDebouncedValue(text === chosen?.name ? '' : text.trim(), 300);
+  const { data, isFetching, isError } = useQuery({
+    ...read(from, {
+      body: { limit: 20, ...(typed ? { searchString: typed } : value ? { ids: [value as string] } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.objects ?? [];
+  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      {...of}
+      {...input}
+      searchable
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options: all }) => all}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={t(isFetching ? 'select.searching' : isError ? 'select.loading.failed' : 'select.no.matches')}
+      value={value as string | null}
+      onChange={(id) => {
+        const option = options.find((one) => one.id === id) ?? null;
+        setChosen(option);
+        onChange(id, option);
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Stack, TextInput } from '@mantine/core';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { questionOf } from '@lintel/contract/areas/accidents/desk-questions';
+import { useId, useState } from 'react';
+import { useMe } from '#platform/current-user.ts';
+import { maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import type { AccidentValues } from '../accident-values.ts';
+import { DropDownSelect } from '../drop-down-select.tsx';
+import type { Telling } from './tell.ts';
+
+type Props = { values: AccidentValues; onTell: (telling: Telling) => void };
+
+/** Who employs the injured person: a contractor of the register, or somebody by name. */
+export function Employer({ values: { employerContractorId, riddorFacts }, onTell }: Props) {
+  const id = useId();
+  const fromRegister = maySee(useMe(), ['PRISM_APP_CONTRACTOR_MENU']);
+  const [typed, setTyped] = useState(riddorFacts.employer ?? '');
+  const { label } = questionOf('employer')!;
+  return (
+    <Stack gap="xs" role="group" aria-label={label} maw={420}>
+      {fromRegister && (
+        <DropDownSelect
+          of={{
+            id,
+            label,
+            error: null,
+            value: employerContractorId,
+            onChange: (contractorId, contractor) => {
+              setTyped(contractor?.name ?? '');
+              onTell({ employer: contractor?.name ?? null, employerContractorId: contractorId });
+            },
+          }}
+          from={contractors.choose}
+          placeholder={t('accident.desk.employer.contractor')}
+          clearable
+        />
+      )}
+      {employerContractorId === null && (
+        <TextInput
+          label={fromRegister ? t('accident.desk.employer.other') : label}
+          maxLength={200}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => {
+            const employer = typed.trim() || null;
+            if (employer !== (riddorFacts.employer ?? null)) onTell({ employer, employerContractorId: null });
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { evidenceFieldLabels as labels } from '@lintel/contract/areas/contractors/evidence-items';
+import { evidenceKindOf, type Asked, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import type { ReactNode } from 'react';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { t } from '#platform/texts.ts';
+
+/** What can be recorded of evidence beside its file. */
+export type RecordedOfEvidence = {
+  provider: string;
+  number: string;
+  amount: number | null;
+  covers: string[];
+  fromOn: string | null;
+  toOn: string | null;
+};
+type Props = {
+  kind: EvidenceKindId | null;
+  values: RecordedOfEvidence;
+  errors: Record<string, ReactNode>;
+  onChange: <Field extends keyof RecordedOfEvidence>(field: Field, value: RecordedOfEvidence[Field]) => void;
+  /** Large on the page that a link opens, where several of these forms can stand. */
+  size?: 'lg';
+};
+
+/** The fields that a kind of evidence asks for. */
+export function EvidenceFields({ kind, values, errors, onChange, size }: Props) {
+  if (kind === null) return null;
+  const facts = evidenceKindOf(kind);
+  const asks = (what: Asked) => facts.asks.includes(what);
+  const of = (field: keyof RecordedOfEvidence) => ({
+    label: labels[field],
+    error: errors[field],
+    ...(size ? { size } : { id: fieldId(field) }),
+  });
+  return (
+    <>
+      {asks('provider') && (
+        <TextInput
+          {...of('provider')}
+          label={facts.provider ?? labels.provider}
+          maxLength={200}
+          value={values.provider}
+          onChange={({ currentTarget }) => onChange('provider', currentTarget.value)}
+        />
+      )}
+      {asks('number') && (
+        <TextInput
+          {...of('number')}
+          maxLength={200}
+          value={values.number}
+          onChange={({ currentTarget }) => onChange('number', currentTarget.value)}
+        />
+      )}
+      {asks('amount') && (
+        <NumberInput
+          {...of('amount')}
+          min={0}
+          allowDecimal={false}
+          thousandSeparator=","
+          prefix="£"
+          value={values.amount ?? ''}
+          onChange={(pounds) => onChange('amount', typeof pounds === 'number' ? pounds : null)}
+        />
+      )}
+      {asks('covers') && (
+        <TagsInput
+          {...of('covers')}
+          label={facts.covers ?? labels.covers}
+          description={t('contractor.evidence.covers.hint')}
+          value={values.covers}
+          onChange={(covers) => onChange('covers', covers)}
+        />
+      )}
+      {asks('from') && <DayInput {...of('fromOn')} value={values.fromOn} onChange={(day) => onChange('fromOn', day)} />}
+      {asks('to') && <DayInput {...of('toOn')} value={values.toOn} onChange={(day) => onChange('toOn', day)} />}
+    </>
+  );
+}

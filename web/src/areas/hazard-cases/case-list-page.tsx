@@ -1,0 +1,55 @@
+import { Button, EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
+import { IconDroplet, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { DeadlineBadge } from './clock-badge.tsx';
+import { rowDueText } from './clock-texts.ts';
+
+const address = '/hazard_case_list.html';
+const route = getRouteApi(address);
+
+export function CaseListPage() {
+  const mayAdd = mayDo(useMe(), 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE');
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('hazard.list.title')}
+      list={hazardCaseList}
+      endpoint={hazardCases.list}
+      exported={hazardCases.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
+      href={({ id }) => pageOf('HAZARD_CASE', id)}
+      searchPlaceholder={t('hazard.list.search')}
+      nameOf={({ ref, property }) => `${ref}, ${property}`}
+      cells={{
+        dueStatus: ({ dueStatus }) => <DeadlineBadge status={dueStatus} />,
+        dueDate: rowDueText,
+      }}
+      actions={
+        mayAdd && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/hazard_case_add.html" search={{}} />}
+          >
+            {t('hazard.add')}
+          </Button>
+        )
+      }
+      nothing={
+        <EmptyState
+          icon={<IconDroplet aria-hidden />}
+          title={t('hazard.list.none')}
+          description={t('hazard.list.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

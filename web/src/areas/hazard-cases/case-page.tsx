@@ -1,0 +1,151 @@
+import { Badge, Button, Stack } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import type { HazardCase } from '@lintel/contract/areas/hazard-cases/case';
+import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { hazardCaseList, hazardStates } from '@lintel/contract/areas/hazard-cases/list';
+import { clockStates } from '@lintel/contract/statutory/hazard-clocks';
+import { hazardName } from '@lintel/contract/statutory/hazards';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { RelatedActions } from '#areas/actions/related-actions.tsx';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { originOf } from '#platform/list/list-origin.ts';
+import { PropertyLink } from '#platform/property-link.tsx';
+import { RecordPage } from '#platform/record/record-page.tsx';
+import { mayDo, maySee } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { Clocks, Reported } from './case-overview.tsx';
+import { Chronology } from './chronology.tsx';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { OpeningsTab } from './openings-tab.tsx';
+
+const route = getRouteApi('/hazard_case_view.html');
+
+export function CasePage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  const me = useMe();
+  const navigate = useNavigate();
+  const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
+  const seesFiles = maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW']);
+  return (
+    <RecordPage
+      query={read(hazardCases.get, { query: { id } })}
+      neighbours={{
+        query: read(hazardCases.neighbours, { body: { id, search: originOf(hazardCaseList) as never } }),
+        hrefOf: (other) => pageOf('HAZARD_CASE', other),
+      }}
+      show={({ dto: of }) => ({
+        of: { entityType: 'HAZARD_CASE', entityId: id },
+        title: `${hazardName(of.hazard)} ${of.ref}`,
+        beside: <CaseBadge of={of} />,
+        subtitle: (
+          <>
+            {of.dwelling && `${of.dwelling}, `}
+            <PropertyLink id={of.property.id}>{of.property.caption}</PropertyLink>
+          </>
+        ),
+        back: { to: '/hazard_case_list.html', label: t('hazard.list.title') },
+        edit: of.can.edit ? `/hazard_case_edit.html?id=${id}` : undefined,
+        prints: [
+          {
+            label: t('hazard.print'),
+            onPrint: () => void navigate({ to: '/hazard_case_print.html', search: { id } }),
+          },
+        ],
+        commands: <Commands of={of} />,
+        tabsLabel: t('hazard.tabs'),
+        overview: <Overview of={of} />,
+        tabs: [
+          ...(hasActions
+            ? [
+                {
+                  id: 'actions',
+                  label: t('actions.related'),
+                  count: of.actionCount,
+                  content: <ActionsOfCase of={of} />,
+                  keepMounted: true as const,
+                },
+              ]
+            : []),
+          ...(seesFiles && of.isPersonalShown
+            ? [
+                {
+                  id: 'files',
+                  label: t('hazard.files'),
+                  count: of.fileCount,
+                  content: <FileArea ownerId={id} ownerKind="HAZARD_CASE" can={{ add: of.can.addFile }} />,
+                },
+              ]
+            : []),
+          ...(of.can.say ? [{ id: 'openings', label: t('hazard.openings'), content: <OpeningsTab id={id} /> }] : []),
+        ],
+        canComment: of.can.comment,
+      })}
+    />
+  );
+}
+
+/** Whether a case is open; what is overdue in it comes before that. */
+function CaseBadge({ of: { state, clocks } }: { of: HazardCase }) {
+  const isOverdue = state === 'OPEN' && clocks.some((clock) => clock.state === 'OVERDUE');
+  return (
+    <Badge variant="light" color={isOverdue ? 'red' : state === 'OPEN' ? 'yellow' : 'gray'}>
+      {isOverdue ? stateName(clockStates, 'OVERDUE') : stateName(hazardStates, state)}
+    </Badge>
+  );
+}
+
+const stateName = (states: readonly { id: string; name: string }[], state: string) =>
+  states.find(({ id }) => id === state)!.name;
+
+function Overview({ of }: { of: HazardCase }) {
+  const [struck, setStruck] = useState<string | null>(null);
+  return (
+    <Stack gap="md" maw={980}>
+      <Clocks of={of} />
+      <Reported of={of} />
+      <Section title={t('hazard.chronology')}>
+        <Chronology of={of} onStrike={of.can.say ? setStruck : undefined} />
+      </Section>
+      {struck && <EntryDrawer of={of} known={{ kind: 'STRUCK', entryId: struck }} onClose={() => setStruck(null)} />}
+    </Stack>
+  );
+}
+
+function Commands({ of }: { of: HazardCase }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!of.can.say) return null;
+  return (
+    <>
+      <Button className="no-print" onClick={() => setOpen(true)}>
+        {t(of.state === 'CLOSED' ? 'hazard.reopen' : 'hazard.say')}
+      </Button>
+      {isOpen && (
+        <EntryDrawer
+          of={of}
+          {...(of.state === 'CLOSED' && { known: { kind: 'REOPENED' as const } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was raised from a case, and for who manages both, the way to raise more. */
+function ActionsOfCase({ of: { id, ref, hazard, property, can } }: { of: HazardCase }) {
+  const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const add = {
+    backUrl: `${pageOf('HAZARD_CASE', id)}&tab=actions`,
+    propertyBriefInfoDto: { id: property.id, address1: property.caption },
+    source: { id, type: 'HAZARD_CASE', caption: `${ref} · ${hazardName(hazard)} · ${property.caption}` },
+  };
+  return (
+    <Section title={t('actions.related')}>
+      <RelatedActions of={{ hazardCaseIds: [id] }} add={can.addAction && mayManageActions ? add : undefined} />
+    </Section>
+  );
+}

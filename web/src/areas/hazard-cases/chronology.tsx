@@ -1,0 +1,216 @@
+import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
+import { hazardSources, type HazardCase } from '@lintel/contract/areas/hazard-cases/case';
+import {
+  closingOutcomes,
+  contactWays,
+  dutyEndings,
+  entryKindOf,
+  extensionReasons,
+  hazardEntryLabels as labels,
+  type HazardEntry,
+} from '@lintel/contract/areas/hazard-cases/entry';
+import { clockOf, hazardFindings, lastInstantOf } from '@lintel/contract/statutory/hazard-clocks';
+import { hazardGrounds, hazardName } from '@lintel/contract/statutory/hazards';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import { ClockBadge } from './clock-badge.tsx';
+
+type Item = { at: string; key: string; when: string; what: ReactNode };
+const nameIn = (of: readonly { id: string; name: string }[], id: string | null) =>
+  of.find((each) => each.id === id)?.name;
+
+/** Everything in a case in the order in which it happened, with the last day of each clock in its place. */
+export function Chronology({ of, onStrike }: { of: HazardCase; onStrike?: ((id: string) => void) | undefined }) {
+  const seesActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
+  const body = { ...actionList.defaults, status: 'ALL', hazardCaseIds: [of.id], limit: 100, page: 1 };
+  const asked = read(actions.list, { body: actionList.search.parse(body) });
+  const raised = useQuery(seesActions && of.actionCount > 0 ? asked : { ...asked, queryFn: skipToken });
+  const items = [
+    ...reported(of),
+    ...of.entries.map((entry) => asItem(entry, onStrike)),
+    ...deadlines(of),
+    ...(raised.data?.objects ?? []).flatMap(ofAction),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={t('hazard.chronology')} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={150}>{t('hazard.when')}</Table.Th>
+            <Table.Th>{t('hazard.what')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map(({ key, when, what }) => (
+            <Table.Tr key={key}>
+              <Table.Td className="tabular" style={{ verticalAlign: 'top' }}>
+                {when}
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const reported = ({ awareAt, hazard, ground, source, createdAt, createdBy }: HazardCase): Item[] => [
+  {
+    at: awareAt,
+    key: 'aware',
+    when: instantText(awareAt),
+    what: (
+      <Text fw={600}>
+        {t('hazard.aware', {
+          hazard: hazardName(hazard),
+          ground: (nameIn(hazardGrounds, ground) ?? ground).toLowerCase(),
+          source: (nameIn(hazardSources, source) ?? source).toLowerCase(),
+        })}
+      </Text>
+    ),
+  },
+  {
+    at: createdAt,
+    key: 'opened',
+    when: instantText(createdAt),
+    what: <Text c="dimmed">{t('hazard.recorded.by', { name: createdBy ?? t('hazard.somebody') })}</Text>,
+  },
+];
+
+function asItem(entry: HazardEntry, onStrike?: (id: string) => void): Item {
+  const { id, kind, at, struck } = entry;
+  const details: [string, string | null | undefined][] = [
+    [labels.found, nameIn(hazardFindings, entry.found)],
+    [labels.inPerson, entry.inPerson === null ? null : t(entry.inPerson ? 'list.value.yes' : 'list.value.no')],
+    [labels.safetyWork, entry.found && yesNo(entry.safetyWork)],
+    [labels.preventativeWork, entry.found && yesNo(entry.preventativeWork)],
+    [labels.clock, entry.clock && clockOf(entry.clock).name],
+    [labels.to, entry.to && instantText(entry.to).split(',')[0]],
+    [labels.reason, nameIn(extensionReasons, entry.reason)],
+    [labels.why, nameIn(dutyEndings, entry.why)],
+    [labels.outcome, nameIn(closingOutcomes, entry.outcome)],
+    [labels.how, nameIn(contactWays, entry.how)],
+    [labels.who, entry.who],
+    [labels.result, entry.result],
+    [labels.fileId, entry.file?.name],
+  ];
+  return {
+    at,
+    key: id,
+    when: instantText(at),
+    what: (
+      <div>
+        <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
+          <Text fw={600} td={struck ? 'line-through' : undefined}>
+            {entryKindOf(kind).name}
+          </Text>
+          {onStrike && !struck && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              className="no-print"
+              style={{ flexShrink: 0 }}
+              onClick={() => onStrike(id)}
+            >
+              {t('hazard.strike')}
+            </Button>
+          )}
+        </Group>
+        {details.map(([name, value]) =>
+          value ? (
+            <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {t('hazard.detail', { name, value })}
+            </Text>
+          ) : null,
+        )}
+        {entry.note && (
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {entry.note}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {t('hazard.entered', { name: entry.saidBy ?? t('hazard.somebody'), when: instantText(entry.saidAt) })}
+        </Text>
+        {struck && (
+          <Text size="sm" c="red">
+            {t('hazard.struck', {
+              name: struck.by ?? t('hazard.somebody'),
+              when: instantText(struck.at),
+              note: struck.note ?? '',
+            })}
+          </Text>
+        )}
+      </div>
+    ),
+  };
+}
+
+const yesNo = (said: boolean | null) => t(said ? 'list.value.yes' : 'list.value.no');
+
+/** The last moment of each clock, and how it stood. */
+const deadlines = ({ clocks }: HazardCase): Item[] =>
+  clocks.flatMap(({ code, due, from, state, words }) =>
+    due
+      ? [
+          {
+            at: lastInstantOf(due),
+            key: `${code} ${from.at}`,
+            when: due.at ? instantText(due.at) : dayText(due.on),
+            what: (
+              <Group gap="xs">
+                <Badge variant="outline" color="gray">
+                  {t('hazard.last.day')}
+                </Badge>
+                <Text size="sm" title={words}>
+                  {t('hazard.clock.of', { clock: clockOf(code).name, regulation: clockOf(code).regulation })}
+                </Text>
+                <ClockBadge code={code} state={state} />
+              </Group>
+            ),
+          },
+        ]
+      : [],
+  );
+
+const ofAction = ({ id, ref, name, createdOn, closedOn }: ActionRow): Item[] => {
+  const link = (
+    <Anchor renderRoot={(props) => <Link {...props} to={pageOf('ACTION', id)} />}>{`${ref} · ${name}`}</Anchor>
+  );
+  return [
+    {
+      at: `${createdOn}T00:00:00Z`,
+      key: `${id} raised`,
+      when: dayText(createdOn),
+      what: (
+        <Text>
+          {t('hazard.action.raised')} {link}
+        </Text>
+      ),
+    },
+    ...(closedOn
+      ? [
+          {
+            at: `${closedOn}T12:00:00Z`,
+            key: `${id} closed`,
+            when: dayText(closedOn),
+            what: (
+              <Text>
+                {t('hazard.action.closed')} {link}
+              </Text>
+            ),
+          },
+        ]
+      : []),
+  ];
+};

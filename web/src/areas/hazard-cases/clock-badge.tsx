@@ -1,0 +1,34 @@
+import { Badge } from '@mantine/core';
+import { dueStatuses, type DueStatus } from '@lintel/contract/areas/tasks/states';
+import { clockStates, type ClockState, type HazardClock } from '@lintel/contract/statutory/hazard-clocks';
+import { t } from '#platform/texts.ts';
+
+const colours: Record<ClockState, string> = {
+  OVERDUE: 'red',
+  RUNNING: 'yellow',
+  MET: 'teal',
+  MET_LATE: 'orange',
+  ENDED: 'gray',
+  ENDED_LATE: 'orange',
+  NOT_NEEDED: 'gray',
+};
+
+/** How a clock stands. Accommodation has no last day: once it runs it is owed. */
+export function ClockBadge({ code, state }: Pick<HazardClock, 'code' | 'state'>) {
+  const isOwed = code === 'ACCOMMODATION' && state === 'RUNNING';
+  return (
+    <Badge color={isOwed ? 'red' : colours[state]} variant="light">
+      {isOwed ? t('hazard.owed') : clockStates.find(({ id }) => id === state)!.name}
+    </Badge>
+  );
+}
+
+const ofDue: Partial<Record<DueStatus, string>> = { OVERDUE: 'red', DUE: 'orange', NOT_DUE_YET: 'yellow' };
+
+/** How the clock that ends first stands. */
+export const DeadlineBadge = ({ status }: { status: DueStatus | null }) =>
+  status && (
+    <Badge color={ofDue[status] ?? 'gray'} variant="light">
+      {dueStatuses.find(({ id }) => id === status)!.name}
+    </Badge>
+  );

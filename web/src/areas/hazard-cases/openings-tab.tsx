@@ -1,0 +1,42 @@
+import { Skeleton, Table, Text } from '@mantine/core';
+import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+
+/** Who read what a case says of its tenant. */
+export function OpeningsTab({ id }: { id: string }) {
+  const { data, isError, error } = useQuery(read(hazardCases.openings, { query: { id } }));
+  if (isError && !data) return <FailureAlert error={error} />;
+  if (!data) return <Skeleton h={120} role="status" aria-label={t('loading')} />;
+  return (
+    <Section title={t('hazard.openings')}>
+      <Text size="sm" c="dimmed">
+        {t('hazard.openings.hint')}
+      </Text>
+      <Table.ScrollContainer minWidth={0} type="native">
+        <Table aria-label={t('hazard.openings')} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('hazard.when')}</Table.Th>
+              <Table.Th>{t('hazard.openings.who')}</Table.Th>
+              <Table.Th>{t('hazard.openings.what')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.objects.map(({ id: key, openedAt, person, file, isSupport }) => (
+              <Table.Tr key={key}>
+                <Table.Td className="tabular">{instantText(openedAt)}</Table.Td>
+                <Table.Td>{isSupport ? t('hazard.openings.support', { name: person }) : person}</Table.Td>
+                <Table.Td>{file ?? t('hazard.openings.page')}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Section>
+  );
+}

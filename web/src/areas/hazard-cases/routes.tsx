@@ -1,0 +1,59 @@
+import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
+import { addRecordTab } from '#platform/record/record-tabs.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+import { piece } from '#platform/piece.tsx';
+
+const said = z.string().optional();
+const allow = ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
+const staticData = { allow };
+
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/hazard_case_list.html',
+  ...listRouteOf(hazardCaseList, hazardCases.list),
+  component: lazyRouteComponent(() => import('./case-list-page.tsx'), 'CaseListPage'),
+  staticData,
+});
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/hazard_case_view.html',
+  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  component: lazyRouteComponent(() => import('./case-page.tsx'), 'CasePage'),
+  staticData,
+});
+const printRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/hazard_case_print.html',
+  validateSearch: searchFrom(z.object({ id: said })),
+  component: lazyRouteComponent(() => import('./print-case-page.tsx'), 'PrintCasePage'),
+  staticData,
+});
+const addRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/hazard_case_add.html',
+  validateSearch: searchFrom(z.object({ propertyId: said })),
+  component: lazyRouteComponent(() => import('./add-case-page.tsx'), 'AddCasePage'),
+  staticData,
+});
+const editRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/hazard_case_edit.html',
+  validateSearch: searchFrom(z.object({ id: said })),
+  component: lazyRouteComponent(() => import('./edit-case-page.tsx'), 'EditCasePage'),
+  staticData,
+});
+
+addRecordTab({
+  kind: 'PROPERTY',
+  id: 'hazards',
+  label: 'hazard.list.title',
+  allow,
+  component: piece(() => import('./cases-of-property.tsx').then((tab) => ({ default: tab.CasesOfProperty }))),
+});
+
+export const hazardCaseRoutes = [listRoute, viewRoute, printRoute, addRoute, editRoute] as const;

@@ -1,0 +1,61 @@
+import { Stack, Table, Text } from '@mantine/core';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { maySee } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+
+/** The documents of somebody, for themselves and who manages people, and who else opened them. */
+export function PersonalDocuments({ personId, title }: { personId: string; title: string }) {
+  return (
+    <Stack gap="md">
+      <Section title={title}>
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('person.documents.what')}
+        </Text>
+        <FileArea ownerId={personId} ownerKind="USER" />
+      </Section>
+      <Openings personId={personId} />
+    </Stack>
+  );
+}
+
+/** One's own on one's own page. */
+export function OwnDocuments() {
+  const me = useMe();
+  if (!maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW'])) return null;
+  return <PersonalDocuments personId={me.id} title={t('person.documents.of.me')} />;
+}
+
+function Openings({ personId }: { personId: string }) {
+  const { data } = useQuery(read(people.openings, { query: { id: personId } }));
+  if (!data || data.objects.length === 0) return null;
+  return (
+    <Section title={t('person.documents.opened')}>
+      <Table.ScrollContainer minWidth={420}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('person.documents.document')}</Table.Th>
+              <Table.Th>{t('person.documents.by')}</Table.Th>
+              <Table.Th>{t('person.documents.when')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.objects.map(({ id, document, openedBy, openedAt }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{document}</Table.Td>
+                <Table.Td>{openedBy}</Table.Td>
+                <Table.Td>{instantText(openedAt)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import type { CurrentUser } from '@lintel/contract/areas/session';
+import { propertyList, type PropertyRow } from '@lintel/contract/areas/properties/list';
+import { ComplianceBar } from '#platform/compliance-bar.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { listWithout } from '#platform/list/list-without.ts';
+import type { Cells } from '#platform/list/list-table.tsx';
+import { maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import css from './properties.module.css';
+
+const ofTasks = ['compliance', 'overdueTaskCount', 'nextDueOn'];
+const ofActions = ['openActionCount', 'highActionCount'];
+
+/** The list of properties as somebody may see it: nothing of tasks or actions for who may not see those. */
+export function propertyListFor(me: CurrentUser) {
+  const columns = [
+    ...(maySee(me, ['PRISM_APP_TASK_MENU']) ? [] : ofTasks),
+    ...(maySee(me, ['PRISM_APP_ACTION_MENU']) ? [] : ofActions),
+  ];
+  const filters = columns.map((code) => (code === 'nextDueOn' ? 'nextDue' : code));
+  return columns.length ? listWithout(propertyList, { columns, filters }) : propertyList;
+}
+
+/** How a property stands, each number with the list that it counts. */
+export const figureCells: Cells<PropertyRow> = {
+  compliance: ({ compliance }) => (compliance === null ? undefined : <ComplianceBar percent={compliance} />),
+  overdueTaskCount: ({ id, overdueTaskCount: count }) => (
+    <Count
+      count={count}
+      isBad
+      label={t('property.overdue.tasks', { count: count ?? 0 })}
+      href={`/tasks/list?dueStatuses[]=OVERDUE&propertyIds[]=${id}`}
+    />
+  ),
+  openActionCount: ({ id, openActionCount: count, highActionCount: high }) => (
+    <>
+      {high !== null && high > 0 && (
+        <AddressLink href={`${openActionsOf(id)}&priorities[]=HIGH`} className={css.bad}>
+          {t('property.high', { count: high })}
+        </AddressLink>
+      )}
+      <Count count={count} label={t('property.open.actions', { count: count ?? 0 })} href={openActionsOf(id)} />
+    </>
+  ),
+  highActionCount: ({ id, highActionCount: count }) => (
+    <Count
+      count={count}
+      isBad
+      label={t('property.high.actions', { count: count ?? 0 })}
+      href={`${openActionsOf(id)}&priorities[]=HIGH`}
+    />
+  ),
+};
+
+const openActionsOf = (id: string) => `/actions/list?status=OPEN&propertyIds[]=${id}`;
+
+function Count({ count, label, href, isBad }: { count: number | null; label: string; href: string; isBad?: true }) {
+  if (!count)
+    return (
+      <Text span c="dimmed">
+        {count ?? t('no.value')}
+      </Text>
+    );
+  return (
+    <AddressLink href={href} className={isBad ? css.bad : css.count} aria-label={label}>
+      {count.toLocaleString('en-GB')}
+    </AddressLink>
+  );
+}

@@ -1,0 +1,220 @@
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { standings, type Standing } from '@lintel/contract/areas/tasks/states';
+import type { AttentionGroup, AttentionItem, PropertyStanding } from '@lintel/contract/areas/properties/standing';
+import { IconAlertTriangle, IconCircleCheck, IconClockExclamation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { read } from '#platform/api.ts';
+import { ComplianceBar } from '#platform/compliance-bar.tsx';
+import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { countText } from '#platform/list/count-text.ts';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { maySee } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './standing.module.css';
+
+const ofProperty = (id: string) => read(properties.standing, { query: { id } });
+
+/** How a property stands in one line: compliance, what is wrong, what is due next, and whose it is. */
+export function StandingLine({ property }: { property: Property }) {
+  const { data, isError } = useQuery(ofProperty(property.id));
+  const standing = data?.dto;
+  const [next] = standing?.next ?? [];
+  return (
+    <dl className={css.line}>
+      {!data && !isError && (
+        <div className={css.coming}>
+          <dt>{t('loading')}</dt>
+          <dd>
+            <Skeleton h={20} />
+          </dd>
+        </div>
+      )}
+      {standing?.compliance && (
+        <Figure name={t('property.figure.compliance')}>
+          {standing.compliance.percent === null ? (
+            t('no.data')
+          ) : (
+            <ComplianceBar percent={standing.compliance.percent} />
+          )}
+        </Figure>
+      )}
+      {standing?.groups
+        .filter(({ tone }) => tone === 'bad')
+        .map((group) => (
+          <Figure key={group.id} name={group.label}>
+            <Total of={group} />
+          </Figure>
+        ))}
+      {next && (
+        <Figure name={t('property.figure.next')}>
+          <AddressLink href={next.href} aria-label={`${dayText(next.dueOn)}: ${next.title}`}>
+            {dayText(next.dueOn)}
+          </AddressLink>
+        </Figure>
+      )}
+      <Figure name={t('property.section.owners')}>
+        {property.owners.length === 0 ? <Text c="dimmed">{t('no.data')}</Text> : <Owners owners={property.owners} />}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Total({ of: { label, count, isExact, href } }: { of: AttentionGroup }) {
+  return (
+    <AddressLink href={href} className={css.bad} aria-label={`${label}: ${countText(count, isExact)}`}>
+      {countText(count, isExact)}
+    </AddressLink>
+  );
+}
+
+function Owners({ owners }: Pick<Property, 'owners'>) {
+  return (
+    <ul className={css.owners}>
+      {owners.map(({ id, name, phone, email }) => (
+        <li key={id}>
+          {name}
+          {phone && <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>}
+          {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All is well only to who may see all of it. */
+function NothingWrong() {
+  const me = useMe();
+  const seesAll = claimed.every((permission) => maySee(me, [permission]));
+  return seesAll ? (
+    <Group gap={6}>
+      <IconCircleCheck size={18} color="var(--mantine-color-teal-7)" aria-hidden />
+      <Text>{t('property.attention.none')}</Text>
+    </Group>
+  ) : (
+    <Text c="dimmed">{t('property.attention.none.seen')}</Text>
+  );
+}
+
+const claimed = ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU', 'PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
+
+/** What of a property must be seen to, the gravest first, and what falls due next; then what its percent is made of. */
+export function Attention({ propertyId }: { propertyId: string }) {
+  const { data, error } = useQuery(ofProperty(propertyId));
+  if (error && !data) return <FailureAlert error={error} />;
+  if (!data) return <Skeleton h={{ base: '60dvh', md: 360 }} radius="md" role="status" aria-label={t('loading')} />;
+  const { items, groups, next, compliance } = data.dto;
+  return (
+    <>
+      <Section title={t('property.attention')}>
+        {items.length + groups.length === 0 ? (
+          <NothingWrong />
+        ) : (
+          <Stack gap="sm">
+            <ul className={css.groups}>
+              {groups.map((group) => (
+                <li key={group.id} data-tone={group.tone}>
+                  <AddressLink href={group.href}>
+                    {group.label} <b className="tabular">{countText(group.count, group.isExact)}</b>
+                  </AddressLink>
+                </li>
+              ))}
+            </ul>
+            <ul className={css.items}>
+              {items.map((item) => (
+                <Item key={item.id} item={item} />
+              ))}
+            </ul>
+          </Stack>
+        )}
+      </Section>
+      {next.length > 0 && (
+        <Section title={t('property.next')}>
+          <ul className={css.items}>
+            {next.map(({ id, title, dueOn, href }) => (
+              <li key={id}>
+                <AddressLink href={href}>{title}</AddressLink>
+                <time className="tabular" dateTime={dueOn}>
+                  {dayText(dueOn)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {compliance && <Legend compliance={compliance} propertyId={propertyId} />}
+    </>
+  );
+}
+
+function Item({ item: { title, why, tone, on, href } }: { item: AttentionItem }) {
+  const Sign = tone === 'bad' ? IconAlertTriangle : IconClockExclamation;
+  return (
+    <li data-tone={tone}>
+      <Sign size={16} aria-hidden />
+      <AddressLink href={href}>{title}</AddressLink>
+      <span className={css.why}>{why}</span>
+      {on && (
+        <time className="tabular" dateTime={on}>
+          {dayText(on)}
+        </time>
+      )}
+    </li>
+  );
+}
+
+const holding: Standing[] = ['compliant', 'due-soon', 'action-open'];
+const failing: Standing[] = ['overdue', 'unsatisfactory', 'no-data'];
+
+type Compliance = NonNullable<PropertyStanding['compliance']>;
+
+/** What the percent of a property is made of, and from where it is green. */
+function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId: string }) {
+  const { scoreThresholds } = useMe();
+  const { counts, compliantCount, nonCompliantCount } = compliance;
+  const part = (shown: Standing[]) =>
+    standings
+      .filter(({ id }) => shown.includes(id) && counts[id] > 0)
+      .map(({ id, name }) => (
+        <li key={id}>
+          <AddressLink href={`/tasks/list?status=ALL&standings[]=${id}&propertyIds[]=${propertyId}`}>
+            {name} <b className="tabular">{counts[id].toLocaleString('en-GB')}</b>
+          </AddressLink>
+        </li>
+      ));
+  return (
+    <Section title={t('property.figure.compliance')}>
+      <Stack gap={6}>
+        <Text>
+          {t('dashboard.compliance.of', {
+            part: compliantCount.toLocaleString('en-GB'),
+            whole: (compliantCount + nonCompliantCount).toLocaleString('en-GB'),
+          })}
+        </Text>
+        <ul className={css.groups} aria-label={t('dashboard.compliance.yes')}>
+          {part(holding)}
+        </ul>
+        <ul className={css.groups} aria-label={t('dashboard.compliance.no')}>
+          {part(failing)}
+        </ul>
+        <Text size="sm" c="dimmed">
+          {t('dashboard.compliance.colours', scoreThresholds)}
+        </Text>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Anchor, Text, UnstyledButton } from '@mantine/core';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { sizeText, type StoredFile } from '@lintel/contract/areas/files';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../texts.ts';
+import { dayOfInstantText, wallClockText } from '../time.ts';
+import { contentOf, FilePreview, isPicture } from './file-look.tsx';
+import css from './files.module.css';
+
+/** Files to judge by: pictures large, each as large as the window when pressed; others to open. */
+export function LargeFiles({ files, label }: { files: readonly StoredFile[]; label: string }) {
+  const [shown, setShown] = useState<StoredFile>();
+  return (
+    <>
+      <ul className={css.large} aria-label={label}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {isPicture(file) ? (
+              <UnstyledButton
+                className={css.picture}
+                onClick={() => setShown(file)}
+                aria-label={t('files.preview', { name: file.name })}
+              >
+                <img src={contentOf(file)} alt="" loading="lazy" />
+              </UnstyledButton>
+            ) : (
+              <a className={css.picture} href={contentOf(file)} download={file.name} tabIndex={-1} aria-hidden>
+                <IconFileTypePdf size={48} stroke={1.2} />
+              </a>
+            )}
+            <Anchor href={contentOf(file)} download={file.name} size="sm" title={file.name} className={css.short}>
+              {file.name}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {saidOf(file)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
+
+const saidOf = ({ evidence, uploadDate, size, uploadedBy, takenAt }: StoredFile) =>
+  [
+    evidenceKinds.find(({ id }) => id === evidence)?.name,
+    t(uploadedBy ? 'files.by' : 'files.by.nobody', {
+      date: dayOfInstantText(uploadDate),
+      size: sizeText(size),
+      person: uploadedBy ?? '',
+    }),
+    takenAt && t('files.taken', { at: wallClockText(takenAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');

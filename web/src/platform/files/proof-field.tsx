@@ -1,0 +1,53 @@
+import { Button, FileButton, Select, Stack } from '@mantine/core';
+import { files, fileTypes } from '@lintel/contract/areas/files';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { read } from '../api.ts';
+import { t } from '../texts.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads, type FileOwner } from './use-uploads.ts';
+
+type Props = {
+  owner: FileOwner;
+  id: string;
+  label: string;
+  required: boolean;
+  error: ReactNode;
+  value: string | null;
+  onChange: (fileId: string | null) => void;
+};
+
+const accepted = fileTypes.map(({ type }) => type).join(',');
+
+/** One of the files of a record, as the proof of what is said there; or a new one, which is added to them. */
+export function ProofField({ owner, value, onChange, ...field }: Props) {
+  const there = useQuery(read(files.list, { body: { ownerId: owner.ownerId, limit: 100 } })).data?.objects ?? [];
+  const sending = useUploads(
+    owner,
+    there.map(({ name }) => name),
+    { onAdded: ([first]) => first && onChange(first.id) },
+  );
+  return (
+    <Stack gap={6} align="flex-start">
+      <Select
+        {...field}
+        w="100%"
+        clearable
+        placeholder={t('files.proof.choose')}
+        nothingFoundMessage={t('select.no.matches')}
+        data={there.map((file) => ({ value: file.id, label: file.name }))}
+        value={value}
+        onChange={onChange}
+      />
+      <FileButton accept={accepted} onChange={(file) => file && sending.add([file])}>
+        {(props) => (
+          <Button variant="default" size="compact-sm" leftSection={<IconUpload size={14} aria-hidden />} {...props}>
+            {t('files.proof.add')}
+          </Button>
+        )}
+      </FileButton>
+      <UploadList {...sending} />
+    </Stack>
+  );
+}

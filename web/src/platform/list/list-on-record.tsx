@@ -1,0 +1,101 @@
+import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { FailureAlert } from '../failure-alert.tsx';
+import { t } from '../texts.ts';
+import css from './list-on-record.module.css';
+import { rowsOf } from './list-queries.ts';
+import { Paginator } from './paginator.tsx';
+
+const PER_PAGE = 50;
+
+type Place = { to: string; search: Record<string, unknown> };
+type Column<Row> = { label: string; cell: (row: Row) => ReactNode; isNumeric?: true; isWideOnly?: true };
+
+type Props<Row, F extends Filters> = {
+  title: string;
+  /** Said where there is none. */
+  none: string;
+  list: ListDefinition<Row, F, any>;
+  endpoint: Endpoint;
+  /** The page of the list, and the filters that leave what belongs to the record. */
+  place: Place;
+  /** Where one is added, for who may. */
+  add?: (Place & { label: string }) | false | undefined;
+  columns: readonly Column<Row>[];
+};
+
+/** On the page of a record, those of a list that belong to it, as a table. */
+export function ListOnRecord<Row extends { id: string }, F extends Filters>(props: Props<Row, F>) {
+  const { title, none, list, endpoint, place, add, columns } = props;
+  const [page, setPage] = useState(1);
+  const { data, isError, error } = useQuery({
+    ...rowsOf<Row, F>(endpoint, list.search.parse({ ...place.search, limit: PER_PAGE, page })),
+    placeholderData: keepPreviousData,
+  });
+  if (isError && !data) return <FailureAlert error={error} />;
+  if (!data) return <Skeleton h={160} role="status" aria-label={t('loading')} />;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" className="no-print">
+        <Anchor renderRoot={(link) => <Link {...link} to={place.to} search={place.search as never} />}>
+          {t('list.on.record.open')}
+        </Anchor>
+        {add && (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(link) => <Link {...link} to={add.to} search={add.search as never} />}
+          >
+            {add.label}
+          </Button>
+        )}
+      </Group>
+      {data.totalObjectsForQuery === 0 ? (
+        <Text c="dimmed">{none}</Text>
+      ) : (
+        <Table.ScrollContainer minWidth={0} type="native">
+          <Table aria-label={title} verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map(({ label, isWideOnly }) => (
+                  <Table.Th key={label} className={isWideOnly ? css.wideOnly : ''}>
+                    {label}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.objects.map((row) => (
+                <Table.Tr key={row.id}>
+                  {columns.map(({ label, cell, isNumeric, isWideOnly }) => (
+                    <Table.Td
+                      key={label}
+                      className={[isNumeric && 'tabular', isWideOnly && css.wideOnly].filter(Boolean).join(' ')}
+                    >
+                      {cell(row) ?? t('no.value')}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {data.maxPage > 1 && (
+        <Paginator
+          page={data.page}
+          pageCount={data.maxPage}
+          size={data.limit}
+          total={data.totalObjectsForQuery}
+          onPage={setPage}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
+
+type Left = { columns: readonly string[]; filters: readonly string[] };
+
+/** A list without columns, with their order, and without filters that the reader's rights leave empty. */
+export function listWithout<Row, F extends Filters, S extends string>(
+  list: ListDefinition<Row, F, S>,
+  { columns, filters }: Left,
+): ListDefinition<Row, F, S> {
+  const without = (of: object, keys: readonly string[]) =>
+    Object.fromEntries(Object.entries(of).filter(([key]) => !keys.includes(key)));
+  return {
+    ...list,
+    columns: without(list.columns, columns) as typeof list.columns,
+    filters: without(list.filters, filters) as F,
+    sort: list.sort.filter((field) => !columns.includes(field)),
+  };
+}

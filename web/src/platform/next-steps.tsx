@@ -1,0 +1,33 @@
+import { Button, Group, Text } from '@mantine/core';
+
+/** What one may want to do next; `run` goes there. */
+export type NextStep = { label: string; run: () => void };
+type Props = { said: string; steps: readonly NextStep[]; onDone: () => void };
+
+/** What was saved, and what comes after it. */
+export function NextSteps({ said, steps, onDone }: Props) {
+  return (
+    <>
+      <Text size="sm">{said}</Text>
+      <Group gap={6} mt={6}>
+        {steps.map(({ label, run }) => (
+          <Button
+            key={label}
+            size="compact-sm"
+            variant="light"
+            h="auto"
+            mih={28}
+            py={4}
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+            onClick={() => {
+              onDone();
+              run();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { lazy, useEffect, type ComponentType } from 'react';
+import { t } from './texts.ts';
+
+/**
+ * A part of a page with script of its own. Where that cannot be had (offline, or gone with an upgrade) it says so in its place,
+ * and the page and what is typed on it stay; `lazy` alone would take the whole page away. Shown anew, it is tried again.
+ */
+export function piece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const begun = () => lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: Missing })));
+  let part: ComponentType<P> = begun() as ComponentType<P>;
+  function Missing() {
+    useEffect(() => () => void (part = begun() as ComponentType<P>), []);
+    return (
+      <Text size="sm" c="dimmed" role="alert">
+        {t('piece.missing')}
+      </Text>
+    );
+  }
+  return function Piece(props: P) {
+    const Part = part;
+    return <Part {...props} />;
+  };
+}

@@ -1,0 +1,112 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useCommands, type Command } from '../commands.ts';
+import { countText } from '../list/count-text.ts';
+import { EndBar } from '../form/end-bar.tsx';
+import { t } from '../texts.ts';
+
+type Waiting = { objects: readonly { id: string }[]; totalObjectsForQuery: number; totalIsExact: boolean };
+/** The record to decide on next, and how many wait besides the one on the page. */
+export type Queue = { nextId: string | null; count: string };
+
+/** Of what waits for the reader, what comes after a record, the last followed by the first. */
+export function queueAfter({ objects, totalObjectsForQuery, totalIsExact }: Waiting, id: string): Queue {
+  const at = objects.findIndex((each) => each.id === id);
+  const others = [...objects.slice(at + 1), ...objects.slice(0, Math.max(at, 0))];
+  return {
+    nextId: others[0]?.id ?? null,
+    count: countText(totalObjectsForQuery - (at < 0 ? 0 : 1), totalIsExact),
+  };
+}
+
+type WaitingQuery<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>;
+
+/** What waits for the reader besides a record: while they may decide on it, and after they did so on this page. */
+export function useQueue<Data extends Waiting, Key extends QueryKey>(
+  query: WaitingQuery<Data, Key>,
+  id: string,
+  canDecide: boolean,
+) {
+  const [kept, keep] = useState<{ nextId: string | null }>();
+  const { data } = useQuery({ ...query, enabled: canDecide || kept !== undefined });
+  const now = data && queueAfter(data, id);
+  // What was decided is in the queue no more, so that what came after it is known from before.
+  return { queue: now && { ...now, ...kept }, onDecided: () => keep({ nextId: now?.nextId ?? null }) };
+}
+
+type Props = {
+  /** What one may say now; nothing once it is said. `onAsk` must stay the same between renders. */
+  ask?: { accept: string; reject: string; onAsk: (asked: 'accept' | 'reject') => void } | undefined;
+  /** What waits for the reader besides this; none while it is not known. */
+  queue: Queue | undefined;
+  hrefOf: (id: string) => string;
+  /** Stays in sight below what is longer than the window. */
+  isSticky?: boolean;
+};
+
+/** Accept, reject, and the next one, by buttons and by the keys A, R and N. */
+export function DecisionBar({ ask, queue, hrefOf, isSticky = false }: Props) {
+  const { history } = useRouter();
+  const { accept, reject, onAsk } = ask ?? {};
+  const next = queue?.nextId ? hrefOf(queue.nextId) : undefined;
+  const nextText = queue && t(ask ? 'decision.next' : 'decision.next.alone', { count: queue.count });
+  useCommands(
+    useMemo((): Command[] => {
+      const group = t('decision.group');
+      return [
+        ...(onAsk && accept && reject
+          ? [
+              { id: 'decision-accept', group, title: accept, keys: 'a', run: () => onAsk('accept') },
+              { id: 'decision-reject', group, title: reject, keys: 'r', run: () => onAsk('reject') },
+            ]
+          : []),
+        ...(next && nextText
+          ? [{ id: 'decision-next', group, title: nextText, keys: 'n', run: () => history.push(next) }]
+          : []),
+      ];
+    }, [onAsk, accept, reject, next, nextText, history]),
+  );
+  if (!onAsk && !next) return null;
+  const buttons = (
+    <>
+      {onAsk && (
+        <>
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            aria-keyshortcuts="a"
+            onClick={() => onAsk('accept')}
+          >
+            {accept}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconX size={16} aria-hidden />}
+            aria-keyshortcuts="r"
+            onClick={() => onAsk('reject')}
+          >
+            {reject}
+          </Button>
+        </>
+      )}
+      {next && (
+        <Button
+          variant={onAsk ? 'subtle' : 'filled'}
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+          aria-keyshortcuts="n"
+          onClick={() => history.push(next)}
+        >
+          {nextText}
+        </Button>
+      )}
+    </>
+  );
+  if (isSticky) return <EndBar isInset>{buttons}</EndBar>;
+  return (
+    <Group gap="xs" my="xs" className="no-print">
+      {buttons}
+    </Group>
+  );
+}
