@@ -3,4 +3,4 @@ import { failedChecks } from './checks.mjs';
 import { installed } from './toolchain.mjs';
 
 await installed();
-process.exitCode = (await failedChecks()) ? 1 : 0;
+process.exitCode = (await failedChecks()).length ? 1 : 0;

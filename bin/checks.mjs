@@ -10,20 +10,20 @@ const hasSources = (workspace) =>
     (name) => /\.tsx?$/.test(name) && !name.includes('node_modules'),
   );
 
-/** Runs every check, shows what the failed ones say, and tells how many failed. */
+/** Runs every check, shows what the failed ones say, and returns the titles of those. */
 export async function failedChecks() {
   const checks = [
     ...workspaces.filter(hasSources).map((name) => [`types in ${name}`, 'tsc', ['-p', join(root, name)]]),
     ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
     ['format', 'oxfmt', ['--check']],
   ];
-  let failed = 0;
+  const failed = [];
   for (const [title, program, args] of checks) {
     const began = Date.now();
     const { code, said } = await run(bin(program), args, { quiet: true });
     console.log(`${code === 0 ? '✓' : '✗'} ${title.padEnd(20)} ${((Date.now() - began) / 1000).toFixed(1)} s`);
     if (code !== 0) console.log(said.trim().replaceAll(/^/gm, '    '));
-    if (code !== 0) failed += 1;
+    if (code !== 0) failed.push(title);
   }
   return failed;
 }

@@ -3,7 +3,7 @@
 // The first two and the build of the client go side by side: what one leaves of two cores, the other takes.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { failedChecks } from './checks.mjs';
 import { bin, installed, root, run, serverProcess, step, webClientBuilt } from './toolchain.mjs';
 
@@ -14,47 +14,97 @@ await installed();
 // The tests start the server dozens of times.
 process.env.NODE_COMPILE_CACHE ??= serverProcess.env.NODE_COMPILE_CACHE;
 const isThorough = process.argv.includes('--thorough');
-let failed = 0;
 let passed = 0;
+// Named once more at the end, where a long output is read first.
+const failed = [];
+const unsteady = [];
 
-const vitest = join(reports, 'vitest.json');
-const [unit, notBuilt, failedToHold] = await Promise.all([
+const [unit, built, checks] = await Promise.all([
   step('Running the unit and database tests', () =>
-    run(bin('vitest'), [
-      'run',
-      `--tags-filter=${isThorough ? 'thorough' : '!thorough'}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitest}`,
-    ]),
+    unitTests('vitest', [`--tags-filter=${isThorough ? 'thorough' : '!thorough'}`]),
   ),
   webClientBuilt(),
-  isThorough ? 0 : step('Checking types, lint and format', failedChecks),
+  isThorough ? [] : step('Checking types, lint and format', failedChecks),
 ]);
-count(unit.code, vitest, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
-failed += failedToHold + (notBuilt === 0 ? 0 : 1);
+passed += unit.passed;
+failed.push(...checks);
+if (built !== 0) failed.push('the build of the client');
+await triedOnceMore(unit);
 
 if (existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
-  const playwright = join(reports, 'playwright.json');
-  const browser = await step('Running the browser tests', () =>
-    run(
-      bin('playwright'),
-      ['test', isThorough ? '--grep=@thorough' : '--grep-invert=@thorough', '--reporter=line,json'],
-      {
-        cwd: join(root, 'e2e'),
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
-      },
-    ),
-  );
-  count(browser.code, playwright, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
+  const browser = await step('Running the browser tests', browserTests);
+  passed += browser.passed;
+  failed.push(...browser.failed);
+  unsteady.push(...browser.unsteady);
 }
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+for (const name of unsteady) console.log(`! passed only when tried again: ${name}`);
+for (const name of failed) console.log(`✗ ${name}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length ? 1 : 0;
+
+async function unitTests(name, args) {
+  const file = join(reports, `${name}.json`);
+  const { code } = await run(bin('vitest'), [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, testResults: [] };
+  const bad = report.testResults.filter(({ status }) => status === 'failed');
+  return {
+    passed: report.numPassedTests,
+    files: bad.map((result) => relative(root, result.name)),
+    failed: named(code, bad.flatMap(failuresOfFile), 'the unit and database tests'),
+  };
+}
+
+function failuresOfFile({ name, assertionResults }) {
+  const tests = assertionResults.filter(({ status }) => status === 'failed');
+  const file = relative(root, name);
+  return tests.length ? tests.map(({ fullName }) => `${file} › ${fullName}`) : [file];
+}
+
+// A few files that failed are tried alone: what passes there was disturbed, and is named for somebody to mend.
+async function triedOnceMore({ files, failed: names }) {
+  const alone =
+    files.length && files.length <= 3
+      ? await step(`Trying ${files.join(', ')} alone`, () => unitTests('alone', files))
+      : undefined;
+  if (alone && !alone.failed.length) unsteady.push(...names);
+  else failed.push(...names);
+}
+
+async function browserTests() {
+  const file = join(reports, 'playwright.json');
+  const { code } = await run(
+    bin('playwright'),
+    ['test', isThorough ? '--grep=@thorough' : '--grep-invert=@thorough', '--retries=1', '--reporter=line,json'],
+    { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
+  const { stats, suites } = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { stats: { expected: 0 }, suites: [] };
+  const specs = suites.flatMap(specsOf);
+  const withStatus = (wanted) =>
+    specs
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map((spec) => `${spec.file} › ${spec.title}`);
+  const flaky = withStatus('flaky');
+  return {
+    passed: stats.expected + flaky.length,
+    unsteady: flaky,
+    failed: named(code, withStatus('unexpected'), 'the browser tests'),
+  };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
 
 // A runner that fails without a failed test (a file that cannot be read, a rejection nobody heard) is a failure too.
-function count(code, report, figures) {
-  const [good, bad] = existsSync(report) ? figures(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0];
-  passed += good;
-  failed += bad || (code === 0 ? 0 : 1);
+function named(code, names, runner) {
+  return names.length || code === 0 ? names : [runner];
 }
