@@ -1,7 +1,7 @@
 import type { Day } from '../cycles/calendar.ts';
 import { workAccident } from './accident.ts';
 import type { RiddorFacts } from './facts.ts';
-import { decisions, unanswered, type RiddorDecision } from './finding.ts';
+import { decisions, unanswered, type Finding, type RiddorDecision } from './finding.ts';
 import { judgeBuildingOccurrence } from './higher-risk-building.ts';
 import { normalWorkDaysOf } from './incapacity.ts';
 import { judge, type Judged } from './judge.ts';
@@ -22,8 +22,9 @@ export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = law
   const judged = judgeAll(facts, asOf, among).toSorted((one, other) => rank(one) - rank(other));
   const { occurredOn, incapacity } = facts;
   const buildingOccurrence = judgeBuildingOccurrence(facts, asOf);
-  const { rule: _, ...summary } =
-    judged.length === 0 && buildingOccurrence ? buildingOccurrence : summaryOf(judged, facts);
+  const { rule: _, ...summary } = buildingOccurrence
+    ? ofBuildingOr(judged, buildingOccurrence, facts)
+    : summaryOf(judged, facts);
   return {
     ...summary,
     asOf,
@@ -34,6 +35,15 @@ export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = law
 }
 
 const rank = ({ finding }: Judged) => decisions.indexOf(finding.decision);
+
+/** Where nothing but an occurrence of the building was told, the stronger answer; what RIDDOR lacks is asked beside it. */
+function ofBuildingOr(judged: readonly Judged[], building: Finding, facts: RiddorFacts): Finding {
+  if (judged.length === 0) return building;
+  const riddor = summaryOf(judged, facts);
+  const isBuildingFirst =
+    isOnlyOfBuilding(facts) && decisions.indexOf(building.decision) < decisions.indexOf(riddor.decision);
+  return isBuildingFirst ? { ...building, needs: [...building.needs, ...riddor.needs] } : riddor;
+}
 
 /** The facts as of a day: what happened or came to be known after it is not there yet. */
 function knownOn(facts: RiddorFacts, asOf: Day): RiddorFacts {
@@ -49,7 +59,7 @@ function knownOn(facts: RiddorFacts, asOf: Day): RiddorFacts {
 
 function judgeAll(facts: RiddorFacts, asOf: Day, among: readonly Law[]): Judged[] {
   const { nation, specialPlace } = facts;
-  if (isOnlyOfBuilding(facts)) return [];
+  if (isOnlyOfBuilding(facts) && facts.isAnyoneHurt === false && facts.occurrences !== null) return [];
   if (nation === null) return [askedFirst('nation', 'in which nation it happened')];
   if (specialPlace === null) return [askedFirst('specialPlace', 'whether special rules apply to the place')];
   if (specialPlace !== 'none') {
@@ -135,6 +145,7 @@ function isAccidentTried(facts: RiddorFacts): boolean {
   if (facts.isAnyoneHurt === false || (facts.isAccident === false && !facts.isViolence)) return false;
   return ofAccident.some((fact) => isTold(facts[fact]));
 }
+/** Nothing of an accident, a disease, gas or a dangerous occurrence was told beside the occurrence of the building. */
 const isOnlyOfBuilding = (facts: RiddorFacts) =>
   facts.buildingOccurrence !== null &&
   !isAboutOthers(facts) &&

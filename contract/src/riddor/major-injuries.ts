@@ -1,9 +1,11 @@
 import type { Injury, RiddorFacts } from './facts.ts';
-import { injuryInWords, isKnownInjury } from './injury-words.ts';
+import { injuryInWords, isKnownInjury, regionOf } from './injury-words.ts';
 import { cite, type Law } from './rules.ts';
 import {
+  askedWith,
   fracture,
   hypothermiaOrHeat,
+  mayBe,
   moreThanADayInHospital,
   noneOfThese,
   resuscitation,
@@ -29,24 +31,27 @@ function dislocation({ dislocated }: RiddorFacts, injury: Injury, by: string): T
   );
 }
 
-function ofEye({ eyeInjury }: RiddorFacts, injury: Injury, by: string): Truth {
-  if (injury.part !== 'eye' && injury.part !== 'several-head-locations') return none;
-  if (!['burn', 'laceration-open-wound', 'foreign-body'].includes(injury.injury ?? '') && eyeInjury === null)
-    return none;
-  return told(
+/** What was told of an eye counts whatever part the injury is said to be of; it is asked where it may have been the eye. */
+function eye(facts: RiddorFacts, by: string): Truth {
+  const { eyeInjury } = facts;
+  const concerns = (injury: Injury) =>
+    mayBe(injury, 'burn', 'laceration-open-wound', 'foreign-body') &&
+    (injury.part === 'eye' || injury.part === 'several-head-locations' || regionOf(injury) === null);
+  const test = told(
     eyeInjury === null ? null : eyeInjury !== 'another',
     yes(isMajor('a chemical or hot metal burn, or a penetrating injury, of the eye'), by),
     none,
     'eyeInjury',
     'whether the eye was penetrated, or burnt by a chemical or hot metal',
   );
+  return askedWith(facts, eyeInjury !== null, concerns, test);
 }
 
 function listed(facts: RiddorFacts, injury: Injury, by: string): Truth {
   if (!isKnownInjury(injury)) return notKnown('injuries', 'which of the listed injuries it is');
   if (injury.injury === 'amputation' || injury.injury === 'loss-of-sight')
     return yes(isMajor(injuryInWords(injury)), by);
-  return any([dislocation(facts, injury, by), ofEye(facts, injury, by)], none);
+  return dislocation(facts, injury, by);
 }
 
 /** A major injury of RIDDOR (NI) 1997, as riddor-desk.md lists them (section 9), in part from general knowledge. */
@@ -56,6 +61,7 @@ export function majorInjury(facts: RiddorFacts, law: Law): Truth {
   const tests = [
     fracture(facts, isMajor('{}'), 'a major injury', by, false),
     ...(facts.injuries ?? []).map((injury) => listed(facts, injury, by)),
+    eye(facts, by),
     unconsciousness(facts, causes, isMajor('an injury with loss of consciousness'), by),
     resuscitation(facts, isMajor('an injury that needed resuscitation'), by),
     moreThanADayInHospital(facts, isMajor('an injury with more than 24 hours in hospital'), by),

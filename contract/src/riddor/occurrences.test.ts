@@ -178,6 +178,21 @@ describe('an occurrence in a higher-risk building', () => {
     });
   });
 
+  it('is no "no" of RIDDOR while nobody has said whether somebody was hurt, or whether it was a dangerous occurrence', () => {
+    const low = { ...told, storeys: 3, isHigherRiskBuilding: false };
+    const answer = (more: Told) => asked({ nation: 'england', buildingOccurrence: low, ...more });
+    expect(answer({ isAnyoneHurt: null })).toMatchObject({ decision: 'cannot-say' });
+    expect(answer({ isAnyoneHurt: false, occurrences: null })).toMatchObject({
+      decision: 'cannot-say',
+      needs: [{ fact: 'occurrences' }],
+    });
+    expect(answer({ isAnyoneHurt: false })).toMatchObject({ decision: 'not-reportable', findings: [] });
+    const high = asked({ nation: 'england', buildingOccurrence: { ...told, storeys: 9 } });
+    expect(high).toMatchObject({ decision: 'reportable', reportBy: '2026-03-10' });
+    expect(high.findings.map(({ decision }) => decision)).not.toContain('not-reportable');
+    expect(high.needs.map(({ fact }) => fact)).toContain('isAnyoneHurt');
+  });
+
   it('stands beside what RIDDOR asks for', () => {
     const both = asked({
       ...nobodyHurt,

@@ -23,6 +23,11 @@ describe('Northern Ireland', () => {
     ['a nose cut off', hurt('amputation', 'other-parts-of-face')],
     ['25 hours in hospital', { ...hurt('strain-sprain', 'back'), hospitalAdmissionHours: 25 }],
     ['an eye burnt by a chemical', { ...hurt('burn', 'eye'), eyeInjury: 'chemical-or-hot-metal-burn' }],
+    ['an eye that was penetrated, the part not told', { ...hurt('laceration-open-wound'), eyeInjury: 'penetrating' }],
+    [
+      'an eye that was penetrated, of a wounded face',
+      { ...hurt('foreign-body', 'other-parts-of-face'), eyeInjury: 'penetrating' },
+    ],
     ['sight lost for a time', hurt('loss-of-sight', 'eye')],
     ['a fracture that the person reports', hurt('fracture', 'wrist')],
   ])('has %s as a major injury', (_, told) => {
@@ -32,6 +37,17 @@ describe('Northern Ireland', () => {
       notifyWithoutDelay: true,
     });
     expect(asked(belfast(told)).explanation).toMatch(/is a major injury \(RIDDOR \(NI\) 1997, reg\. 3\)\. Tell HSENI/);
+  });
+
+  it.each([undefined, 'several-locations', 'eye'])('asks of a wound of %s whether the eye was penetrated', (part) => {
+    const { decision, needs } = asked(belfast(hurt('laceration-open-wound', part)));
+    expect(decision).toBe('cannot-say');
+    expect(needs.map(({ fact }) => fact)).toContain('eyeInjury');
+  });
+
+  it('asks nothing of the eye where a hand is cut', () => {
+    const { needs } = asked(belfast(hurt('laceration-open-wound', 'hand')));
+    expect(needs.map(({ fact }) => fact)).not.toContain('eyeInjury');
   });
 
   it('asks for no report of days away where the injury is a major one', () => {

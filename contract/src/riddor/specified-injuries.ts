@@ -6,7 +6,7 @@ import { all, any, no, notKnown, told, yes, type Truth } from './truth.ts';
 const atWork = (what: string) => `${what} of somebody at work is a specified injury`;
 const none = no('no such injury');
 /** "Multiple injuries" and what the national list lacks may hold any injury. */
-const mayBe = (injury: Injury, ...codes: string[]) => !isKnownInjury(injury) || codes.includes(injury.injury!);
+export const mayBe = (injury: Injury, ...codes: string[]) => !isKnownInjury(injury) || codes.includes(injury.injury!);
 
 /** A test of one injury for each that was told; injuries that nobody has told may be any. */
 function ofEach(facts: RiddorFacts, test: (injury: Injury) => Truth): Truth {
@@ -15,7 +15,12 @@ function ofEach(facts: RiddorFacts, test: (injury: Injury) => Truth): Truth {
   return any(tests, tests.find(({ is, ...test }) => is === false && 'by' in test && test.by.length > 0) ?? none);
 }
 /** A fact that nobody has told is asked only where an injury can go with it; where no injury was told, those come first. */
-function askedWith(facts: RiddorFacts, isTold: boolean, concerns: (injury: Injury) => boolean, test: Truth): Truth {
+export function askedWith(
+  facts: RiddorFacts,
+  isTold: boolean,
+  concerns: (injury: Injury) => boolean,
+  test: Truth,
+): Truth {
   if (isTold) return test;
   if (facts.injuries === null) return whatInjuries;
   return facts.injuries.some(concerns) ? test : none;

@@ -20,6 +20,14 @@ const known = (of: Partial<KnownOfAccident> = {}): ToldFacts =>
     ...of,
   });
 const answer = (of: Partial<KnownOfAccident>) => decide(RiddorFacts.parse(known(of)), '2026-03-30');
+const buildingOf = {
+  kind: 'structural-failure',
+  isRiskToMany: true,
+  isHigherRiskBuilding: true,
+  heightMetres: null,
+  storeys: null,
+  attentionOn: '2026-03-03',
+} as const;
 const nobodyHurt = (code: string) => ({ category: { code, details: { personInjured: false } } });
 
 describe('what the desk is told of a record', () => {
@@ -57,6 +65,15 @@ describe('what the desk is told of a record', () => {
       ).toMatchObject({ decision: 'reportable', reportBy: '2026-03-13' });
     },
   );
+
+  it('asks of an occurrence of a building whether it was one of RIDDOR as well, and whether somebody was hurt', () => {
+    const of = (riddorFacts: DeskFacts) => answer({ category: { code: 'building-safety-occurrence' }, riddorFacts });
+    const low = { ...buildingOf, isHigherRiskBuilding: false };
+    expect(of({ buildingOccurrence: low, isAnyoneHurt: false })).toMatchObject({ decision: 'cannot-say' });
+    expect(of({ buildingOccurrence: low, occurrences: [] })).toMatchObject({ decision: 'cannot-say' });
+    expect(of({ buildingOccurrence: low, occurrences: [], isAnyoneHurt: false }).decision).toBe('not-reportable');
+    expect(of({ buildingOccurrence: buildingOf }).decision).toBe('reportable');
+  });
 
   it('is of a hazard that was only seen, a theft or a threat that nobody was hurt', () => {
     for (const code of ['unsafe-condition', 'security', 'verbal-abuse'])

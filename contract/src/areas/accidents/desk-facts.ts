@@ -97,7 +97,14 @@ const ofGas: Record<string, 'incident' | 'fitting'> = {
   'dangerous-gas-fitting': 'fitting',
 };
 /** Behind them may lie a dangerous occurrence, which has to be asked. */
-const ofOccurrence = new Set(['near-miss', 'property-damage', 'fire', 'environmental', 'dangerous-occurrence']);
+const ofOccurrence = new Set([
+  'near-miss',
+  'property-damage',
+  'fire',
+  'environmental',
+  'dangerous-occurrence',
+  'building-safety-occurrence',
+]);
 
 /** What the chosen category and kind of accident say, where nobody told it otherwise. */
 function bySpecies({ accidentDate, category, incidentKind, injuries }: KnownOfAccident): DeskFacts {
