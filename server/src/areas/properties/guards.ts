@@ -7,7 +7,6 @@ const searchFor = ({ city }: Property) => ({ ...propertyList.defaults, page: 1, 
 
 export const guards = guardsOf(properties, {
   whole: {
-    'hand-over.ts': 'passes on what somebody holds, whoever may see it',
     'place-of-work.ts': 'tells what lies on properties where they lie, and shows nothing of them',
     'service.ts': 'indexForSearch writes what search finds; search itself asks who is reading',
   },
