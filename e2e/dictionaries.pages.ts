@@ -1,3 +1,6 @@
 import type { AppPage } from './pages.ts';
 
-export const pages: AppPage[] = [{ route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' }];
+export const pages: AppPage[] = [
+  { route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' },
+  { route: '/admin/dictionaries/corrections', as: 'admin', heading: 'Corrections of the reference list' },
+];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CorrectedField, CorrectionsTaken } from '../platform/corrections.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, dto, id, line, Option, options, requiredLine, version } from '../platform/shapes.ts';
 
@@ -82,6 +83,8 @@ export const DictionaryEntry = z.object({
   order: z.number(),
   /** Of a property type the kind of building, of a landlord the kind of landlord: it decides duties. Null: nobody has said. */
   kind: z.string().nullable(),
+  /** What it means, or what to mind of it, as the reference list says. */
+  description: z.string().nullable(),
   isArchived: z.boolean(),
   usedCount: z.number(),
   version,
@@ -103,6 +106,18 @@ export const DictionaryEntryChange = z.object({
   /** Left out, it stays. */
   kind: line(60).nullable().optional(),
 });
+
+/** What was corrected of an entry in the reference list since the organisation took it. */
+export const EntryCorrection = z.object({
+  id,
+  dictionary: DictionaryName,
+  name: z.string(),
+  changes: z.array(CorrectedField),
+  usedCount: z.number(),
+  /** The accidents of which the RIDDOR desk says something else with it. */
+  decidedOtherwiseCount: z.number(),
+});
+export type EntryCorrection = z.infer<typeof EntryCorrection>;
 
 const list = options(DictionaryOption);
 const limit = z.int().min(1).max(100);
@@ -272,5 +287,21 @@ export const dictionaries = endpoints('dictionaries', {
     query: byId,
     reply: z.object({ success: z.literal(true) }),
     summary: 'Removes an entry that nothing uses.',
+  },
+  corrections: {
+    method: 'GET',
+    path: 'dictionary/corrections.json',
+    allow: 'PRISM_APP_DICTIONARY_MANAGE',
+    reply: z.object({ objects: z.array(EntryCorrection) }),
+    summary:
+      'What was corrected in the reference list since the organisation took it, and what is decided otherwise by it.',
+  },
+  correct: {
+    method: 'PUT',
+    path: 'dictionary/corrections.json',
+    allow: 'PRISM_APP_DICTIONARY_MANAGE',
+    body: z.object({ ids: z.array(id).min(1, 'Choose an entry').max(1000) }),
+    reply: CorrectionsTaken,
+    summary: 'Takes corrections; what the organisation changed itself stays. Accidents are decided anew.',
   },
 });

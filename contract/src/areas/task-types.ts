@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CorrectedField, CorrectionsTaken } from '../platform/corrections.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter } from '../platform/list.ts';
 import { byId, day, dto, id, line, Option, optionalLines, requiredLine, version } from '../platform/shapes.ts';
@@ -183,7 +184,7 @@ export const TypeCorrection = z.object({
   name: z.string(),
   /** Null where the organisation does not have it yet. */
   taskTypeId: id.nullable(),
-  changes: z.array(z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  changes: z.array(CorrectedField),
   /** The laws that come with it, with the day since when each holds. */
   laws: z.array(z.object({ law: z.string(), since: day })),
   effect: RuleEffect.nullable(),
@@ -242,7 +243,7 @@ export const taskTypes = endpoints('task-types', {
     path: 'taskType/corrections.json',
     allow: 'PRISM_APP_TASK_TYPE_MANAGE',
     body: z.object({ codes: z.array(line(20)).min(1, 'Choose a task type').max(500) }),
-    reply: z.object({ correctedCount: z.number(), message: z.string() }),
+    reply: CorrectionsTaken,
     summary: 'Takes corrections; what the organisation changed itself stays. Open cycles take a changed rule at once.',
   },
   change: {

@@ -41,6 +41,15 @@ export const dictionaryTexts = {
   'dictionaries.kind.hint':
     'Tasks are suggested by the kind of building. Without it, none can be suggested for the properties of that type.',
 
+  'dictionaries.corrections.hint':
+    'Entries that came with the program were corrected, as the law is. Nothing changes until you take a correction. What you named yourselves keeps its name. Each leaves an entry in the log of its dictionary. Accidents are decided anew by it; what was decided before stays with them.',
+  'dictionaries.corrections.none': 'Your entries are those of the reference list, or your own',
+  'dictionaries.corrections.moves': 'What it moves',
+  'dictionaries.corrections.moves.none': 'Nothing',
+  'dictionaries.corrections.moves.accidents': '{count} accidents are decided otherwise',
+  'dictionaries.corrections.moves.accidents_one': 'One accident is decided otherwise',
+  'dictionaries.corrections.ask':
+    'Accidents of which the RIDDOR desk says something else: {moved}. They are decided anew at once; what was decided before stays with them.',
   'dictionaries.subtitle': 'The values that people choose from on forms, filters and imports.',
   'dictionaries.group.properties': 'Properties',
   'dictionaries.group.tasks': 'Tasks and actions',

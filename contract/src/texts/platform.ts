@@ -133,4 +133,14 @@ export const platformTexts = {
   'month.later.years': 'Later years',
   'month.year': 'Year',
   'month.month': 'Month',
+
+  corrections: 'Corrections',
+  'corrections.title': 'Corrections of the reference list',
+  'corrections.choose': 'Choose {name}',
+  'corrections.choose.all': 'Choose all',
+  'corrections.change': 'What changes',
+  'corrections.take': 'Take {count} corrections',
+  'corrections.take.one': 'Take the correction',
+  'corrections.was': 'Before',
+  'corrections.is': 'After',
 } as const;

@@ -190,26 +190,17 @@ export const taskTexts = {
   'property.tasks.none': 'No tasks on this property yet.',
 
   'task.types.title': 'Task types',
-  'task.type.corrections': 'Corrections',
-  'task.type.corrections.title': 'Corrections of the reference list',
   'task.type.corrections.hint':
     'The law and the intervals of the task types that came with the program were corrected. Nothing changes until you take a correction. What you changed yourselves stays as it is. Each leaves an entry in the activity of the task type, and of every task whose date moves.',
   'task.type.corrections.none': 'Your task types are those of the reference list, or your own',
-  'task.type.corrections.choose': 'Choose {code}',
-  'task.type.corrections.choose.all': 'Choose all',
-  'task.type.corrections.change': 'What changes',
   'task.type.corrections.dates': 'Due dates that move',
   'task.type.corrections.dates.moved': '{moved} of {all}',
   'task.type.corrections.dates.which': '{earlier} earlier, {later} later',
   'task.type.corrections.dates.overdue': '{count} overdue at once',
   'task.type.corrections.dates.none': 'None',
   'task.type.corrections.new': 'New in the list',
-  'task.type.corrections.take': 'Take {count} corrections',
-  'task.type.corrections.take.one': 'Take the correction',
   'task.type.corrections.ask':
     'Due dates that move: {moved}. Tasks that are overdue at once: {overdue}. The dates move now; each task says so in its activity.',
-  'task.type.corrections.was': 'Before',
-  'task.type.corrections.is': 'After',
 
   'task.types.add': 'Add task type',
   'task.types.search': 'Search code or name…',

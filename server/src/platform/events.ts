@@ -21,6 +21,8 @@ export type Facts = {
   day?: string;
   /** Users who are notified of it beside those whom it concerns by their part in it. */
   notify?: readonly string[];
+  /** The entries of a dictionary that say something else from now on. */
+  entryIds?: readonly string[];
 };
 
 export type Happened = { recordId: string; entry: Entry };

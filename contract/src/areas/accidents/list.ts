@@ -17,7 +17,8 @@ export const riddorRegisters = [
   { id: 'NOT_REPORTED', name: 'Not to be reported' },
 ] as const;
 
-const personTypeNames = [
+/** What somebody counts as by the law of reports. */
+export const personTypeNames = [
   { id: 'employee', name: 'Employee' },
   { id: 'other-worker', name: 'Employed by somebody else' },
   { id: 'self-employed', name: 'Self-employed' },

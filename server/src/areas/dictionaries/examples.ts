@@ -3,6 +3,7 @@ import type { DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 import { call } from '#test/harness';
+import { anUncorrectedEntry } from './testing.ts';
 
 let count = 0;
 const newEntry = () => ({ dictionary: 'LANDLORD' as const, name: `Landlord ${Date.now()}-${(count += 1)}` });
@@ -17,5 +18,6 @@ export const examples = examplesOf(dictionaries, {
     const { id, version, order, name } = await anEntry(stage);
     return { body: { id, version, order, name: `${name} and Sons`, isArchived: false } };
   },
+  correct: async ({ by }) => ({ body: { ids: [await anUncorrectedEntry(by)] } }),
   remove: async (stage) => ({ query: { id: (await anEntry(stage)).id } }),
 });

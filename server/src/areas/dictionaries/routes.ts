@@ -1,6 +1,7 @@
 import { accidentDictionaries, dictionaries } from '@lintel/contract/areas/dictionaries';
 import { landlordKinds, propertyKinds } from '#areas/organisations/shipped-dictionaries';
 import { serve } from '#platform/serve';
+import { listCorrections, takeCorrections } from './corrections.ts';
 import { peopleToChoose, propertiesToChoose, typedIn, valuesToChoose } from './drop-downs.ts';
 import { actionSourceTypes, optionsInUse, optionsOf, priorities, statusesThatAre } from './options.ts';
 import { addEntry, changeEntry, listEntries, removeEntry } from './service.ts';
@@ -31,4 +32,6 @@ export const dictionaryRoutes = serve(dictionaries, {
   add: async (scope, { body }) => ({ dto: await addEntry(scope, body), message: 'Entry added' }),
   change: async (scope, { body }) => ({ dto: await changeEntry(scope, body), message: 'Entry saved' }),
   remove: (scope, { query }) => removeEntry(scope, query.id),
+  corrections: async (scope) => ({ objects: await listCorrections(scope) }),
+  correct: (scope, { body }) => takeCorrections(scope, body.ids),
 });

@@ -147,10 +147,13 @@ const shown = (
   name,
   order: sortOrder,
   kind: typeof details['kind'] === 'string' && kindsOf[dictionary] ? details['kind'] : null,
+  description: textIn(details['description']) ?? textIn(details['note']),
   isArchived: archivedAt !== null,
   usedCount: uses.get(id) ?? 0,
   version,
 });
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const asPeopleRead = (dictionary: DictionaryName) => (field: string, value: unknown) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -35,10 +35,15 @@ const files: Record<Exclude<DictionaryName, 'LANDLORD' | 'PEOPLE_GROUP'>, string
   ACCIDENT_INJURY_SUSTAINED: 'accident-injuries-sustained',
 };
 
+/** What fields of entries said before they were corrected, by dictionary and code. */
+export const entriesBefore = shippedFile<{
+  entries: Partial<Record<DictionaryName, Record<string, Record<string, unknown>>>>;
+}>('entries-before').entries;
+
 /** Landlords and groups of people are each organisation's own: those lists start empty. */
 export function shippedEntries(dictionary: DictionaryName): ShippedEntry[] {
   if (dictionary === 'LANDLORD' || dictionary === 'PEOPLE_GROUP') return [];
-  return shippedFile<{ code: string; name: string; order: number }>(files[dictionary]).map(
+  return shippedFile<{ code: string; name: string; order: number }[]>(files[dictionary]).map(
     ({ code, name, order, ...details }) => ({
       code,
       name,
@@ -55,7 +60,7 @@ export const propertyKinds: Option[] = [
 ];
 
 /** The kinds of landlord that duties go by, with the sector that the law of rented homes tells apart. */
-export const landlordKinds = shippedFile<{ code: string; name: string; sector: string; registeredProvider: boolean }>(
+export const landlordKinds = shippedFile<{ code: string; name: string; sector: string; registeredProvider: boolean }[]>(
   'landlord-types',
 ).map(({ code, name, ...details }) => ({ id: code, name, code, ...details }));
 
@@ -73,11 +78,11 @@ export type ShippedRole = {
   appPermissions: string[];
   propertyPermissions: string[];
 };
-export const shippedRoles = () => shippedFile<ShippedRole>('roles');
+export const shippedRoles = () => shippedFile<ShippedRole[]>('roles');
 
 /** Enumerations that organisations do not change. */
-export const shippedPriorities = () => shippedFile<{ code: string; name: string; value: string }>('priorities');
+export const shippedPriorities = () => shippedFile<{ code: string; name: string; value: string }[]>('priorities');
 
-function shippedFile<T>(name: string): T[] {
-  return JSON.parse(readFileSync(new URL(`../../../db/dictionaries/${name}.json`, import.meta.url), 'utf8')) as T[];
+function shippedFile<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(`../../../db/dictionaries/${name}.json`, import.meta.url), 'utf8')) as T;
 }

@@ -2,6 +2,7 @@ import type { TaskType, TypeCorrection } from '@lintel/contract/areas/task-types
 import { TaskTypeDetails, taskTypeFieldLabels } from '@lintel/contract/areas/task-types';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { changesBetween } from '#platform/changes';
+import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/corrections';
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { evidenceOf } from './evidence.ts';
@@ -38,16 +39,12 @@ export async function listCorrections(scope: Scope): Promise<TypeCorrection[]> {
 export async function takeCorrections(scope: Scope, codes: readonly string[]) {
   const wanted = new Set(codes);
   const taken = (await correctionsFor(scope)).filter(({ type }) => wanted.has(type.shortCode));
-  if (taken.length < wanted.size)
-    throw conflict(
-      'Some of these were corrected meanwhile, or are not to be corrected. Please look at the list again.',
-    );
+  if (taken.length < wanted.size) throw conflict(NOT_TO_CORRECT);
   for (const { before, after } of taken) {
     if (before) await changeTaskType(scope, { ...after, id: before.id, version: before.version, moveOpenCycles: true });
     else await createTaskType(scope, after);
   }
-  const count = taken.length;
-  return { correctedCount: count, message: `${count} ${count === 1 ? 'task type' : 'task types'} corrected` };
+  return tookCorrections(taken.length, 'task type', 'task types');
 }
 
 const plain = ({ label, from, to }: { label: string; from: string | null; to: string | null }) => ({ label, from, to });
@@ -71,14 +68,10 @@ async function correctionsFor(scope: Scope): Promise<Correction[]> {
 
 /** What is corrected of a type; what the organisation says otherwise itself stays. Nothing where all is right. */
 function corrected(before: TaskTypeRecord, type: ShippedTaskType): Partial<TaskTypeDetails> | null {
-  const former = formerFieldsOf(type.shortCode);
-  const changes: Partial<TaskTypeDetails> = {};
+  const { nations, note = null } = type;
   const { nationRules, legalBasis, intervalBasis, basis } = ruledBy(type);
-  if (former.legalBasis && isSame(before.legalBasis, former.legalBasis)) changes.legalBasis = legalBasis;
-  if (former.nations && isSame(before.nations, former.nations)) changes.nations = type.nations;
-  if (former.intervalBasis === before.intervalBasis) changes.intervalBasis = intervalBasis;
-  if (former.basis === before.basis) changes.basis = basis;
-  if ('note' in former && (former.note ?? null) === before.note) changes.note = type.note ?? null;
+  const shipped = { legalBasis, nations, intervalBasis, basis, note };
+  const changes: Partial<TaskTypeDetails> = correctedFields(before, formerFieldsOf(type.shortCode), shipped);
   if (before.nationRules.length === 0 && before.basis === basis) changes.nationRules = nationRules;
   const laws = changes.legalBasis ?? before.legalBasis;
   if (before.lawSince.length === 0) changes.lawSince = (type.lawSince ?? []).filter(({ law }) => laws.includes(law));

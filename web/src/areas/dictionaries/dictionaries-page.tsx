@@ -24,7 +24,11 @@ export function DictionariesPage() {
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeader title={t('dictionaries.title')} subtitle={t('dictionaries.subtitle')} />
+      <PageHeader title={t('dictionaries.title')} subtitle={t('dictionaries.subtitle')}>
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/dictionaries/corrections" />}>
+          {t('corrections')}
+        </Button>
+      </PageHeader>
       <div className={css.page}>
         <nav aria-label={t('dictionaries.title')} className={css.names}>
           {dictionaryGroups.map(({ title, names }) => (

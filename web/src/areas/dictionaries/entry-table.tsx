@@ -91,6 +91,11 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
                     </Badge>
                   )}
                 </Group>
+                {entry.description && (
+                  <Text size="sm" c="dimmed" className={css.description}>
+                    {entry.description}
+                  </Text>
+                )}
               </Table.Td>
               {isOfKinds && (
                 <Table.Td>

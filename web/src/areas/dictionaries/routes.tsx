@@ -12,4 +12,11 @@ const dictionariesRoute = createRoute({
   staticData: { allow: ['PRISM_APP_DICTIONARY_MANAGE'] },
 });
 
-export const dictionaryRoutes = [dictionariesRoute] as const;
+const correctionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/dictionaries/corrections',
+  component: lazyRouteComponent(() => import('./corrections-page.tsx'), 'EntryCorrectionsPage'),
+  staticData: { allow: ['PRISM_APP_DICTIONARY_MANAGE'] },
+});
+
+export const dictionaryRoutes = [dictionariesRoute, correctionsRoute] as const;

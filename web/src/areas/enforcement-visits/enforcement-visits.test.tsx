@@ -52,6 +52,7 @@ describe('the list of enforcement visits', () => {
       region: null,
       category: fireService.name,
       kind: null,
+      description: null,
       authority: null,
       outcome: null,
       nextVisitOn: null,

@@ -23,7 +23,7 @@ const typeRoute = createRoute({
 const correctionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task_type_corrections.html',
-  component: lazyRouteComponent(() => import('./corrections-page.tsx'), 'CorrectionsPage'),
+  component: lazyRouteComponent(() => import('./corrections-page.tsx'), 'TypeCorrectionsPage'),
   staticData: { allow: ['PRISM_APP_TASK_TYPE_MANAGE'] },
 });
 

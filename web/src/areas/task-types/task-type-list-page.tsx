@@ -28,7 +28,7 @@ export function TaskTypeListPage() {
         mayDo(me, 'PRISM_APP_TASK_TYPE_MANAGE') && (
           <>
             <Button variant="default" renderRoot={(props) => <Link {...props} to="/task_type_corrections.html" />}>
-              {t('task.type.corrections')}
+              {t('corrections')}
             </Button>
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}

@@ -7,11 +7,26 @@ import type { ChosenField } from '../dictionaries.ts';
 import { injuriesOf } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';
 
-/** What the desk is told of an accident that is kept. */
-export async function factsOf(scope: Scope, accident: FoundAccident): Promise<RiddorFacts> {
+type Known = Pick<
+  FoundAccident,
+  | 'id'
+  | 'happenedOn'
+  | 'nation'
+  | 'categoryId'
+  | 'relationId'
+  | 'incidentKindId'
+  | 'investigation'
+  | 'incapacity'
+  | 'riddorFacts'
+>;
+type Corrected = { id: string; details: Record<string, unknown> };
+
+/** What the desk is told of an accident that is kept; `corrected`: as if an entry that it names said this. */
+export async function factsOf(scope: Scope, accident: Known, corrected?: Corrected): Promise<RiddorFacts> {
   const entry = async (field: ChosenField, id: string | null) => {
     const found = id ? (await knownEntries(scope, dictionaryOf[field])).find((each) => each.id === id) : undefined;
-    return found && { code: found.code ?? undefined, details: found.details as Record<string, unknown> };
+    const details = found?.id === corrected?.id ? corrected?.details : found?.details;
+    return found && { code: found.code ?? undefined, details };
   };
   const injuries = [];
   for (const { injuryId, partId } of await injuriesOf(scope, accident.id))

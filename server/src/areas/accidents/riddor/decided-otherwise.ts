@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { latest } from '@lintel/contract/cycles/calendar';
+import { decide } from '@lintel/contract/riddor/decide';
+import type { Scope } from '#platform/scope';
+import { factsOf } from './facts.ts';
+
+/** The fields of an accident whose entries say something that the desk decides from. */
+const told = {
+  ACCIDENT_CATEGORY: 'categoryId',
+  ACCIDENT_RELATION_TO_PROPERTY: 'relationId',
+  ACCIDENT_INCIDENT_KIND: 'incidentKindId',
+} as const satisfies Partial<Record<DictionaryName, string>>;
+
+type Corrected = { id: string; dictionary: DictionaryName; details: Record<string, unknown> };
+
+/** The accidents that name an entry of which the desk is told something; redacted ones no longer say what it decides from. */
+export function accidentsNaming({ whole }: Scope, { id, dictionary }: Pick<Corrected, 'id' | 'dictionary'>) {
+  const field = dictionary in told ? told[dictionary as keyof typeof told] : undefined;
+  return (
+    field &&
+    whole
+      .selectFrom('accidents')
+      .innerJoin('properties', 'properties.id', 'accidents.propertyId')
+      .selectAll('accidents')
+      .select('properties.nation')
+      .where(`accidents.${field}`, '=', id)
+      .where('accidents.redactedAt', 'is', null)
+      .orderBy('accidents.id')
+  );
+}
+
+/** Of how many accidents the desk would say something else if an entry said this: what is to be reported, until when or by whom. */
+export async function decidedOtherwise(scope: Scope, corrected: Corrected): Promise<number> {
+  const accidents = (await accidentsNaming(scope, corrected)?.execute()) ?? [];
+  let count = 0;
+  for (const accident of accidents) {
+    const asOf = latest(scope.today, accident.happenedOn);
+    const said = async (entry?: Corrected) => {
+      const { decision, reportBy, isOurs, reporter } = decide(await factsOf(scope, accident, entry), asOf);
+      return { decision, reportBy, isOurs, reporter };
+    };
+    if (!isDeepStrictEqual(await said(), await said(corrected))) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,92 @@
+import type { DictionaryEntry, DictionaryName, EntryCorrection } from '@lintel/contract/areas/dictionaries';
+import { personTypeNames } from '@lintel/contract/areas/accidents/list';
+import { decidedOtherwise } from '#areas/accidents/riddor/decided-otherwise';
+import { entriesBefore, shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { changesBetween } from '#platform/changes';
+import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/corrections';
+import { conflict } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { entriesOf, holdDictionary, usesOf } from './queries.ts';
+
+/** What people read of an entry that may be corrected; every field of `entries-before.json` has its name here. */
+export const correctedLabels: Record<string, string> = {
+  name: 'Name',
+  description: 'What it means',
+  note: 'Note',
+  riddorPersonType: 'Counts for RIDDOR as',
+};
+
+type Found = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+type Said = Record<string, unknown>;
+type Correction = { entry: Found; before: Said; after: Said };
+
+/** What was corrected in the reference list since the organisation took it, entry by entry, with what it would move. */
+export async function listCorrections(scope: Scope): Promise<EntryCorrection[]> {
+  const found: EntryCorrection[] = [];
+  for (const dictionary of correctable) {
+    const corrections = await correctionsOf(scope, dictionary);
+    const uses = await usesOf(
+      scope,
+      corrections.map(({ entry }) => entry.id),
+    );
+    for (const { entry, before, after } of corrections)
+      found.push({
+        id: entry.id,
+        dictionary,
+        name: entry.name,
+        changes: shownChanges(before, after).map(({ label, from, to }) => ({ label, from, to })),
+        usedCount: uses.get(entry.id) ?? 0,
+        decidedOtherwiseCount: await decidedOtherwise(scope, { ...entry, details: detailsIn(after) }),
+      });
+  }
+  return found;
+}
+
+/** Takes the corrections of these entries: each leaves its entry in the log of its dictionary. */
+export async function takeCorrections(scope: Scope, ids: readonly DictionaryEntry['id'][]) {
+  const wanted = new Set(ids);
+  let taken = 0;
+  for (const dictionary of correctable) {
+    const record = await holdDictionary(scope, dictionary);
+    for (const { entry, before, after } of await correctionsOf(scope, dictionary)) {
+      if (!wanted.has(entry.id)) continue;
+      await scope.db
+        .updateTable('dictionaryEntries')
+        .set({ name: String(after['name']), details: JSON.stringify(detailsIn(after)), version: entry.version + 1 })
+        .where('id', '=', entry.id)
+        .execute();
+      await scope.record(record.id, {
+        type: 'EDIT',
+        event: 'dictionary.entry-corrected',
+        summary: `Corrected “${entry.name}”, as the reference list was`,
+        changes: shownChanges(before, after),
+        facts: { entryIds: [entry.id] },
+      });
+      taken += 1;
+    }
+  }
+  if (taken < wanted.size) throw conflict(NOT_TO_CORRECT);
+  return tookCorrections(taken, 'entry', 'entries');
+}
+
+const correctable = Object.keys(entriesBefore) as DictionaryName[];
+
+async function correctionsOf(scope: Scope, dictionary: DictionaryName): Promise<Correction[]> {
+  const former = entriesBefore[dictionary]!;
+  const shipped = new Map(shippedEntries(dictionary).map((entry) => [entry.code, entry]));
+  const entries = await entriesOf(scope, dictionary).execute();
+  return entries.flatMap((entry) => {
+    const [was, is] = [former[entry.code], shipped.get(entry.code)];
+    if (entry.archivedAt || !was || !is) return [];
+    const before: Said = { ...entry.details, name: entry.name };
+    const changes = correctedFields<Said>(before, was, { ...is.details, name: is.name });
+    return Object.keys(changes).length ? [{ entry, before, after: { ...before, ...changes } }] : [];
+  });
+}
+
+const detailsIn = ({ name: _, ...details }: Said): Said => details;
+
+const shownChanges = (before: Said, after: Said) =>
+  changesBetween(before, after, correctedLabels, (_field, value) =>
+    value === null ? null : (personTypeNames.find(({ id }) => id === value)?.name ?? String(value)),
+  );
