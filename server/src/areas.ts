@@ -48,6 +48,7 @@ import { organisationRoutes } from '#areas/organisations/routes';
 import { personRecord } from '#areas/people/record';
 import { peopleRoutes } from '#areas/people/routes';
 import { tellOfTraining } from '#areas/people/training-reminders';
+import { definePosterJobs } from '#areas/posters/jobs';
 import { posterReportRecord } from '#areas/posters/record';
 import { posterRoutes } from '#areas/posters/routes';
 import { presetRoutes } from '#areas/presets/routes';
@@ -193,6 +194,7 @@ export function defineJobs(setting: Setting): void {
   defineTaskJobs(setting);
   defineCountJobs(setting);
   defineNoticeJobs(setting);
+  definePosterJobs(setting);
   defineRagJobs(setting);
   defineShareJobs(setting);
   jobs.define('activity.anchor', {

@@ -27,3 +27,18 @@ export const tenantTables = `
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and not a.attisdropped and a.attname = case when c.relname = 'organisations' then 'id' else 'organisation_id' end
   where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`;
+
+/** The tables of which a row of an organisation holds a text, in whatever case and column. */
+export const tablesHolding = ({ id, server }: { id: string; server: { ownerUrl: string } }, text: string) =>
+  asOwner(server.ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ name: string; key: string }>(tenantTables);
+    const found: string[] = [];
+    for (const { name, key } of rows) {
+      const rowsWith = await owner.query(`select from "${name}" t where "${key}" = $1 and t::text ilike $2 limit 1`, [
+        id,
+        `%${text}%`,
+      ]);
+      if (rowsWith.rowCount) found.push(name);
+    }
+    return found;
+  });

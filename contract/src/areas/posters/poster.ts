@@ -85,9 +85,14 @@ export const posterStates = [
 export const PosterState = z.enum(posterStates.map((state) => state.id));
 export type PosterState = z.infer<typeof PosterState>;
 
-/** A report as who manages accidents there reads it; names and contact are cleared once it was decided. */
+/**
+ * A report as who manages accidents there reads it. Names and contact are cleared once it was decided; of one that was
+ * rejected, what it said and showed goes when an accident of an adult would.
+ */
 export const PosterReport = PosterReportFields.extend({
   id,
+  said: z.string(),
+  redactedAt: instant.nullable(),
   property: Option,
   receivedAt: instant,
   state: PosterState,

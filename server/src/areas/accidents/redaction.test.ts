@@ -6,14 +6,18 @@ import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
 import { aFile } from '#areas/files/testing';
+import { posters } from '@lintel/contract/areas/posters/endpoints';
+import { aContractor } from '#areas/contractors/testing';
+import { aPoster, photographByPoster, saidByPoster, sendByPoster } from '#areas/posters/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
 import { walkChains } from '#server/operator/walk-chains';
 import { anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { asOwner } from '#test/own-database';
-import { tenantTables } from '#test/stored-rows';
+import { tablesHolding } from '#test/stored-rows';
 import {
+  accidentCategory,
   accidentChoice,
   anAccident,
   anOldAccident,
@@ -162,6 +166,32 @@ describe('redacting an accident', () => {
     ).rejects.toThrow(/permission denied/);
   });
 
+  it('takes along what the log of the poster report that it was made of says of its photographs, and its employer', async () => {
+    const { organisation, one, other, property } = await people();
+    const { token } = await aPoster(one, property);
+    const said = saidByPoster(one, { happenedOn: '2005-03-03', said: 'Goneword fell', hurtName: 'Goneword' });
+    const { id: reportId } = passed(await sendByPoster(one, token, said)).dto;
+    expect((await photographByPoster(one, token, { reportId, fileName: 'Goneword.png' })).status).toBe(200);
+    const categoryId = await accidentCategory(one, 'first-aid');
+    const { accident } = passed(await call(one, posters.accept, { body: { id: reportId, categoryId } })).dto;
+    const contractor = await aContractor(one);
+    const made = await theAccident(one, accident!);
+    passed(
+      await changedAccident(one, made, {
+        injuredPerson: { ...made.injuredPerson, age: 40 },
+        employerContractorId: contractor.id,
+      }),
+    );
+    await entriesOf(one, made, '2005-03-04');
+    passed(await propose(one, made.id));
+    passed(await approve(other, made.id));
+    expect(await tablesHolding(organisation, 'goneword')).toEqual([]);
+    const employers = await organisation.within(({ whole }) =>
+      whole.selectFrom('accidents').select('employerContractorId').where('id', '=', made.id).execute(),
+    );
+    expect(employers).toEqual([{ employerContractorId: null }]);
+  });
+
   it('is looked for on as many pages as there are', async () => {
     const { organisation, one, property } = await people();
     const { id } = await anOldAccident(one, property);
@@ -236,16 +266,7 @@ describe('redacting an accident', () => {
     passed(await propose(one, old.id));
     passed(await approve(other, old.id));
 
-    const holding = await asOwner(organisation.server.ownerUrl, async (owner) => {
-      const { rows } = await owner.query<{ name: string; key: string }>(tenantTables);
-      const found: string[] = [];
-      for (const { name, key } of rows) {
-        const text = `select count(*)::int as count from "${name}" t where "${key}" = $1 and t::text ilike '%goneword%'`;
-        if ((await owner.query<{ count: number }>(text, [organisation.id])).rows[0]!.count) found.push(name);
-      }
-      return found;
-    });
-    expect(holding).toEqual([]);
+    expect(await tablesHolding(organisation, 'goneword')).toEqual([]);
     expect(await theAccident(one, old)).toMatchObject({
       ref: old.ref,
       property: before.property,

@@ -34,6 +34,7 @@ declare module '#platform/tables' {
       decidedBy: string | null;
       reason: string | null;
       accidentId: string | null;
+      redactedAt: MaybeInstant;
     };
   }
   interface GuardedTables {

@@ -23,6 +23,7 @@ const report: PosterReport = {
   email: null,
   receivedAt: '2026-11-20T09:00:00Z',
   state: 'waiting',
+  redactedAt: null,
   decidedAt: null,
   decidedBy: null,
   reason: null,

@@ -17,14 +17,14 @@ import { PropertyLink } from '#platform/property-link.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { dayText, instantText } from '#platform/time.ts';
+import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import css from './received.module.css';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 /** One report as it came in, with what may be done with it. */
 export function ReceivedReport({ report }: { report: PosterReport }) {
-  const { id, what, property, receivedAt, state, happenedOn, happenedAt, said, fileCount } = report;
+  const { id, what, property, receivedAt, state, happenedOn, happenedAt, said, redactedAt, fileCount } = report;
   const [asked, setAsked] = useState<'accept' | 'reject'>();
   const told = (['place', 'hurtName', 'fullName', 'phone', 'email'] as const).flatMap((field) =>
     report[field] ? [[labels[field], report[field]] as const] : [],
@@ -50,7 +50,11 @@ export function ReceivedReport({ report }: { report: PosterReport }) {
           <PropertyLink id={property.id}>{property.name}</PropertyLink>
           <span>{t('poster.report.received', { when: instantText(receivedAt) })}</span>
         </Group>
-        <Text className={css.said}>{said}</Text>
+        {redactedAt ? (
+          <Text c="dimmed">{t('poster.report.redacted', { when: dayOfInstantText(redactedAt) })}</Text>
+        ) : (
+          <Text className={css.said}>{said}</Text>
+        )}
         <Facts>
           <Fact name={t('poster.report.happened')}>{[dayText(happenedOn), happenedAt].filter(Boolean).join(', ')}</Fact>
           {told.map(([name, value]) => (
