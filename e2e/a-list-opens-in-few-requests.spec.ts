@@ -9,6 +9,8 @@ for (const address of ['/property/', '/actions/list'])
     const asked: { path: string; isKept: boolean }[] = [];
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname;
+      // What the page before asked for late is not this page's.
+      if (response.request().isNavigationRequest()) asked.length = 0;
       asked.push({ path, isKept: /immutable/.test(response.headers()['cache-control'] ?? '') });
     });
     await page.goto(address);

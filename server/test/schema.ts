@@ -913,6 +913,7 @@ export type Schema = {
     propertyId: string;
     reason: string | null;
     receivedAt: string;
+    redactedAt: string | null;
     said: string;
     state: string;
     what: string;

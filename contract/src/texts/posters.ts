@@ -58,6 +58,7 @@ export const posterTexts = {
   'poster.form.photographs': 'Photographs',
   'poster.form.photographs.add': 'Add a photograph',
   'poster.form.photographs.most': 'At most {most}. JPEG or PNG, up to {size} each.',
+  'poster.form.photographs.left': 'Left out, too many or too large: {names}',
   'poster.form.photograph.remove': 'Remove {name}',
   'poster.form.send': 'Send',
   'poster.form.sent.title': 'Thank you. It has been sent.',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 
 /** A reason not to start, in a sentence that a person can act on; it is shown without a stack. */
@@ -98,6 +99,8 @@ const Environment = z.object({
 const reliedOn = ['PUBLIC_URL', 'DATABASE_URL', 'DATABASE_APP_URL', 'FILES_URL', 'SMTP_URL', 'TRUST_PROXY'];
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
+const isWithin = (folder: string, path: string) => path.startsWith(join(folder, sep));
+
 /** The settings of one server, read once from the environment; a setting that is set but empty counts as not set. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
@@ -107,9 +110,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   const settings = read.data;
   if (settings.TEST_DAYS_AHEAD > 0) {
     const found = reliedOn.find((name) => given.some(([each]) => each === name));
-    if (found || env['NODE_ENV'] === 'production' || !loopback.has(settings.HOST))
+    const isOwn = given.some(([name]) => name === 'DATA_DIR') && isWithin(tmpdir(), resolve(settings.DATA_DIR));
+    if (found || env['NODE_ENV'] === 'production' || !loopback.has(settings.HOST) || !isOwn)
       throw new StartupProblem(
-        'TEST_DAYS_AHEAD is for tests: only of a server on this machine alone, with a data folder of its own.',
+        'TEST_DAYS_AHEAD is for tests: only of a server on this machine alone, with a data folder of its own among the temporary files.',
       );
   }
   const dataDir = resolve(settings.DATA_DIR);

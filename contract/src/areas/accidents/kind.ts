@@ -55,6 +55,15 @@ export const accidentKind = {
       says: 'The RIDDOR report was due by {day}; no reference is recorded',
     },
     {
+      id: 'riddor-awaited',
+      group: 'overdue',
+      urgent: 'never',
+      sign: 'clock',
+      tone: 'yellow',
+      name: 'RIDDOR report awaited',
+      says: '{by} said that it is to be reported under RIDDOR; no reference is recorded',
+    },
+    {
       id: 'riddor-changed',
       group: 'overdue',
       urgent: 'always',

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { mostBytesOf } from '@lintel/contract/areas/files';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
+import { MOST_PHOTOGRAPHS } from '@lintel/contract/areas/posters/poster';
 import type { PosterReport } from '@lintel/contract/areas/posters/poster';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -55,6 +57,41 @@ describe('the form of a poster', () => {
       happenedOn: '2026-11-21',
       fullName: null,
     });
+  });
+
+  it('sends nobody as hurt where nobody was, and keeps the name that was typed while somebody was', async () => {
+    const { user, sent } = await open([
+      [posters.form, () => ({ body: { dto: form } })],
+      [posters.send, () => ({ body: { dto: { id: report.id } } })],
+    ]);
+    await user.click(await screen.findByRole('radio', { name: 'Somebody was hurt' }));
+    await user.type(screen.getByRole('textbox', { name: /Who was hurt/ }), 'Ada');
+    await user.type(screen.getByRole('textbox', { name: 'What happened?' }), 'The tread broke');
+    await user.click(screen.getByRole('radio', { name: 'Something is dangerous' }));
+    await user.click(screen.getByRole('radio', { name: 'Somebody was hurt' }));
+    expect(screen.getByRole('textbox', { name: /Who was hurt/ })).toHaveProperty('value', 'Ada');
+    await user.click(screen.getByRole('radio', { name: 'Something is dangerous' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: 'Thank you. It has been sent.' });
+    const { body } = sent.find(({ path }) => path.endsWith('poster/report.json'))!;
+    expect(JSON.parse(body)).toMatchObject({ what: 'hazard', hurtName: null });
+  });
+
+  it('says which photographs it leaves out, as too many or too large', async () => {
+    const { user } = await open([[posters.form, () => ({ body: { dto: form } })]]);
+    await screen.findByRole('button', { name: 'Add a photograph' });
+    const photograph = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    const large = photograph('large.png', mostBytesOf('INSPECTION_REPORT') + 1);
+    await user.upload(input, [
+      large,
+      ...Array.from({ length: MOST_PHOTOGRAPHS + 1 }, (_, at) => photograph(`${at}.png`)),
+    ]);
+    const alert = await screen.findByText(/^Left out/);
+    expect(alert.textContent).toBe('Left out, too many or too large: large.png, 5.png');
+    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(MOST_PHOTOGRAPHS);
+    await user.click(screen.getByRole('button', { name: 'Remove 0.png' }));
+    expect(screen.queryByText(/^Left out/)).toBeNull();
   });
 
   it('says that a code works no more, and keeps what was typed where it could not be sent', async () => {

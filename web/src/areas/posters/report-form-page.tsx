@@ -85,11 +85,13 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
   const [failed, setFailed] = useState<readonly string[]>();
   const [isSending, setSending] = useState(false);
   const report = useWrite(posters.send, { silent: true, onError: (failure) => void showRefusals(form, failure) });
+  const isHurt = form.values.what === 'injury';
   const send = async (values: Values) => {
     if (isSending) return;
     setSending(true);
     try {
-      const { dto } = await report.mutateAsync({ body: { ...(values as PosterReportFields), posterToken } });
+      const said = { ...values, hurtName: isHurt ? values.hurtName : null } as PosterReportFields;
+      const { dto } = await report.mutateAsync({ body: { ...said, posterToken } });
       const notSent: string[] = [];
       for (const file of photographs)
         await upload(posters.addPhotograph, { query: { reportId: dto.id, fileName: file.name } }, file, {
@@ -113,7 +115,6 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
       </Message>
     );
   const of = bind(form);
-  const isHurt = form.values.what === 'injury';
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void send(values))} className={css.form}>
       <div>
@@ -166,10 +167,13 @@ type PhotographsProps = { chosen: readonly File[]; onChange: (files: readonly Fi
 
 /** Photographs wait for the report; each is sent after it. */
 function Photographs({ chosen, onChange }: PhotographsProps) {
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const add = (files: readonly File[]) => {
     const names = new Set(chosen.map(({ name }) => nameKey(name)));
-    const more = files.filter(({ name, size }) => size <= mostBytes && !names.has(nameKey(name)));
-    onChange([...chosen, ...more].slice(0, MOST_PHOTOGRAPHS));
+    const more = files.filter(({ name }) => !names.has(nameKey(name)));
+    const fitting = more.filter(({ size }) => size <= mostBytes).slice(0, MOST_PHOTOGRAPHS - chosen.length);
+    onChange([...chosen, ...fitting]);
+    setLeftOut(more.filter((file) => !fitting.includes(file)).map(({ name }) => name));
   };
   return (
     <div role="group" aria-label={t('poster.form.photographs')} className={css.photographs}>
@@ -188,6 +192,7 @@ function Photographs({ chosen, onChange }: PhotographsProps) {
       <p className={css.quiet}>
         {t('poster.form.photographs.most', { most: MOST_PHOTOGRAPHS, size: sizeText(mostBytes) })}
       </p>
+      {leftOut.length > 0 && <p role="alert">{t('poster.form.photographs.left', { names: leftOut.join(', ') })}</p>}
       {chosen.length > 0 && (
         <ul className={css.chosen} aria-label={t('poster.form.photographs')}>
           {chosen.map((file) => (
@@ -197,7 +202,10 @@ function Photographs({ chosen, onChange }: PhotographsProps) {
                 variant="subtle"
                 color="red"
                 aria-label={t('poster.form.photograph.remove', { name: file.name })}
-                onClick={() => onChange(chosen.filter((each) => each !== file))}
+                onClick={() => {
+                  setLeftOut([]);
+                  onChange(chosen.filter((each) => each !== file));
+                }}
               >
                 ×
               </Button>

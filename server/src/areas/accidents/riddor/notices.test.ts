@@ -127,6 +127,39 @@ describe('notices of the RIDDOR desk', () => {
     expect((await told(other)).slice(1)).toEqual(await told(manager));
   });
 
+  it('are not ended by a "no" that nobody gave a reason for, and are by one with its reason', async () => {
+    const place = await aPlace('2026-03-04');
+    const { manager, organisation } = place;
+    const made = await hurt(manager, place, { injury: 'fracture', part: 'wrist' });
+    passed(await changedAccident(manager, await theAccident(manager, made), { riddorReportable: false }));
+    await days(organisation, '2026-03-10', '2026-03-13');
+    const { id, version } = await theAccident(manager, made);
+    const reason = 'The X-ray showed no fracture';
+    passed(await call(manager, accidents.judge, { body: { id, version, isReportable: false, reason } }));
+    await days(organisation, '2026-03-14');
+    expect(await told(manager)).toEqual(['2026-03-10 riddor-due-soon', '2026-03-13 riddor-due']);
+  });
+
+  it('come, where a manager alone says that it is to be reported, the day after and each week until the reference is in', async () => {
+    const place = await aPlace('2026-03-04');
+    const { manager, organisation } = place;
+    const made = await hurt(manager, place, { injury: 'strain-sprain', part: 'ankle' });
+    expect((await theAccident(manager, made)).riddorDecision).not.toBe('reportable');
+    const { id, version } = await theAccident(manager, made);
+    const judging = { id, version, isReportable: true, reason: 'The insurer asks for it' };
+    passed(await call(manager, accidents.judge, { body: judging }));
+    await days(organisation, '2026-03-04', '2026-03-05', '2026-03-05', '2026-03-06', '2026-03-12', '2026-03-13');
+    expect((await bellOf(manager)).toSorted()).toEqual(
+      ['2026-03-05', '2026-03-12'].map(
+        (day) =>
+          `${day} | riddor-awaited | ${manager.fullName} said that it is to be reported under RIDDOR; no reference is recorded`,
+      ),
+    );
+    passed(await changedAccident(manager, await theAccident(manager, made), { hseReference: 'ABC123' }));
+    await days(organisation, '2026-03-19');
+    expect(await bellOf(manager)).toHaveLength(2);
+  });
+
   it('are caught up after an outage: what was missed is told once, and says for which day it was meant', async () => {
     const place = await aPlace('2026-03-04');
     const { manager, organisation } = place;

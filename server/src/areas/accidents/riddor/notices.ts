@@ -60,7 +60,7 @@ const reportOf = ({ facts: { injuries, diedOn }, answer: { findings } }: Known) 
     .toSorted(),
 });
 
-type Telling = { id: string } & Pick<NewNotice, 'kind' | 'occasion' | 'details'>;
+export type Telling = { id: string } & Pick<NewNotice, 'kind' | 'occasion' | 'details'>;
 
 /** Tells who manages each of these accidents; each occasion once. */
 export async function tellManagers(scope: Scope, told: readonly Telling[]): Promise<void> {

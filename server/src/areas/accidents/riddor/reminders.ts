@@ -1,16 +1,22 @@
+import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
-import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
-import { chunks } from '#platform/scope';
+import { daysBetween, plusDays, type Day } from '@lintel/contract/cycles/calendar';
+import { chunks, dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { keepDueDecisions } from './jobs.ts';
-import { tellManagers } from './notices.ts';
+import { tellManagers, type Telling } from './notices.ts';
 
 /** How many days before its last day a report is told of. */
 const DAYS_BEFORE = 3;
 
+/** How many days lie between two reminders of a report that a manager, not the desk, says is to be made. */
+const DAYS_BETWEEN = 7;
+
 /**
- * The reminders of a day: reports of accidents that are not closed nor judged not to be reported, whose last day comes in three days, is today or has passed, while no reference is
- * recorded; what the law wants without delay counts from the day of the decision. Each once, however often it is called.
+ * The reminders of a day, of accidents that are open and without a reference. Where the desk says that a report is due: three
+ * days before its last day, on it, and each day after it; what the law wants without delay counts from the day of the
+ * decision. Only a manager's "no" with its reason ends them. Where a manager alone says so: the day after, and each week.
+ * Each once, however often it is called.
  */
 export async function tellOfDeadlines(scope: Scope): Promise<void> {
   while (await keepDueDecisions(scope));
@@ -18,34 +24,61 @@ export async function tellOfDeadlines(scope: Scope): Promise<void> {
     .selectFrom('accidents')
     .innerJoin('properties', 'properties.id', 'accidents.propertyId')
     .innerJoin('accidentDecisions as last', 'last.id', 'accidents.riddorDecisionId')
-    .select(['accidents.id', 'accidents.riddorReportBy', 'last.decidedOn'])
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('accidentJudgements')
+          .leftJoin('users', 'users.id', 'accidentJudgements.judgedBy')
+          .select(['accidentJudgements.id', 'reason', 'judgedAt', 'users.fullName as by'])
+          .whereRef('accidentJudgements.accidentId', '=', 'accidents.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('judged'),
+      (join) => join.onTrue(),
+    )
+    .select(['accidents.id', 'accidents.riddorDecision', 'accidents.riddorReportBy', 'last.decidedOn'])
+    .select(['judged.id as judgementId', 'judged.judgedAt', 'judged.by'])
     .where('properties.archivedAt', 'is', null)
     .where('accidents.state', '!=', 'closed')
-    .where('accidents.riddorDecision', '=', 'reportable')
     .where('accidents.hseReference', 'is', null)
-    .where((eb) => eb.or([eb('accidents.riddorReportable', 'is', null), eb('accidents.riddorReportable', '=', true)]))
-    .where((eb) =>
-      eb.or([
+    .where((eb) => {
+      const isDenied = eb.and([eb('accidents.riddorReportable', '=', false), eb('judged.reason', 'is not', null)]);
+      const isNear = eb.or([
         eb('accidents.riddorReportBy', '<=', plusDays(scope.today, DAYS_BEFORE)),
         eb('accidents.riddorReportBy', 'is', null),
-      ]),
-    )
+      ]);
+      const isDue = eb.and([eb('accidents.riddorDecision', '=', 'reportable'), isNear]);
+      const isJudged = eb.and([
+        eb('accidents.riddorDecision', '!=', 'reportable'),
+        eb('accidents.riddorReportable', '=', true),
+        eb('judged.id', 'is not', null),
+      ]);
+      return eb.and([eb.or([isDue, isJudged]), sql<boolean>`(${isDenied}) is not true`]);
+    })
     .execute();
-  const told = due.flatMap(({ id, riddorReportBy, decidedOn }) => {
-    const late = daysBetween(riddorReportBy ?? decidedOn, scope.today);
-    if (riddorReportBy === null && late <= 0) return [];
-    // Before the day it is told once, on whichever day that is possible first.
-    const rung = late < 0 ? -DAYS_BEFORE : late;
-    const meantFor = late < 0 ? plusDays(riddorReportBy!, -DAYS_BEFORE) : scope.today;
-    const kind: NoticeKind = late < 0 ? 'riddor-due-soon' : late === 0 ? 'riddor-due' : 'riddor-overdue';
-    return [
-      {
-        id,
-        kind,
-        occasion: `${riddorReportBy ?? decidedOn}/${rung}`,
-        details: meantFor < scope.today ? { meantFor } : {},
-      },
-    ];
-  });
+  const told = due.flatMap(({ riddorDecision, judgementId, judgedAt, by, ...one }) =>
+    riddorDecision === 'reportable'
+      ? ofDeadline(one, scope.today)
+      : ofJudgement(one.id, judgementId!, by, daysBetween(dayIn(scope.timeZone, new Date(judgedAt!)), scope.today)),
+  );
   for (const some of chunks(told, 1000)) await tellManagers(scope, some);
+}
+
+type Due = { id: string; riddorReportBy: Day | null; decidedOn: Day };
+
+function ofDeadline({ id, riddorReportBy, decidedOn }: Due, today: Day): Telling[] {
+  const late = daysBetween(riddorReportBy ?? decidedOn, today);
+  if (riddorReportBy === null && late <= 0) return [];
+  // Before the day it is told once, on whichever day that is possible first.
+  const rung = late < 0 ? -DAYS_BEFORE : late;
+  const meantFor = late < 0 ? plusDays(riddorReportBy!, -DAYS_BEFORE) : today;
+  const kind: NoticeKind = late < 0 ? 'riddor-due-soon' : late === 0 ? 'riddor-due' : 'riddor-overdue';
+  const occasion = `${riddorReportBy ?? decidedOn}/${rung}`;
+  return [{ id, kind, occasion, details: meantFor < today ? { meantFor } : {} }];
+}
+
+function ofJudgement(id: string, judgementId: string, by: string | null, days: number): Telling[] {
+  if (days <= 0) return [];
+  const occasion = `${judgementId}/${Math.floor((days - 1) / DAYS_BETWEEN)}`;
+  return [{ id, kind: 'riddor-awaited', occasion, details: { by: by ?? 'Somebody' } }];
 }

@@ -69,6 +69,31 @@ describe('the RIDDOR desk', () => {
     );
   });
 
+  it('lets who may not see the register name another employer, which ends the link with it', async () => {
+    const worker = { ...employee, name: 'Employee of a contractor', details: { riddorPersonType: 'other-worker' } };
+    const told = { employerContractorId: specified.id, riddorFacts: { employer: 'Ridgeway Roofing Ltd' } };
+    const { user, sent } = await openAccident(
+      { category: specified, ...told },
+      [
+        [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
+        [dictionaries.accident, () => ({ body: { objects: [worker] } })],
+      ],
+      { permissions: manager },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit: Who employs the person, where that is not us?' }));
+    const name = await screen.findByRole('textbox', { name: 'Who employs the person, where that is not us?' });
+    expect(name).toHaveProperty('value', 'Ridgeway Roofing Ltd');
+    await user.clear(name);
+    await user.type(name, 'Bell Scaffolding');
+    await user.tab();
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saves(sent)).toMatchObject([
+        { employerContractorId: null, riddorFacts: { employer: 'Bell Scaffolding' } },
+      ]),
+    );
+  });
+
   it('is confirmed with a press, and differed from with a reason that stands beside it', async () => {
     const of = { category: specified, desk: reportable, riddorDecision: 'reportable' as const };
     const { user, sent } = await openAccident(of, [

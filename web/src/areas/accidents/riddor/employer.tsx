@@ -11,7 +11,7 @@ import type { Telling } from './tell.ts';
 
 type Props = { values: AccidentValues; onTell: (telling: Telling) => void };
 
-/** Who employs the injured person: a contractor of the register, or somebody by name. */
+/** Who employs the injured person: a contractor of the register, or somebody by name. Who may not see the register has the name alone, and another name ends the link with it. */
 export function Employer({ values: { employerContractorId, riddorFacts }, onTell }: Props) {
   const id = useId();
   const fromRegister = maySee(useMe(), ['PRISM_APP_CONTRACTOR_MENU']);
@@ -36,7 +36,7 @@ export function Employer({ values: { employerContractorId, riddorFacts }, onTell
           clearable
         />
       )}
-      {employerContractorId === null && (
+      {(employerContractorId === null || !fromRegister) && (
         <TextInput
           label={fromRegister ? t('accident.desk.employer.other') : label}
           maxLength={200}
