@@ -104,7 +104,7 @@ test('INS-001 INS-003 INS-024: an inspection is recorded against a duty with its
   await page.getByLabel('Summary').fill('Flue clear');
   await page.getByRole('tab', { name: 'Files' }).click();
   await page.locator('input[type=file]').first().setInputFiles(certificate);
-  await page.getByRole('button', { name: 'Save inspection report' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inspection report INS-/);
   await page.getByRole('tab', { name: 'Files' }).click();
   await expect(page.getByRole('link', { name: certificate.name, exact: true })).toBeVisible();

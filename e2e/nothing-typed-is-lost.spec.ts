@@ -58,7 +58,7 @@ const forms: MainForm[] = [
     field: /^What happened/,
     save: 'Save',
   },
-  { form: 'an inspection', at: addInspectionAddress, field: 'Summary', save: 'Save inspection report' },
+  { form: 'an inspection', at: addInspectionAddress, field: 'Summary', save: 'Save draft' },
 ];
 
 test.use({ mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)|status of 404|use-focus-trap/ });

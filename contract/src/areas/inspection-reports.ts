@@ -14,8 +14,10 @@ import {
   savedAsRead,
   version,
 } from '../platform/shapes.ts';
+import { NewAction } from './actions/action.ts';
 import { yesNo } from './task-types.ts';
 import { Outcome, outcomes } from './tasks/states.ts';
+import { CompletionDetails } from './tasks/task.ts';
 
 export const InspectionReportDetails = z.object({
   inspectedOn: day,
@@ -34,6 +36,21 @@ export const reportFieldLabels = {
   actionsIdentified: 'Actions identified',
   summary: 'Summary',
 } as const satisfies Record<keyof InspectionReportDetails, string>;
+
+/** A report without an outcome is a draft: nothing follows from it yet. */
+export const isDraft = ({ outcome }: Pick<InspectionReportDetails, 'outcome'>) => outcome === null;
+
+/** What one save of a report does beside keeping it: all of it, or nothing. */
+export const RecordedOnce = z.object({
+  /** The round of its task that it completes, with the version of the task; its day, inspector, outcome and summary say what was done. */
+  completes: z.object({ cycleId: id, version }).nullable().default(null),
+  ...CompletionDetails.pick({ certificateNumber: true, certificateIssuedOn: true, certificateExpiresOn: true }).shape,
+  /** Of a round that is completed without the evidence that is asked for. */
+  withoutEvidenceReason: optionalLines(1000),
+  /** Raised from the report. */
+  actions: z.array(NewAction).max(100, 'Send at most 100 at once').default([]),
+});
+export type RecordedOnce = z.infer<typeof RecordedOnce>;
 
 /** What somebody found when they inspected, against a task (INS-013 to INS-018). */
 export const InspectionReport = InspectionReportDetails.extend({
@@ -66,6 +83,11 @@ export const InspectionReportRow = z.object({
   fileCount: z.number(),
 });
 
+/** Shown and filtered by in the place of an outcome. */
+export const draftOutcome = { id: 'draft', name: 'Draft' } as const;
+
+export const outcomesOrDraft = [...outcomes, draftOutcome] as const;
+
 export const inspectionReportList = defineList({
   name: 'inspectionReport',
   row: z.object({
@@ -79,13 +101,14 @@ export const inspectionReportList = defineList({
     propertyReference: z.string(),
     region: z.string().nullable(),
     inspector: z.string(),
-    outcome: z.string().nullable(),
+    /** Of a draft: “Draft”. */
+    outcome: z.string(),
     actionsIdentified: z.boolean(),
     actionCount: z.number(),
   }),
   filters: {
     inspectedOn: filter.dates(reportFieldLabels.inspectedOn),
-    outcomes: filter.select(reportFieldLabels.outcome, { items: outcomes }),
+    outcomes: filter.select(reportFieldLabels.outcome, { items: outcomesOrDraft }),
     actionsIdentified: filter.simpleSelect(reportFieldLabels.actionsIdentified, { items: yesNo }),
     codes: filter.autocomplete('Task', 'task/taskDescriptionForAutoComplete/filter.json', { by: 'code' }),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
@@ -152,15 +175,18 @@ export const inspectionReports = endpoints('inspection-reports', {
     method: 'POST',
     path: 'inspectionReport/item.json',
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
-    body: savedAsRead(InspectionReportDetails.extend({ taskId: id }), { taskId: 'task' }),
+    body: savedAsRead(InspectionReportDetails.extend({ taskId: id, ...RecordedOnce.shape }), { taskId: 'task' }),
     reply: dto(InspectionReport),
+    summary:
+      'Records an inspection; with `completes` and `actions` the task is completed and actions are raised with it.',
   },
   change: {
     method: 'PUT',
     path: 'inspectionReport/item.json',
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
-    body: InspectionReportDetails.extend({ id, version }),
+    body: InspectionReportDetails.extend({ id, version, ...RecordedOnce.shape }),
     reply: dto(InspectionReport),
+    summary: 'Saves a report; a draft that is finished may complete its task and raise actions.',
   },
   remove: {
     method: 'DELETE',

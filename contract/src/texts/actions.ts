@@ -203,6 +203,7 @@ export const actionTexts = {
   'actions.several.any': '–',
   'actions.several.remove': 'Remove line {number}',
   'actions.several.another': 'Another line',
+  'actions.several.first': 'Add an action',
   'actions.several.save': 'Add {count} actions',
   'actions.several.save_one': 'Add one action',
   'actions.several.done': '{count} actions added',

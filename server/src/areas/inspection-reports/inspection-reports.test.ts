@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { inspectionReportList, inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
@@ -54,7 +56,7 @@ describe('the list of inspection reports', () => {
       await refs(by, { codes: [third.task.code.toLowerCase()], propertyIds: [quay.id] }),
     );
     expect(await listed(by, { propertyIds: [mill.id] })).toMatchObject([
-      { ref: 'INS-000003', property: mill.caption, propertyReference: 'ML-1', outcome: null, actionCount: 0 },
+      { ref: 'INS-000003', property: mill.caption, propertyReference: 'ML-1', outcome: 'Draft', actionCount: 0 },
       { ref: 'INS-000004', outcome: 'Unsatisfactory', actionsIdentified: false },
     ]);
     const millOnly = await organisation.person(['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_VIEW'], {
@@ -182,5 +184,84 @@ describe('an inspection report', () => {
     const onlooker = await organisation.person(allBut('PRISM_PROPERTY_INSPECTION_MANAGE'));
     expect(passed(await get(onlooker, mine.id)).dto.can).toMatchObject({ edit: false, addFile: false });
     expect((await add(onlooker, mine.task.id)).status).toBe(403);
+  });
+});
+
+describe('a report, its actions and the completion of its task', () => {
+  const alongside = (task: Task) => ({
+    outcome: 'actions-raised',
+    summary: 'Two heads painted over',
+    completes: { cycleId: task.cycle!.id, version: task.version },
+    certificateNumber: 'C-1',
+    withoutEvidenceReason: 'It follows by post',
+    actions: [
+      { name: 'Replace the heads', priority: 'HIGH' },
+      { name: 'Tell the painter', priority: 'LOW' },
+    ],
+  });
+
+  it('are saved together, and what the report says is not asked again', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    const { dto } = passed(await add(by, task.id, alongside(task)));
+    expect(dto).toMatchObject({ outcome: 'actions-raised', cycleId: task.cycle!.id, actionCount: 2 });
+    const done = await theTask(by, task.id);
+    expect(done).toMatchObject({ lastDoneOn: inDays(by, 0), lastOutcome: 'actions-raised', actionsToRaise: false });
+    expect(done.cycle!.id).not.toBe(task.cycle!.id);
+    const { objects } = passed(await call(by, tasks.cycles, { query: { id: task.id } }));
+    expect(objects[0]!.completions).toMatchObject([
+      {
+        doneBy: 'Ada Hill',
+        outcome: 'actions-raised',
+        certificateNumber: 'C-1',
+        note: 'Two heads painted over',
+        withoutEvidenceReason: 'It follows by post',
+      },
+    ]);
+  });
+
+  it('are saved all or none of them', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const task = await aTask(by);
+    const given = alongside(task);
+    const early = inDays(by, -4000);
+    for (const [wrong, field] of [
+      [{ withoutEvidenceReason: '' }, 'withoutEvidenceReason'],
+      [{ outcome: null }, 'outcome'],
+      [{ inspectedOn: early }, 'inspectedOn'],
+      [{ actionsIdentified: false }, 'actionsIdentified'],
+    ] as const) {
+      const refused = await add(by, task.id, { ...given, ...wrong });
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+    }
+    const inspector = await organisation.person(allBut('PRISM_PROPERTY_TASK_COMPLETE'));
+    expect((await add(inspector, task.id, given)).status).toBe(403);
+    const finder = await organisation.person(allBut('PRISM_PROPERTY_ACTION_MANAGE'));
+    expect((await add(finder, task.id, given)).status).toBe(403);
+    expect(await theTask(by, task.id)).toMatchObject({
+      version: task.version,
+      inspectionReportCount: 0,
+      actionCount: 0,
+    });
+  });
+
+  it('wait while the report is a draft, until it is finished', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    const draft = await anInspectionReport(by, task);
+    const listed = async (outcomes: string[]) =>
+      passed(await call(by, inspectionReports.list, { body: { ...inspectionReportList.defaults, page: 1, outcomes } }))
+        .objects;
+    expect(await listed(['draft'])).toMatchObject([{ ref: draft.ref, outcome: 'Draft' }]);
+    expect(await theTask(by, task.id)).toMatchObject({ lastOutcome: null, cycle: { id: task.cycle!.id } });
+    const { id, version, inspectedOn, inspector } = draft;
+    const current = await theTask(by, task.id);
+    const body = { id, version, inspectedOn, inspector, ...alongside(current), outcome: 'satisfactory' } as const;
+    passed(await call(by, inspectionReports.change, { body: body as never }));
+    expect(await listed(['draft'])).toEqual([]);
+    expect(await theTask(by, task.id)).toMatchObject({ lastOutcome: 'satisfactory', actionCount: 2 });
+    const again = await call(by, inspectionReports.change, { body: { ...body, version: version + 1 } as never });
+    expect(again.status).toBe(409);
   });
 });

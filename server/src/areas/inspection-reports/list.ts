@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
-import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { draftOutcome, inspectionReportList, outcomesOrDraft } from '@lintel/contract/areas/inspection-reports';
 import { actionsAlone } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { isInUse, tasksAlone } from '#areas/tasks/queries';
 import { listQuery } from '#platform/list';
 import { nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
+
+/** A report without an outcome is a draft. */
+const outcomeOrDraft = () => sql<string>`coalesce(${sql.ref('inspection_reports.outcome')}, ${draftOutcome.id})`;
 
 /** The inspection reports of properties in use. */
 const from = (scope: Scope) =>
@@ -37,7 +39,7 @@ export const inspectionReportRows = listQuery(inspectionReportList, {
         'region.name as region',
       ])
       .select([
-        nameOf('inspection_reports.outcome', outcomes).as('outcome'),
+        nameOf<string>(outcomeOrDraft(), outcomesOrDraft).as('outcome'),
         actionsAlone(scope)
           .where('actions.sourceId', '=', sql.ref<string>('inspectionReports.id'))
           .select(sql<number>`count(*)::int`.as('count'))
@@ -48,7 +50,7 @@ export const inspectionReportRows = listQuery(inspectionReportList, {
     query.where('inspectionReports.id', 'in', recordsFound(scope, 'INSPECTION_REPORT', text)),
   where: {
     inspectedOn: 'inspectionReports.inspectedOn',
-    outcomes: 'inspectionReports.outcome',
+    outcomes: (query, chosen) => query.where(outcomeOrDraft(), 'in', [chosen].flat()),
     actionsIdentified: (query, answer) => query.where('inspectionReports.actionsIdentified', '=', answer === 'YES'),
     codes: (query, codes) =>
       query.where((eb) =>

@@ -5,11 +5,14 @@ import type {
   InspectionReport,
   InspectionReportDetails,
   inspectionReports,
+  RecordedOnce,
 } from '@lintel/contract/areas/inspection-reports';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { actionCountsOf } from '#areas/actions/queries';
+import { raiseActions } from '#areas/actions/raise';
 import { removeActionsOf } from '#areas/actions/remove';
 import { fileCountsOf } from '#areas/files/queries';
+import { completeTask } from '#areas/tasks/complete';
 import { findTask, visibleTasks } from '#areas/tasks/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
@@ -19,6 +22,8 @@ import { findReport, visibleReports } from './queries.ts';
 import { indexReports } from './search-text.ts';
 
 const PER_PAGE = 10;
+
+type Saved = InspectionReportDetails & Partial<RecordedOnce>;
 
 export async function getReport(scope: Scope, id: string): Promise<InspectionReport> {
   const found = await findReport(scope, id);
@@ -87,8 +92,9 @@ export async function reportsOfTask(scope: Scope, { taskId, page }: { taskId: st
 
 export async function addReport(
   scope: Scope,
-  { taskId, ...details }: z.output<(typeof inspectionReports.create)['body']>,
+  { taskId, ...given }: Saved & { taskId: string },
 ): Promise<InspectionReport> {
+  const { details, once } = apart(given);
   const task = await findTask(scope, taskId);
   if (!task) throw notFound('task');
   if (task.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
@@ -112,13 +118,15 @@ export async function addReport(
     event: 'task.inspected',
     summary: `Inspection report ${reference}: inspected on ${inWords(details.inspectedOn)} by ${details.inspector}`,
   });
+  await recordOnce(scope, { id, taskId }, details, once);
   return getReport(scope, id);
 }
 
 export async function changeReport(
   scope: Scope,
-  { id, version, ...details }: z.output<(typeof inspectionReports.change)['body']>,
+  { id, version, ...given }: z.output<(typeof inspectionReports.change)['body']>,
 ): Promise<InspectionReport> {
+  const { details, once } = apart(given);
   const before = await hold(scope, id);
   const labels = reportFieldLabels;
   const changes = await changesOver(scope, { id, version, before, after: details, labels, show: shown });
@@ -130,7 +138,51 @@ export async function changeReport(
       .where('id', '=', id)
       .execute();
   await scope.record(id, edited(['inspection-report.edited', 'inspection-report.saved-unchanged'], changes));
+  await recordOnce(scope, before, details, once);
   return getReport(scope, id);
+}
+
+const nothingElse: RecordedOnce = {
+  completes: null,
+  certificateNumber: null,
+  certificateIssuedOn: null,
+  certificateExpiresOn: null,
+  withoutEvidenceReason: null,
+  actions: [],
+};
+
+const apart = ({ inspectedOn, inspector, outcome, actionsIdentified, summary, ...once }: Saved) => ({
+  details: { inspectedOn, inspector, outcome, actionsIdentified, summary },
+  once: { ...nothingElse, ...once },
+});
+
+/** What was found is raised, and the round of the task completed by what the report says: with the report, or none of it. */
+async function recordOnce(
+  scope: Scope,
+  { id, taskId }: { id: string; taskId: string },
+  { inspectedOn, inspector, outcome, actionsIdentified, summary }: InspectionReportDetails,
+  { completes, actions, ...proof }: RecordedOnce,
+) {
+  if (actions.length > 0 && !actionsIdentified)
+    throw invalid([{ field: 'actionsIdentified', message: 'Say that actions were identified, or leave them out' }]);
+  if (completes && !outcome)
+    throw invalid([{ field: 'outcome', message: 'Choose the outcome: without one the report is a draft' }]);
+  if (actions.length > 0) await raiseActions(scope, { source: { id, type: 'INSPECTION_REPORT' } }, actions);
+  if (completes && outcome)
+    await completeTask(
+      scope,
+      {
+        id: taskId,
+        ...completes,
+        ...proof,
+        doneOn: inspectedOn,
+        doneBy: inspector,
+        outcome,
+        note: summary,
+        followUp: null,
+      },
+      { dayField: 'inspectedOn' },
+    );
 }
 
 /** Takes a report out of sight; that it was there, and what it said, stays provable. */

@@ -35,7 +35,7 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
     throw conflict('Somebody corrected this meanwhile. Nothing of yours was saved: please look at it again.');
   if (cycle.state === 'ended') throw conflict('This cycle ended without being done');
   const next = await cycleBehind(scope, cycle);
-  checkDates(scope, cycle, said, next ? (next.isDirect ? next.saidOn : next.startsOn) : null);
+  checkDates(scope, cycle, said, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
 
   const changes = changesBetween<CompletionDetails>(before, said, completionFieldLabels, shown);
   await keepSaying(scope, cycle, said, { reason, withoutEvidenceReason: before.withoutEvidenceReason });

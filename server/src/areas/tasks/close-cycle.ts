@@ -22,19 +22,19 @@ export function checkDates(
   { today }: Scope,
   cycle: TaskCycleRecord,
   { doneOn, certificateIssuedOn, certificateExpiresOn }: CompletionDetails,
-  nextDoneOn: string | null = null,
+  { nextDoneOn = null, dayField = 'doneOn' }: { nextDoneOn?: string | null; dayField?: string } = {},
 ) {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
   const whyNot = whyNotDoneOn({ cycle: engineCycle(cycle), doneOn, today, nextDoneOn });
-  if (whyNot === 'in-future') refuse('doneOn', 'This day has not come yet');
+  if (whyNot === 'in-future') refuse(dayField, 'This day has not come yet');
   if (whyNot === 'before-start')
     refuse(
-      'doneOn',
+      dayField,
       `This cycle began on ${inWords(cycle.startsOn)}. What was done before belongs to an earlier cycle.`,
     );
   if (whyNot === 'after-next')
-    refuse('doneOn', `What came after it was done on ${inWords(nextDoneOn!)}: choose a day until then`);
+    refuse(dayField, `What came after it was done on ${inWords(nextDoneOn!)}: choose a day until then`);
   if (certificateIssuedOn && certificateIssuedOn > today) refuse('certificateIssuedOn', 'This day has not come yet');
   if (certificateExpiresOn && certificateExpiresOn <= (certificateIssuedOn ?? doneOn))
     refuse('certificateExpiresOn', 'A certificate runs out after the day it was issued');

@@ -19,14 +19,18 @@ type Completed = z.output<(typeof tasks.complete)['body']>;
 type Asked = z.output<(typeof tasks.preview)['body']>;
 
 /** Says what was done of the open cycle. A satisfactory result closes it and starts the next; any other leaves it open. */
-export async function completeTask(scope: Scope, { id, version, cycleId, withoutEvidenceReason, ...said }: Completed) {
+export async function completeTask(
+  scope: Scope,
+  { id, version, cycleId, withoutEvidenceReason, ...said }: Completed,
+  { dayField = 'doneOn' } = {},
+) {
   const task = await holdTask(scope, id);
   checkArchived(task);
   if (!task.mayComplete) throw forbidden();
   const cycle = await openCycle(scope, task, cycleId);
   await checkVersion(scope, id, version, task);
-  checkDates(scope, cycle, said);
-  await checkAfterLastSaying(scope, cycle, said.doneOn);
+  checkDates(scope, cycle, said, { dayField });
+  await checkAfterLastSaying(scope, cycle, said.doneOn, dayField);
   const isProved = ((await fileCountsOf(scope, [cycleId])).get(cycleId)?.proofs ?? 0) > 0;
   if (task.evidence.length > 0 && !isProved && !withoutEvidenceReason)
     throw invalid([
@@ -101,7 +105,12 @@ const nothingSaid: CompletionDetails = {
 };
 
 /** What failed on a day is not put right by what was done before it; a result told in the wrong order is an amendment. */
-async function checkAfterLastSaying({ db }: Scope, { id, revision }: TaskCycleRecord, doneOn: string) {
+async function checkAfterLastSaying(
+  { db }: Scope,
+  { id, revision }: TaskCycleRecord,
+  doneOn: string,
+  field = 'doneOn',
+) {
   if (revision === 0) return;
   const last = await db
     .selectFrom('taskCompletions')
@@ -111,7 +120,7 @@ async function checkAfterLastSaying({ db }: Scope, { id, revision }: TaskCycleRe
     .executeTakeFirstOrThrow();
   if (doneOn < last.doneOn)
     throw invalid([
-      { field: 'doneOn', message: `The last result is of ${inWords(last.doneOn)}: choose that day or a later one` },
+      { field, message: `The last result is of ${inWords(last.doneOn)}: choose that day or a later one` },
     ]);
 }
 

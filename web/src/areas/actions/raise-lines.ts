@@ -1,5 +1,7 @@
 import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
 import type { Priority } from '@lintel/contract/areas/actions/states';
+import { Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
 
 /** One action of several that are raised at once, as it is typed. */
 export type Line = {
@@ -51,3 +53,14 @@ export const actionOf = (
   areaOfObservationIds: line.areaId ? [line.areaId] : start.areaOfObservationIds,
   sourceFileIds: line.photographId ? [line.photographId] : [],
 });
+
+/** What the server refuses, at the lines that it is about. */
+export function refusalsOf(failure: unknown, lines: readonly Line[]): Record<string, string> {
+  if (!(failure instanceof Refusal)) return {};
+  return Object.fromEntries(
+    failure.errors.flatMap(({ field, message }) => {
+      const line = lines[Number(/^actions\.(\d+)\./.exec(field)?.[1] ?? (lines.length === 1 ? 0 : -1))];
+      return line ? [[line.key, t.known(message)]] : [];
+    }),
+  );
+}

@@ -1,10 +1,14 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import { files as fileCalls } from '@lintel/contract/areas/files';
-import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { inspectionReports, isDraft, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Task } from '@lintel/contract/areas/tasks/task';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
-import { useWrite } from '#platform/api.ts';
+import { useNextHere } from '#areas/tasks/next-here.ts';
+import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useFilesAfterSave } from '#platform/files/use-files-after-save.ts';
@@ -13,8 +17,11 @@ import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 import { showNextSteps } from '#platform/toasts.ts';
-import { detailsOf, InspectionForm, newInspection, useInspectionForm } from './inspection-form.tsx';
+import { againstSaving, InspectionForm, useInspectionForm } from './inspection-form.tsx';
+import { isCompleting, newInspection, sentOf, type InspectionValues } from './inspection-values.ts';
+import { useAbout } from './use-about.ts';
 
 const route = getRouteApi('/inspection_add.html');
 
@@ -30,6 +37,9 @@ export function AddInspectionPage() {
   const navigate = useNavigate();
   const [initial] = useState(() => newInspection(me.today, me.fullName));
   const form = useInspectionForm(initial);
+  const about = useAbout(taskId);
+  const nextHere = useNextHere();
+  const queries = useQueryClient();
   const files = useFilesAfterSave('INSPECTION_REPORT', fileCalls.uploadToInspectionReport);
   const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
   const create = useWrite(inspectionReports.create, {
@@ -37,15 +47,25 @@ export function AddInspectionPage() {
     onSuccess: async ({ dto }) => {
       await files.sendTo(dto.id);
       release();
+      const task = isCompleting(form.getValues(), about)
+        ? (await queries.fetchQuery(read(tasks.get, { query: { id: taskId } })).catch(() => undefined))?.dto
+        : undefined;
       const toActions = { to: '/inspection_view.html', search: { id: dto.id, tab: 'actions' } } as const;
-      showNextSteps(
-        t('inspection.added'),
-        mayRaise ? [{ label: t('inspection.added.actions'), run: () => void navigate(toActions) }] : [],
-      );
+      const raises = mayRaise && dto.actionsIdentified && dto.actionCount === 0;
+      showNextSteps(saidOf(dto, task), [
+        ...(raises ? [{ label: t('inspection.added.actions'), run: () => void navigate(toActions) }] : []),
+        ...(task && !raises ? await nextHere(task) : []),
+      ]);
       void navigate({ to: '/inspection_view.html', search: { id: dto.id } });
     },
     onError: (failure) => showFailure(form, failure),
   });
+  const save = (values: InspectionValues) => {
+    if (create.isPending || create.isSuccess) return;
+    const wrong = againstSaving(values, about);
+    if (wrong) return form.refuse(wrong);
+    create.mutate({ body: { ...sentOf(values, about), taskId } });
+  };
   return (
     <>
       <PageHeader
@@ -55,14 +75,19 @@ export function AddInspectionPage() {
       />
       <InspectionForm
         form={form}
-        button={t('inspection.save')}
+        about={about}
         isSaving={create.isPending || create.isSuccess}
-        onSave={(values) =>
-          !create.isPending && !create.isSuccess && create.mutate({ body: { ...detailsOf(values), taskId } })
-        }
+        onSave={save}
         onCancel={() => void navigate({ to: '/task/$id', params: { id: taskId }, search: { tab: 'inspections' } })}
         files={<FilesToSend files={files} ownerKind="INSPECTION_REPORT" hint={t('inspection.files.after')} />}
       />
     </>
   );
+}
+
+/** What was done by saving, with the task where that was completed. */
+function saidOf(report: InspectionReport, task: Task | undefined) {
+  if (isDraft(report)) return t('inspection.added.draft');
+  if (!task || report.cycleId === task.cycle?.id) return t('inspection.added');
+  return task.dueOn ? t('inspection.completed.next', { day: dayText(task.dueOn) }) : t('inspection.completed');
 }

@@ -13,7 +13,9 @@ import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { DeleteInspection } from './delete-inspection.tsx';
-import { detailsOf, InspectionForm, useInspectionForm, valuesOf } from './inspection-form.tsx';
+import { againstSaving, InspectionForm, useInspectionForm } from './inspection-form.tsx';
+import { sentOf, valuesOf } from './inspection-values.ts';
+import { useAbout } from './use-about.ts';
 
 const route = getRouteApi('/inspection_edit.html');
 
@@ -33,13 +35,15 @@ function EditInspection({ report, onRemove }: Props) {
   const navigate = useNavigate();
   const [opened] = useState(report);
   const form = useInspectionForm(valuesOf(opened));
+  const about = useAbout(report.task.id, opened);
   const [isDeleting, setDeleting] = useState(false);
   const toReport = () => navigate({ to: '/inspection_view.html', search: { id: report.id } });
   const saving = useVersionedSave({
     current: read(inspectionReports.get, { query: { id: report.id } }),
     version: opened.version,
     form,
-    send: (version) => change.mutate({ body: { ...detailsOf(form.getValues()), id: report.id, version } }),
+    send: (version) => change.mutate({ body: { ...sentOf(form.getValues(), about), id: report.id, version } }),
+    against: () => againstSaving(form.getValues(), about) ?? {},
     saved: t('inspection.saved'),
     onDone: () => void toReport(),
   });
@@ -58,7 +62,7 @@ function EditInspection({ report, onRemove }: Props) {
       <SaveProblems {...saving.problems} />
       <InspectionForm
         form={form}
-        button={t('inspection.save')}
+        about={about}
         isSaving={change.isPending}
         onSave={saving.save}
         onCancel={() => void toReport()}

@@ -1,11 +1,9 @@
-import { Checkbox, Group, Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
-import {
-  InspectionReportDetails,
-  reportFieldLabels,
-  type InspectionReport,
-} from '@lintel/contract/areas/inspection-reports';
-import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
+import { Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
+import { InspectionReportDetails, RecordedOnce, reportFieldLabels } from '@lintel/contract/areas/inspection-reports';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
+import { lacksEvidence } from '#areas/tasks/completion-values.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
@@ -13,61 +11,50 @@ import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { CompletesTask } from './completes-task.tsx';
+import { isCompleting, type About, type InspectionValues } from './inspection-values.ts';
+import { WhatWasFound } from './what-was-found.tsx';
 
-export type InspectionValues = {
-  inspectedOn: string | null;
-  inspector: string;
-  outcome: Outcome | null;
-  actionsIdentified: boolean;
-  summary: string;
-};
-
-export const newInspection = (today: string, inspector: string): InspectionValues => ({
-  inspectedOn: today,
-  inspector,
-  outcome: null,
-  actionsIdentified: true,
-  summary: '',
-});
-
-export const valuesOf = (report: InspectionReport): InspectionValues => ({
-  inspectedOn: report.inspectedOn,
-  inspector: report.inspector,
-  outcome: report.outcome,
-  actionsIdentified: report.actionsIdentified,
-  summary: report.summary ?? '',
-});
-
-/** What is sent once the form has been checked. */
-export const detailsOf = (values: InspectionValues) => values as InspectionReportDetails;
+const checked = InspectionReportDetails.extend(RecordedOnce.omit({ completes: true, actions: true }).shape);
 
 export const useInspectionForm = (initialValues: InspectionValues) =>
-  useContractForm<InspectionValues>(InspectionReportDetails, { initialValues });
+  useContractForm<InspectionValues>(checked, { initialValues });
+
+/** What speaks against saving beyond what the contract says of each field. */
+export const againstSaving = (values: InspectionValues, about: About | undefined) =>
+  about && isCompleting(values, about) && lacksEvidence(about.task) && !values.withoutEvidenceReason.trim()
+    ? { withoutEvidenceReason: t('task.without.evidence.say') }
+    : undefined;
+
+const labels: Record<string, string> = {
+  ...reportFieldLabels,
+  ...completionFieldLabels,
+  withoutEvidenceReason: t('task.without.evidence'),
+  actions: t('inspection.found.title'),
+};
 
 type Props = {
   form: ContractForm<InspectionValues>;
-  button: string;
+  about: About | undefined;
   isSaving: boolean;
   onSave: (values: InspectionValues) => void;
   onCancel: () => void;
   /** The tab of files. */
   files: ReactNode;
-  /** Between the fields and the bar. */
-  children?: ReactNode;
 };
 
-/** What an inspection found, and the files that show it (INS-007). */
-export function InspectionForm({ form, button, isSaving, onSave, onCancel, files, children }: Props) {
+/** What an inspection found, what follows from it, and the files that show it (INS-007). */
+export function InspectionForm({ form, about, isSaving, onSave, onCancel, files }: Props) {
   const [tab, setTab] = useState<string | null>('overview');
   const [wereFilesShown, setFilesShown] = useState(false);
-  const shared = (field: keyof InspectionValues) => ({ id: fieldId(field), label: reportFieldLabels[field] });
+  const shared = (field: keyof typeof reportFieldLabels) => ({ id: fieldId(field), label: reportFieldLabels[field] });
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
       <div className={grid.form}>
         <ErrorSummary
           of={form}
-          order={Object.keys(reportFieldLabels)}
-          labelOf={(field) => reportFieldLabels[field as keyof InspectionValues]}
+          order={Object.keys(labels)}
+          labelOf={(field) => labels[field.split('.')[0]!] ?? field}
         />
         <Tabs
           value={tab}
@@ -81,46 +68,49 @@ export function InspectionForm({ form, button, isSaving, onSave, onCancel, files
             <Tabs.Tab value="files">{t('inspection.files')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="overview">
-            <Section title={t('inspection.section')}>
-              <Stack gap="sm">
-                <div className={grid.fields}>
-                  <DayInput
-                    {...shared('inspectedOn')}
-                    required
-                    error={form.errors['inspectedOn']}
-                    value={form.values.inspectedOn}
-                    onChange={(day) => form.setFieldValue('inspectedOn', day)}
+            <Stack gap="md">
+              <Section title={t('inspection.section')}>
+                <Stack gap="sm">
+                  <div className={grid.fields}>
+                    <DayInput
+                      {...shared('inspectedOn')}
+                      required
+                      error={form.errors['inspectedOn']}
+                      value={form.values.inspectedOn}
+                      onChange={(day) => form.setFieldValue('inspectedOn', day)}
+                    />
+                    <TextInput {...shared('inspector')} required maxLength={200} {...form.getInputProps('inspector')} />
+                    <Select
+                      {...shared('outcome')}
+                      clearable
+                      placeholder={t('inspection.outcome.choose')}
+                      data={outcomes.map(({ id, name }) => ({ value: id, label: name }))}
+                      {...form.getInputProps('outcome')}
+                    />
+                  </div>
+                  <Textarea
+                    {...shared('summary')}
+                    autosize
+                    minRows={4}
+                    maxRows={16}
+                    maxLength={4000}
+                    {...form.getInputProps('summary')}
                   />
-                  <TextInput {...shared('inspector')} required maxLength={200} {...form.getInputProps('inspector')} />
-                  <Select
-                    {...shared('outcome')}
-                    clearable
-                    placeholder={t('inspection.outcome.choose')}
-                    data={outcomes.map(({ id, name }) => ({ value: id, label: name }))}
-                    {...form.getInputProps('outcome')}
-                  />
-                </div>
-                <Checkbox
-                  {...shared('actionsIdentified')}
-                  description={t('inspection.actions.identified.hint')}
-                  {...form.getInputProps('actionsIdentified', { type: 'checkbox' })}
-                />
-                <Textarea
-                  {...shared('summary')}
-                  autosize
-                  minRows={4}
-                  maxRows={16}
-                  maxLength={4000}
-                  {...form.getInputProps('summary')}
-                />
-              </Stack>
-            </Section>
+                </Stack>
+              </Section>
+              <WhatWasFound form={form} about={about} />
+              {about && <CompletesTask form={form} about={about} />}
+            </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="files">{wereFilesShown && files}</Tabs.Panel>
         </Tabs>
-        {children && <Group>{children}</Group>}
       </div>
-      <SaveBar button={button} isSaving={isSaving} onCancel={onCancel} />
+      <SaveBar button={buttonOf(form.values, about)} isSaving={isSaving} onCancel={onCancel} />
     </form>
   );
+}
+
+function buttonOf(values: InspectionValues, about: About | undefined) {
+  if (!values.outcome) return t('inspection.save.draft');
+  return t(isCompleting(values, about) ? 'inspection.save.complete' : 'inspection.save');
 }

@@ -1,12 +1,14 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import {
   inspectionReportList,
   inspectionReports,
+  isDraft,
   reportFieldLabels,
   type InspectionReport,
 } from '@lintel/contract/areas/inspection-reports';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ActionsOfReport } from '#areas/actions/actions-of-report.tsx';
 import { requiredParam } from '#platform/address.ts';
@@ -39,6 +41,8 @@ export function InspectionPage() {
         of: { entityType: 'INSPECTION_REPORT', entityId: id },
         title: t('inspection.title', { ref: report.ref }),
         subtitle: <Subtitle task={report.task} />,
+        beside: isDraft(report) && <Badge color="gray">{t('inspection.draft')}</Badge>,
+        notice: isDraft(report) && <Unfinished report={report} />,
         back: { to: `/task/${report.task.id}`, label: report.task.name },
         edit: report.can.edit ? `/inspection_edit.html?id=${id}` : undefined,
         tabsLabel: t('inspection.tabs'),
@@ -87,6 +91,24 @@ function Subtitle({ task }: { task: InspectionReport['task'] }) {
       </Anchor>
       <PropertyLink id={task.propertyBriefInfoDto.id}>{task.propertyBriefInfoDto.caption}</PropertyLink>
     </Group>
+  );
+}
+
+function Unfinished({ report }: { report: InspectionReport }) {
+  return (
+    <Alert color="yellow" mb="md" icon={<IconPencil size={18} aria-hidden />} title={t('inspection.draft')}>
+      <Text>{t('inspection.draft.text')}</Text>
+      {report.can.edit && (
+        <Button
+          mt="xs"
+          size="compact-md"
+          className="no-print"
+          renderRoot={(props) => <Link {...props} to="/inspection_edit.html" search={{ id: report.id }} />}
+        >
+          {t('inspection.finish')}
+        </Button>
+      )}
+    </Alert>
   );
 }
 

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { describe, expect, it, vi } from 'vitest';
+import { aStart } from '#areas/actions/testing.ts';
 import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -77,16 +79,16 @@ describe('adding an inspection report', () => {
   it('INS-012: is not saved without an inspection date', async () => {
     const { user, sent } = await open(addAddress());
     await user.clear(await screen.findByRole('textbox', { name: 'Inspection date' }));
-    await user.click(screen.getByRole('button', { name: 'Save inspection report' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByRole('link', { name: /^Inspection date: / })).toBeDefined();
     expect(sent.filter((each) => each.path === '/api/inspectionReport/item.json')).toEqual([]);
   });
 
   it('INS-013, INS-024: saves against its task and shows what was saved', async () => {
     const { user, sent, router } = await open(addAddress(), [
-      [inspectionReports.create, () => ({ body: { dto: aReport() } })],
+      [inspectionReports.create, () => ({ body: { dto: aReport({ actionCount: 0 }) } })],
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Save inspection report' }));
+    await user.click(await screen.findByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${id}`));
     await user.click(await screen.findByRole('button', { name: 'Raise actions' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ id, tab: 'actions' }));
@@ -98,6 +100,34 @@ describe('adding an inspection report', () => {
       outcome: null,
       actionsIdentified: true,
       summary: '',
+    });
+  });
+
+  it('records report, actions and completion at once, and asks only what the report has not said', async () => {
+    const { user, sent } = await open(addAddress(), [
+      [inspectionReports.create, () => ({ body: { dto: aReport({ outcome: 'actions-raised' }) } })],
+      [actions.start, () => ({ body: aStart() })],
+      [tasks.preview, () => ({ body: { nextDueOn: null, explanation: 'once', daysLate: null, warnings: [] } })],
+    ]);
+    expect(await screen.findByText(/^Without an outcome this is kept as a draft/)).toBeDefined();
+    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByRole('option', { name: 'Satisfactory, with actions' }));
+    await user.click(await screen.findByRole('button', { name: 'Add an action' }));
+    await user.type(screen.getByRole('textbox', { name: 'Action of line 1' }), 'Fix the flue');
+    await user.type(screen.getByRole('textbox', { name: 'Certificate number' }), 'C-1');
+    await user.click(screen.getByRole('button', { name: 'Save and complete task' }));
+    expect(await screen.findByRole('link', { name: /^Reason for missing evidence: / })).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'By post');
+    await user.click(screen.getByRole('button', { name: 'Save and complete task' }));
+    const posted = () => sent.find((each) => each.method === 'POST' && each.path === '/api/inspectionReport/item.json');
+    await waitFor(() => expect(posted()).toBeDefined());
+    expect(JSON.parse(posted()!.body)).toMatchObject({
+      taskId,
+      outcome: 'actions-raised',
+      completes: { cycleId: aTask().cycle!.id, version: aTask().version },
+      certificateNumber: 'C-1',
+      withoutEvidenceReason: 'By post',
+      actions: [{ name: 'Fix the flue', priority: 'MEDIUM' }],
     });
   });
 
@@ -125,7 +155,7 @@ describe('adding an inspection report', () => {
     await user.upload(input!, new File(['%PDF'], 'flue.pdf', { type: 'application/pdf' }));
     expect(within(screen.getByRole('list', { name: 'Files' })).getByText('flue.pdf')).toBeDefined();
     expect(sentFiles).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Save inspection report' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/inspection_view.html'));
     expect(sentFiles).toEqual([`POST /api/inspectionReport/${id}/uploadFile.json?fileName=flue.pdf`]);
   });
@@ -159,7 +189,7 @@ describe('an inspection report', () => {
       [inspectionReports.change, () => ({ body: { dto: aReport({ version: 3 }) } })],
     ]);
     await user.click(await screen.findByRole('checkbox', { name: 'Actions identified' }));
-    await user.click(screen.getByRole('button', { name: 'Save inspection report' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${id}`));
     const [saved] = sent.filter((each) => each.method === 'PUT');
     expect(JSON.parse(saved!.body)).toMatchObject({ id, version: 2, actionsIdentified: false });

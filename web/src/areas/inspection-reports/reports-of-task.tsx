@@ -1,6 +1,10 @@
 import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
-import { reportFieldLabels, inspectionReports } from '@lintel/contract/areas/inspection-reports';
-import { outcomes } from '@lintel/contract/areas/tasks/states';
+import {
+  draftOutcome,
+  outcomesOrDraft,
+  reportFieldLabels,
+  inspectionReports,
+} from '@lintel/contract/areas/inspection-reports';
 import { type Task } from '@lintel/contract/areas/tasks/task';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,6 +16,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './inspections.module.css';
+import { addingReportTo } from './adding-report.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** What was found when a task's property was inspected, newest first (INS-013). */
@@ -50,7 +55,9 @@ export function ReportsOfTask({ task }: { task: Task }) {
                 </Table.Td>
                 <Table.Td className="tabular">{dayText(report.inspectedOn)}</Table.Td>
                 <Table.Td className={css.wideOnly}>{report.inspector}</Table.Td>
-                <Table.Td>{outcomes.find(({ id }) => id === report.outcome)?.name ?? t('no.value')}</Table.Td>
+                <Table.Td>
+                  {outcomesOrDraft.find(({ id }) => id === (report.outcome ?? draftOutcome.id))!.name}
+                </Table.Td>
                 <Table.Td className={css.wideOnly}>
                   {t(report.actionsIdentified ? 'list.value.yes' : 'list.value.no')}
                 </Table.Td>
@@ -75,17 +82,13 @@ export function ReportsOfTask({ task }: { task: Task }) {
 
 const REPORTS_PER_PAGE = 10;
 
-/** The address of the page carries what it must show before anything is read (INS-004, INS-005). */
-function AddReport({ task: { id, name, property } }: { task: Task }) {
-  const propertyBriefInfoDto = { id: property.id, address2: property.address2 || property.caption };
+function AddReport({ task }: { task: Task }) {
   return (
     <Button
       size="compact-md"
       className="no-print"
       leftSection={<IconPlus size={16} aria-hidden />}
-      renderRoot={(props) => (
-        <Link {...props} to="/inspection_add.html" search={{ task: { id, name, propertyBriefInfoDto } }} />
-      )}
+      renderRoot={(props) => <Link {...props} {...addingReportTo(task)} />}
     >
       {t('inspection.add')}
     </Button>

@@ -4,6 +4,7 @@ import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { CertificateFields } from './certificate-fields.tsx';
 import type { CompletionValues } from './completion-values.ts';
 
 type Props<V extends CompletionValues> = { form: UseFormReturnType<V>; hasCertificate: boolean };
@@ -16,20 +17,21 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
     label: completionFieldLabels[field],
     error: form.errors[field],
   });
-  const text = (field: 'doneBy' | 'certificateNumber' | 'note' | 'followUp') => ({
+  const text = (field: 'doneBy' | 'note' | 'followUp') => ({
     ...shared(field),
     value: form.values[field],
     onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
   });
-  const day = (field: 'doneOn' | 'certificateIssuedOn' | 'certificateExpiresOn') => ({
-    ...shared(field),
-    value: form.values[field],
-    onChange: (value: string | null) => set(field, value),
-  });
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <DayInput {...day('doneOn')} required data-autofocus />
+        <DayInput
+          {...shared('doneOn')}
+          required
+          data-autofocus
+          value={form.values.doneOn}
+          onChange={(value) => set('doneOn', value)}
+        />
         <TextInput {...text('doneBy')} required maxLength={200} />
       </SimpleGrid>
       <Radio.Group
@@ -50,13 +52,7 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
           ))}
         </Stack>
       </Radio.Group>
-      {hasCertificate && (
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          <TextInput {...text('certificateNumber')} maxLength={100} autoComplete="off" />
-          <DayInput {...day('certificateIssuedOn')} />
-          <DayInput {...day('certificateExpiresOn')} />
-        </SimpleGrid>
-      )}
+      {hasCertificate && <CertificateFields form={form as never} />}
       <Textarea {...text('note')} autosize minRows={2} maxRows={8} maxLength={4000} />
       <Textarea {...text('followUp')} autosize minRows={2} maxRows={8} maxLength={4000} />
     </Stack>

@@ -2,8 +2,9 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/section.tsx';
@@ -39,14 +40,24 @@ export function CurrentCycle({ task }: { task: Task }) {
         cycle &&
         task.can.complete &&
         !isPhone && (
-          <Button
-            variant={isEarly(task) ? 'default' : 'filled'}
-            leftSection={<IconCheck size={16} aria-hidden />}
-            onClick={() => complete(true)}
-            className="no-print"
-          >
-            {completeLabel(task)}
-          </Button>
+          <Group gap="xs" className="no-print">
+            {isInspected(task) && (
+              <Button
+                variant={isEarly(task) ? 'default' : 'filled'}
+                leftSection={<IconClipboardCheck size={16} aria-hidden />}
+                renderRoot={(props) => <Link {...props} {...addingReportTo(task)} />}
+              >
+                {t('inspection.record')}
+              </Button>
+            )}
+            <Button
+              variant={isEarly(task) || isInspected(task) ? 'default' : 'filled'}
+              leftSection={<IconCheck size={16} aria-hidden />}
+              onClick={() => complete(true)}
+            >
+              {completeLabel(task)}
+            </Button>
+          </Group>
         )
       }
     >

@@ -11,8 +11,10 @@ import { sentence } from './cycle-words.ts';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
+type Props = { taskId: string; values: Pick<CompletionValues, 'doneOn' | 'outcome' | 'certificateExpiresOn'> };
+
 /** When the task falls due next if it is completed like this, and why. */
-export function NextDue({ taskId, values }: { taskId: string; values: CompletionValues }) {
+export function NextDue({ taskId, values }: Props) {
   const { doneOn, outcome, certificateExpiresOn } = values;
   const [asked] = useDebouncedValue(
     { doneOn, outcome: outcome ?? ('satisfactory' as const), certificateExpiresOn },

@@ -5,6 +5,7 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { type Task } from '@lintel/contract/areas/tasks/task';
 import { getRouteApi } from '@tanstack/react-router';
 import { ActionsOfTask } from '#areas/actions/actions-of-task.tsx';
+import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
 import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
@@ -60,7 +61,9 @@ export function TaskPage() {
         ),
         back: { to: '/tasks/list', label: t('tasks.title') },
         commands: <TaskCommands task={task} />,
-        nextStep: task.can.complete && task.cycle !== null && { label: completeLabel(task), run: complete },
+        nextStep: isInspected(task)
+          ? { label: t('inspection.record'), run: () => void navigate(addingReportTo(task)) }
+          : task.can.complete && task.cycle !== null && { label: completeLabel(task), run: complete },
         notice: (
           <>
             <TaskStanding task={task} />

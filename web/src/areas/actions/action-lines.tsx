@@ -1,0 +1,184 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { actionFieldLabels, type ActionStart } from '@lintel/contract/areas/actions/action';
+import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
+import type { Lacking } from '@lintel/contract/areas/people/training';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent } from 'react';
+import { LacksTraining } from '#areas/people/training-state.tsx';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { t } from '#platform/texts.ts';
+import css from './actions.module.css';
+import { dueDateOf, firstLine, lineAfter, type Line } from './raise-lines.ts';
+
+export type Choice = { value: string; label: string };
+
+/** What a line offers: who it can be given to, what they lack for it, and photographs that it can take with it. */
+export type LineChoices = { owners: Choice[]; photographs: Choice[]; lacksOf: (who: string) => Lacking['lacks'] };
+
+type Props = {
+  lines: readonly Line[];
+  onLines: (lines: Line[]) => void;
+  start: ActionStart;
+  choices: LineChoices;
+  /** What the server refuses, by the key of the line. */
+  refusals: Record<string, string>;
+  onChanged?: (key: string) => void;
+  /** Ctrl+Enter. */
+  onSave?: () => void;
+};
+
+/** Several actions, each a line, typed without leaving the keyboard. */
+export function ActionLines({ lines, onLines, start, choices, refusals, onChanged, onSave }: Props) {
+  const names = useRef(new Map<string, HTMLInputElement>());
+  const change = (key: string, to: Partial<Line>) => {
+    onLines(lines.map((line) => (line.key === key ? { ...line, ...to } : line)));
+    onChanged?.(key);
+  };
+  const addAfter = (line: Line | undefined) => {
+    const next = line ? lineAfter(line) : firstLine(start);
+    onLines(line ? lines.flatMap((each) => (each.key === line.key ? [each, next] : [each])) : [next]);
+  };
+  const remove = ({ key }: Line) => {
+    const at = lines.findIndex((line) => line.key === key);
+    names.current.get(lines[at + 1]?.key ?? lines[at - 1]?.key ?? '')?.focus();
+    onLines(lines.filter((line) => line.key !== key));
+  };
+  const press = (line: Line) => (event: KeyboardEvent<HTMLElement>) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key !== 'Enter' || !isField) return;
+    const saves = event.ctrlKey || event.metaKey;
+    if (saves && !onSave) return;
+    event.preventDefault();
+    if (saves) onSave?.();
+    else addAfter(line);
+  };
+  const hasPhotographs = choices.photographs.length > 0;
+  return (
+    <div className={css.grid} role="group" aria-label={t('actions.several.table')}>
+      {lines.length > 0 && (
+        <div className={`${css.line} ${css.heads}`} data-photographs={hasPhotographs || undefined} aria-hidden>
+          <span>{t('action.one')}</span>
+          <span>{t('actions.several.area')}</span>
+          <span>{actionFieldLabels.priority}</span>
+          <span>{actionFieldLabels.dueDate}</span>
+          <span>{t('actions.several.owner')}</span>
+          {hasPhotographs && <span>{t('actions.several.photograph')}</span>}
+          <span />
+        </div>
+      )}
+      {lines.map((line, index) => (
+        <OneLine
+          key={line.key}
+          line={line}
+          number={index + 1}
+          start={start}
+          owners={choices.owners}
+          lacks={line.owner ? choices.lacksOf(line.owner) : []}
+          photographs={choices.photographs}
+          refusal={refusals[line.key]}
+          nameRef={(input) => {
+            if (input) names.current.set(line.key, input);
+            else names.current.delete(line.key);
+          }}
+          onChange={(to) => change(line.key, to)}
+          onKeyDown={press(line)}
+          onRemove={() => remove(line)}
+        />
+      ))}
+      <div>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => addAfter(lines.at(-1))}
+        >
+          {t(lines.length > 0 ? 'actions.several.another' : 'actions.several.first')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type LineProps = {
+  line: Line;
+  number: number;
+  start: ActionStart;
+  owners: Choice[];
+  lacks: Lacking['lacks'];
+  photographs: Choice[];
+  refusal: string | undefined;
+  nameRef: (input: HTMLInputElement | null) => void;
+  onChange: (to: Partial<Line>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onRemove: () => void;
+};
+
+function OneLine(props: LineProps) {
+  const { line, number, start, owners, lacks, photographs, refusal, nameRef, onChange, onKeyDown, onRemove } = props;
+  const named = (field: string) => ({ 'aria-label': t('actions.several.of', { field, number }), onKeyDown });
+  const anything = { value: '', label: t('actions.several.any') };
+  return (
+    <div
+      className={css.line}
+      data-photographs={photographs.length > 0 || undefined}
+      role="group"
+      aria-label={t('actions.several.line', { number })}
+    >
+      <TextInput
+        ref={nameRef}
+        {...named(t('action.one'))}
+        // A line is added to be typed into.
+        autoFocus
+        placeholder={t('action.one')}
+        maxLength={1000}
+        error={refusal}
+        value={line.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        {...named(t('actions.several.area'))}
+        disabled={start.areasOfObservation.length <= 1}
+        data={[anything, ...start.areasOfObservation.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={line.areaId}
+        onChange={(event) => onChange({ areaId: event.currentTarget.value })}
+      />
+      <NativeSelect
+        {...named(actionFieldLabels.priority)}
+        data={priorities.map(({ id, name }) => ({ value: id, label: name }))}
+        value={line.priority}
+        onChange={(event) => onChange({ priority: event.currentTarget.value as Priority })}
+      />
+      <DayInput
+        {...named(actionFieldLabels.dueDate)}
+        disabled={!start.mayChooseDueDate}
+        value={dueDateOf(line, start)}
+        keepsLastDay
+        onChange={(dueDate) => onChange({ dueDate })}
+      />
+      <NativeSelect
+        {...named(t('actions.several.owner'))}
+        data={[{ value: '', label: t('action.assignee.none') }, ...owners]}
+        value={line.owner}
+        inputWrapperOrder={['input', 'description']}
+        description={lacks.length > 0 && <LacksTraining lacks={lacks} />}
+        onChange={(event) => onChange({ owner: event.currentTarget.value })}
+      />
+      {photographs.length > 0 && (
+        <NativeSelect
+          {...named(t('actions.several.photograph'))}
+          data={[{ value: '', label: t('actions.several.photograph.none') }, ...photographs]}
+          value={line.photographId}
+          onChange={(event) => onChange({ photographId: event.currentTarget.value })}
+        />
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('actions.several.remove', { number })}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

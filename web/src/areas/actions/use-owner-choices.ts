@@ -1,0 +1,13 @@
+import { candidates } from '#areas/shares/candidates.ts';
+import { useMe } from '#platform/current-user.ts';
+import { t } from '#platform/texts.ts';
+import type { Choice } from './action-lines.tsx';
+
+/** Who an action can be given to at once: the reader, and those who own what it comes from. */
+export function useOwnerChoices(owners: readonly { name: string; email: string | null }[]): Choice[] {
+  const me = useMe();
+  return candidates(me, owners).map(({ name, email }) => ({
+    value: email,
+    label: email === me.email ? t('action.assignee.me', { name }) : name,
+  }));
+}

@@ -1,0 +1,61 @@
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
+import { lacksEvidence } from '#areas/tasks/completion-values.ts';
+import { evidenceText } from '#areas/tasks/cycle-words.ts';
+import { NextDue } from '#areas/tasks/next-due.tsx';
+import { FileArea } from '#platform/files/file-area.tsx';
+import type { ContractForm } from '#platform/form/contract-form.ts';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { isCompleting, type About, type InspectionValues } from './inspection-values.ts';
+
+/** Completes the task with its report: only what the report has not said, and its type asks for, is asked. */
+export function CompletesTask({ form, about }: { form: ContractForm<InspectionValues>; about: About }) {
+  const { task, cycleId } = about;
+  if (!cycleId) return null;
+  const { inspectedOn, outcome, certificateExpiresOn } = form.values;
+  return (
+    <Section title={t('inspection.completes.title')}>
+      <Stack gap="sm">
+        <Checkbox
+          label={t('inspection.completes')}
+          description={t(outcome ? 'inspection.completes.hint' : 'inspection.completes.draft')}
+          {...form.getInputProps('completes', { type: 'checkbox' })}
+        />
+        {isCompleting(form.values, about) && (
+          <>
+            {task.hasCertificate && <CertificateFields form={form as never} />}
+            {task.evidence.length > 0 && (
+              <div>
+                <Text fw={500} size="sm" mb={4}>
+                  {t('task.cycle.files')}
+                </Text>
+                <FileArea
+                  ownerId={cycleId}
+                  ownerKind="TASK-CYCLE"
+                  can={{ add: task.can.addFile }}
+                  isRequired={lacksEvidence(task)}
+                  asked={task.evidence}
+                />
+              </div>
+            )}
+            {lacksEvidence(task) && (
+              <Textarea
+                id={fieldId('withoutEvidenceReason')}
+                label={t('task.without.evidence')}
+                description={t('task.without.evidence.hint', { kinds: evidenceText(task) })}
+                required
+                autosize
+                minRows={2}
+                maxLength={1000}
+                {...form.getInputProps('withoutEvidenceReason')}
+              />
+            )}
+            <NextDue taskId={task.id} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn }} />
+          </>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
+import type { About } from './inspection-values.ts';
+
+/** What a form for a report must know of its task; nothing until that is read. */
+export function useAbout(taskId: string, report?: InspectionReport): About | undefined {
+  const me = useMe();
+  const task = useQuery(read(tasks.get, { query: { id: taskId } })).data?.dto;
+  const start = useQuery({
+    ...read(actions.start, { query: { sourceId: taskId, sourceType: 'TASK' } }),
+    enabled: mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE'),
+    refetchOnWindowFocus: false,
+  }).data;
+  // The next round, where somebody else completes this one meanwhile, is not meant.
+  const [cycleId, setCycleId] = useState<string | null>();
+  if (task && cycleId === undefined) setCycleId(openFor(task, report));
+  return task && { task, cycleId: cycleId ?? null, start };
+}
+
+/** The round that a report can complete: the open one, which is the one that it was written in. */
+function openFor({ cycle, can }: About['task'], report: InspectionReport | undefined) {
+  if (!cycle || !can.complete) return null;
+  return report && report.cycleId !== cycle.id ? null : cycle.id;
+}
