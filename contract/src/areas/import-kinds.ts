@@ -1,17 +1,30 @@
+import type { Permission } from '../platform/permissions.ts';
+import { contractorFieldLabels } from './contractors/contractor.ts';
 import { propertyFieldLabels } from './properties/property.ts';
 
-/** What a spreadsheet can bring in. */
+/** What a spreadsheet can bring in; `needs`: what whoever uploads one or looks at it must hold beside the right to import. */
 export const importKinds = [
-  { id: 'properties', name: 'Properties' },
-  { id: 'dates', name: 'Last done and due dates of tasks' },
-  { id: 'actions', name: 'Open actions of another system' },
-] as const;
+  { id: 'properties', name: 'Properties', needs: [] },
+  { id: 'dates', name: 'Last done and due dates of tasks', needs: [] },
+  { id: 'actions', name: 'Open actions of another system', needs: [] },
+  { id: 'contractors', name: 'Contractors', needs: ['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE'] },
+] as const satisfies readonly { id: string; name: string; needs: readonly Permission[] }[];
 export type ImportKind = (typeof importKinds)[number]['id'];
 
 /** The identifiers that can say "this row is that property". */
-export const importKeys = ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId'] as const;
+export const propertyKeys = ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId'] as const;
+export type PropertyIdentifier = (typeof propertyKeys)[number];
+const keyLabels = Object.fromEntries(propertyKeys.map((key) => [key, propertyFieldLabels[key]]));
+
+/** What can say which record a row is, of every kind; a contractor is known by its name. */
+export const importKeys = [...propertyKeys, 'name'] as const;
 export type ImportKey = (typeof importKeys)[number];
-const keyLabels = Object.fromEntries(importKeys.map((key) => [key, propertyFieldLabels[key]]));
+export const keysOfKind: Record<ImportKind, readonly ImportKey[]> = {
+  properties: propertyKeys,
+  dates: propertyKeys,
+  actions: propertyKeys,
+  contractors: ['name'],
+};
 
 /** What a row says of one task: a type on a property. */
 export const dateFieldLabels = {
@@ -43,6 +56,7 @@ export const importFieldLabels: Record<ImportKind, Readonly<Record<string, strin
   properties: propertyFieldLabels,
   dates: { ...keyLabels, ...dateFieldLabels },
   actions: { ...keyLabels, ...actionFieldLabels },
+  contractors: contractorFieldLabels,
 };
 
 export type OfType = { field: 'lastDoneOn' | 'dueOn'; code: string };

@@ -24,6 +24,7 @@ export const importDictionaries = {
   localAuthorityId: 'LOCAL_AUTHORITY',
   propertyTypeId: 'PROPERTY_TYPE',
   propertyUseId: 'PROPERTY_USE',
+  businessId: 'CONTRACTOR_BUSINESS',
 } as const;
 export const importChoiceFields = [
   'regionId',
@@ -38,6 +39,7 @@ export const importChoiceFields = [
   'evacuation',
   'taskTypeId',
   'priority',
+  'businessId',
 ] as const;
 export type ImportChoiceField = (typeof importChoiceFields)[number];
 
@@ -92,7 +94,7 @@ export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, co
     context.addIssue({
       code: 'custom',
       path: ['key'],
-      message: `Say which column is the ${importFieldLabel(key)}: it tells which property a row is`,
+      message: `Say which column is the ${importFieldLabel(key)}: it tells which record a row is`,
     });
 });
 export type ImportSetup = z.infer<typeof ImportSetup>;
@@ -232,7 +234,7 @@ const paged = <T extends z.ZodType>(row: T) =>
     totalObjectsForQuery: z.number(),
   });
 
-/** The contents of a spreadsheet, brought in as properties, as dates of tasks or as actions. A person with rights on some properties sees the imports that were their own. */
+/** The contents of a spreadsheet, brought in as properties, dates of tasks, actions or contractors. A person with rights on some properties sees the imports that were their own. */
 export const imports = endpoints('imports', {
   list: {
     method: 'POST',

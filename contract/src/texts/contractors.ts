@@ -4,6 +4,7 @@ export const contractorTexts = {
   'contractor.saved': 'Contractor saved',
   'contractors.title': 'Contractors',
   'contractors.search': 'Search contractors',
+  'contractors.import': 'Import',
   'contractors.add': 'Add contractor',
   'contractors.none': 'No contractors here',
   'contractors.none.hint': 'Firms and people who work for you, with what they are approved for, are listed here.',

@@ -91,6 +91,8 @@ export const actionList = defineList({
     closed: filter.dates('Closed on'),
     /** Raised by the last of these days, and not closed by the end of the first. */
     open: filter.dates('Open on'),
+    /** Of what a notice requires that had not ended on the last of these days. */
+    required: filter.dates('Required by a notice in force on'),
     /** Closed because it was done: neither a duplicate, superseded, accepted as a risk nor no longer required. */
     workDone: filter.simpleSelect('Work was done', { items: yesNo }),
     extensionCount: filter.number('Extensions'),

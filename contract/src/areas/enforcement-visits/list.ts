@@ -29,6 +29,7 @@ export const enforcementVisitList = defineList({
     categoryIds: filter.select(labels.categoryId, { url: 'genericDict/ENFORCEMENT_VISIT_CATEGORY/listOptions.json' }),
     kinds: filter.select(labels.kind, { items: visitKinds }),
     outcomeIds: filter.select(labels.outcomeId, { url: 'enforcementVisit/outcome/listOptions.json' }),
+    withoutOutcome: filter.flag('Without an outcome'),
     nextVisitOn: filter.dates(labels.nextVisitOn),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, day, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
+import { dropDown } from '../dictionaries.ts';
 import { statutoryNoticeList } from './list.ts';
 import { DisplayedNotice, NewHappening, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
 import { NoticeSummary } from './summary.ts';
@@ -29,6 +30,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
     body: statutoryNoticeList.neighboursOf,
     reply: Neighbours,
   },
+  authorities: { ...dropDown, ...menu, path: '/dropdown/notice-authority' },
   summary: {
     ...listed,
     path: 'statutoryNotice/summary/filter.json',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
 import { noticeTypes } from '../../statutory/notice-types.ts';
-import { noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
+import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
 import { yesNo } from '../task-types.ts';
 import { noticeFieldLabels as labels } from './notice.ts';
 
@@ -34,16 +34,22 @@ export const statutoryNoticeList = defineList({
     standings: filter.select('Status', { items: noticeStandings }),
     ended: filter.simpleSelect('Ended', { items: yesNo }),
     types: filter.select(labels.type, { items: types }),
-    /** Its whole name, in capitals or not. */
-    authority: filter.text(labels.authority),
+    /** By their whole names, in capitals or not; part of one finds them to choose from. */
+    authorities: filter.autocomplete(labels.authority, '/dropdown/notice-authority', {
+      by: 'string',
+      minSearchLength: 0,
+    }),
     /** How they stood at the end of the last of these days, also at properties that were archived since. */
     stood: filter.dates('As they stood on'),
     prohibition: filter.simpleSelect('Prohibition', { items: yesNo }),
     receivedOn: filter.dates(labels.receivedOn),
     complyBy: filter.dates(labels.complyBy),
+    /** How an appeal ended by the day that the list stands for. */
+    appealOutcomes: filter.select('Appeal ended', { items: appealOutcomes }),
     visitIds: { ...filter.autocomplete('Enforcement visit', ''), noButton: true } as const,
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    withoutRegion: filter.flag('Without a region'),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
   },
   columns: {

@@ -9,7 +9,8 @@ export const NoticeSummary = z.object({
   overdue: z.number(),
   prohibitions: z.number(),
   underAppeal: z.number(),
-  openRequirements: z.number(),
+  /** Actions of what notices that had not ended require; null for who is not offered actions. */
+  openRequirements: z.number().nullable(),
   /** Of those that had ended by then; null where none had. */
   averageDaysToEnd: z.number().nullable(),
   byStanding: z.array(Count),

@@ -66,7 +66,11 @@ export async function getContractor(scope: Scope, id: string): Promise<Contracto
   };
 }
 
-export async function addContractor(scope: Scope, said: ContractorFields): Promise<Contractor> {
+export async function addContractor(
+  scope: Scope,
+  said: ContractorFields,
+  summary = 'Contractor added',
+): Promise<Contractor> {
   const fields = withReview(said);
   await checkBusiness(scope, fields);
   await checkKeeper(scope, fields);
@@ -74,7 +78,7 @@ export async function addContractor(scope: Scope, said: ContractorFields): Promi
   await scope.begin([{ id, kind: 'CONTRACTOR' }], {
     type: 'CREATE',
     event: 'contractor.added',
-    summary: 'Contractor added',
+    summary,
   });
   await scope.db
     .insertInto('contractors')

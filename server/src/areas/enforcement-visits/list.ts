@@ -52,6 +52,7 @@ export const enforcementVisitRows = listQuery(enforcementVisitList, {
     categoryIds: 'enforcementVisits.categoryId',
     kinds: 'enforcementVisits.kind',
     outcomeIds: 'enforcementVisits.outcomeId',
+    withoutOutcome: (query) => query.where('enforcementVisits.outcomeId', 'is', null),
     nextVisitOn: 'enforcementVisits.nextVisitOn',
     propertyIds: 'enforcementVisits.propertyId',
     regionIds: 'properties.regionId',

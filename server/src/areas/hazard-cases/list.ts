@@ -5,11 +5,12 @@ import { hazardClocks } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazards } from '@lintel/contract/statutory/hazards';
 import { actionsAlone, isOpen } from '#areas/actions/queries';
 import { managesEnforcement } from '#areas/enforcement-visits/permissions';
+import { namedWhoSee } from '#areas/notices/named';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { anyOf, instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
-import { namedWhoSee } from './people.ts';
+import { namedOnCases } from './people.ts';
 import { visibleCases } from './queries.ts';
 
 /** The hazard cases of properties in use. */
@@ -25,9 +26,9 @@ const dueStatus = ({ now, today }: Scope) => sql<DueStatus | null>`case
 
 /** Those that somebody has to see to, as they are told of them: who is named; where nobody who is may see it, who manages cases there. */
 const isMine = (scope: Scope) => sql<boolean>`(
-  exists (select from (${namedWhoSee(scope, [scope.me.id])}) named where named."caseId" = hazard_cases.id)
+  exists (select from (${namedWhoSee(scope, namedOnCases, [scope.me.id])}) named where named."recordId" = hazard_cases.id)
   or ${managesEnforcement(scope)}
-    and hazard_cases.id not in (select named."caseId" from (${namedWhoSee(scope)}) named))`;
+    and hazard_cases.id not in (select named."recordId" from (${namedWhoSee(scope, namedOnCases)}) named))`;
 
 export const hazardCaseRows = listQuery(hazardCaseList, {
   from,

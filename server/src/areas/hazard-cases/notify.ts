@@ -3,8 +3,8 @@ import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { clockOf, isOpenClock, isPast, momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazards } from '@lintel/contract/statutory/hazards';
-import { whoHoldsAt } from '#areas/notices/holding';
 import { managersOf } from '#areas/notices/managers';
+import { namedOrHolding } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
@@ -13,7 +13,7 @@ import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { clocksNow, factsOf } from './facts.ts';
 import { timeInWords } from './instants.ts';
-import { namedWhoSee } from './people.ts';
+import { namedOnCases } from './people.ts';
 import { entriesOf } from './queries.ts';
 
 /** What notices of the bell say of a case: its reference and hazard. */
@@ -164,15 +164,5 @@ const casesWithClocks = ({ whole }: Scope) =>
     .where('hazardCases.deletedAt', 'is', null)
     .where('properties.archivedAt', 'is', null);
 
-/** Who is named on each of these cases and may see it; where nobody is, who manages cases at its property. */
-async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ caseId: string; userId: string }>`
-    select * from (${namedWhoSee(scope)}) named where "caseId" = any (${[...ids]}::uuid[])`.execute(scope.db);
-  const people = new Map(
-    [...Map.groupBy(rows, ({ caseId }) => caseId)].map(([id, some]) => [id, some.map(({ userId }) => userId)]),
-  );
-  const rest = ids.filter((id) => !people.has(id));
-  if (rest.length === 0) return people;
-  const others = await whoHoldsAt(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', rest);
-  return new Map([...people, ...[...others].map(([id, { userIds }]) => [id, userIds] as const)]);
-}
+const peopleOf = (scope: Scope, ids: readonly string[]) =>
+  namedOrHolding(scope, namedOnCases, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', ids);

@@ -6,6 +6,7 @@ import { isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazardName } from '@lintel/contract/statutory/hazards';
 import type { HazardCode } from '@lintel/contract/statutory/hazards';
 import { checkPlace } from '#areas/enforcement-visits/permissions';
+import { whoSeeAt } from '#areas/notices/named';
 import { conflict, invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import { nextReferences } from '#platform/references';
@@ -15,7 +16,6 @@ import { fieldsOf, getCase, holdCase } from './case.ts';
 import { clocksNow, factsOf, holding, keepClocks } from './facts.ts';
 import { timeInWords } from './instants.ts';
 import { tellOfReport } from './notify.ts';
-import { whoSeeCasesAt } from './people.ts';
 import { entriesOf, findCase } from './queries.ts';
 import type { FoundCase } from './queries.ts';
 import { indexCases } from './search-text.ts';
@@ -157,7 +157,7 @@ async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFiel
     .where('deactivatedAt', 'is', null)
     .execute();
   if (people.length < added.length) return [{ field: 'peopleIds', message: 'One of these is not here any more' }];
-  const seeing = await whoSeeCasesAt(scope, propertyId, added);
+  const seeing = await whoSeeAt(scope, 'HAZARD_CASE', propertyId, added);
   const blind = people.filter(({ id }) => !seeing.has(id)).map(({ fullName }) => fullName);
   return blind.length
     ? [{ field: 'peopleIds', message: `Not allowed to see hazard cases at this property: ${blind.join(', ')}` }]

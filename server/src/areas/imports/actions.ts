@@ -1,4 +1,4 @@
-import { actionFieldLabels, importKeys } from '@lintel/contract/areas/import-kinds';
+import { actionFieldLabels, propertyKeys } from '@lintel/contract/areas/import-kinds';
 import type { ActionField } from '@lintel/contract/areas/import-kinds';
 import type { NewAction } from '@lintel/contract/areas/actions/action';
 import { bringInOpenActions } from '#areas/actions/raise';
@@ -14,7 +14,7 @@ import { plain } from './plain.ts';
 import type { HeldImport } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
 import { builtUponRecords, holdImportRecords, keepMarks, marksOf } from './undo-records.ts';
-import { keyOf, placesWith, whyNotThere } from './work-places.ts';
+import { keyOf, placesWith, propertyKeyOf, whyNotThere } from './work-places.ts';
 
 const headings: Record<ActionField, string[]> = {
   actionName: [
@@ -57,7 +57,7 @@ const headings: Record<ActionField, string[]> = {
   ],
 };
 const ranks = ranksOf(
-  { ...headings, ...Object.fromEntries(importKeys.map((key) => [key, synonyms[key]])) },
+  { ...headings, ...Object.fromEntries(propertyKeys.map((key) => [key, synonyms[key]])) },
   actionFieldLabels,
 );
 const NAME_LENGTH = 1000;
@@ -71,7 +71,7 @@ export const actionImport: KindOfImport = {
   nouns: ['action', 'actions'],
   recognised: async (_, { index, columns }) => {
     const fields = bestColumns(ranks, columns);
-    return { sheet: index, fields, fixed: {}, key: keyAmong(fields), existing: 'skip' };
+    return { sheet: index, fields, fixed: {}, key: keyAmong('actions', fields), existing: 'skip' };
   },
   open: openActions,
   hold: holdImportRecords,
@@ -90,7 +90,8 @@ export const actionImport: KindOfImport = {
 
 async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
   const fields = fieldsOf(held);
-  const { key, existing } = held.setup!;
+  const { existing } = held.setup!;
+  const key = propertyKeyOf(held);
   const priorityOf = await choiceResolver(scope, 'priority', held.choices);
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
   const captionOf = (row: RowCells) => {

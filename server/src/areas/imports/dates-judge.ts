@@ -14,7 +14,7 @@ import { choiceResolver } from './plan.ts';
 import type { Seen, Verdict, Work } from './kind.ts';
 import type { HeldImport } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
-import { keyOf, placesWith, whyNotThere } from './work-places.ts';
+import { keyOf, placesWith, propertyKeyOf, whyNotThere } from './work-places.ts';
 import type { WorkPlace } from './work-places.ts';
 
 /** What a row says of one task. */
@@ -41,7 +41,8 @@ type Known = { key: string | null; row: RowCells; read: ReadRow; place?: WorkPla
 /** An import of dates at work. Each row stands or falls whole, whether it is of one task or of one property with many. */
 export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Work, 'write'>> {
   const fields = fieldsOf(held);
-  const { key, existing } = held.setup!;
+  const { existing } = held.setup!;
+  const key = propertyKeyOf(held);
   const typeOf = await choiceResolver(scope, 'taskTypeId', held.choices);
   const types = await typesById(scope);
   const byCode = new Map([...types.values()].map((type) => [type.code.toLowerCase(), type]));

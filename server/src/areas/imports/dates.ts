@@ -1,4 +1,4 @@
-import { dateFieldLabels, fieldOfType, importKeys, ofType } from '@lintel/contract/areas/import-kinds';
+import { dateFieldLabels, fieldOfType, propertyKeys, ofType } from '@lintel/contract/areas/import-kinds';
 import type { DateField, OfType } from '@lintel/contract/areas/import-kinds';
 import { importLimits } from '@lintel/contract/areas/imports';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
@@ -80,7 +80,7 @@ const headings: Record<DateField, string[]> = {
 };
 const ranks = ranksOf(
   {
-    ...Object.fromEntries(importKeys.map((key) => [key, synonyms[key]])),
+    ...Object.fromEntries(propertyKeys.map((key) => [key, synonyms[key]])),
     ...headings,
   },
   dateFieldLabels,
@@ -116,7 +116,7 @@ async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Prom
       ? fields.map((field) => (field === 'taskTypeId' || field === 'lastDoneOn' || field === 'dueOn' ? null : field))
       : fields,
     fixed: {},
-    key: keyAmong(fields),
+    key: keyAmong('dates', fields),
     existing: 'update',
   };
 }

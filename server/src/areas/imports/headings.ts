@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { importKeys, importLimits } from '@lintel/contract/areas/imports';
+import { keysOfKind } from '@lintel/contract/areas/import-kinds';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
+import { importLimits } from '@lintel/contract/areas/imports';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
@@ -219,11 +220,12 @@ export function bestColumns(ranked: Ranks, columns: ProfiledSheet['columns']): (
 /** The mapping to begin with: each field the column whose heading names it best. */
 export function recognised({ index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>): ImportMapping {
   const fields = bestColumns(ranks, columns);
-  return { sheet: index, fields, fixed: {}, key: keyAmong(fields), existing: 'skip' };
+  return { sheet: index, fields, fixed: {}, key: keyAmong('properties', fields), existing: 'skip' };
 }
 
 /** A remembered mapping laid over the columns of a sheet, by their headings: their order may have changed. */
 export function recalled(
+  kind: ImportKind,
   { index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>,
   remembered: { fields: [heading: string, field: string][]; rest: RememberedRest },
 ): ImportMapping {
@@ -234,11 +236,11 @@ export function recalled(
     return field;
   });
   const { key, existing, fixed } = remembered.rest;
-  return { sheet: index, fields, fixed, key: fields.includes(key) ? key : keyAmong(fields), existing };
+  return { sheet: index, fields, fixed, key: fields.includes(key) ? key : keyAmong(kind, fields), existing };
 }
 
-export const keyAmong = (fields: readonly (string | null)[]) =>
-  importKeys.find((key) => fields.includes(key)) ?? importKeys[0];
+export const keyAmong = (kind: ImportKind, fields: readonly (string | null)[]) =>
+  keysOfKind[kind].find((key) => fields.includes(key)) ?? keysOfKind[kind][0]!;
 
 /** The same for the same set of headings, in whatever order and case. */
 export function hashOfHeadings(kind: ImportKind, columns: ProfiledSheet['columns']): string {

@@ -1,6 +1,7 @@
 import { shortened } from '@lintel/contract/platform/shortened';
-import { importKeys } from '@lintel/contract/areas/imports';
-import type { ImportKey, ImportProblem } from '@lintel/contract/areas/imports';
+import { propertyKeys } from '@lintel/contract/areas/import-kinds';
+import type { PropertyIdentifier } from '@lintel/contract/areas/import-kinds';
+import type { ImportProblem } from '@lintel/contract/areas/imports';
 import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import { plainly } from '@lintel/contract/platform/sentences';
@@ -27,7 +28,7 @@ export type PropertyVerdict =
   | { kind: 'unchanged' | 'skipped'; row: ReadRow }
   | Refused;
 
-type Known = { row: ReadRow; said: Said; keys: Partial<Record<ImportKey, string>> };
+type Known = { row: ReadRow; said: Said; keys: Partial<Record<PropertyIdentifier, string>> };
 
 /** Decides what becomes of each row. The rules of a property are the contract's own; here is only which property a row is. */
 export async function judge(
@@ -79,17 +80,18 @@ export function keysOf(plan: Plan, rows: readonly ReadRow[]): Seen {
 function knownFrom(plan: Plan, row: ReadRow): Known {
   const said = plan.read(row.cells);
   const keys: Known['keys'] = {};
-  for (const key of importKeys) {
+  for (const key of propertyKeys) {
     const parsed = PropertyDetails.shape[key].safeParse(said.values[key]);
     if (parsed.success && parsed.data) keys[key] = keyText(key, parsed.data);
   }
   return { row, said, keys };
 }
 
-const keyText = (key: ImportKey, value: string) => (key === 'propertyReferenceNumber' ? value.toLowerCase() : value);
+const keyText = (key: PropertyIdentifier, value: string) =>
+  key === 'propertyReferenceNumber' ? value.toLowerCase() : value;
 
-function identifiersOf(known: readonly Known[]): Record<ImportKey, string[]> {
-  const of = (key: ImportKey) => [...new Set(known.flatMap((each) => each.keys[key] ?? []))];
+function identifiersOf(known: readonly Known[]): Record<PropertyIdentifier, string[]> {
+  const of = (key: PropertyIdentifier) => [...new Set(known.flatMap((each) => each.keys[key] ?? []))];
   return {
     propertyReferenceNumber: of('propertyReferenceNumber'),
     uniquePropertyReferenceNumber: of('uniquePropertyReferenceNumber'),
@@ -97,9 +99,9 @@ function identifiersOf(known: readonly Known[]): Record<ImportKey, string[]> {
   };
 }
 
-type ByKey = Record<ImportKey, Map<string, ExistingProperty>>;
+type ByKey = Record<PropertyIdentifier, Map<string, ExistingProperty>>;
 function indexOf(existing: readonly ExistingProperty[]): ByKey {
-  const of = (key: ImportKey) =>
+  const of = (key: PropertyIdentifier) =>
     new Map(existing.flatMap((property) => (property[key] ? [[keyText(key, property[key]), property] as const] : [])));
   return {
     propertyReferenceNumber: of('propertyReferenceNumber'),
@@ -196,7 +198,7 @@ function withFirstLine(values: Said['values']): Said['values'] {
 
 /** Identifiers that another property has. */
 function clashes(plan: Plan, each: Known, byKey: ByKey, self: ExistingProperty | undefined): ImportProblem[] {
-  return importKeys.flatMap((key) => {
+  return propertyKeys.flatMap((key) => {
     const value = each.keys[key];
     const other = value === undefined ? undefined : byKey[key].get(value);
     return other && other.id !== self?.id

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import { actionImport } from './actions.ts';
+import { contractorImport } from './contractors.ts';
 import { dateImport } from './dates.ts';
 import type { KindOfImport } from './kind.ts';
 import { propertyImport } from './properties.ts';
@@ -9,4 +10,5 @@ export const kindsOfImport: Record<ImportKind, KindOfImport> = {
   properties: propertyImport,
   dates: dateImport,
   actions: actionImport,
+  contractors: contractorImport,
 };

@@ -30,7 +30,7 @@ export async function sheetsOf(scope: Scope, id: string): Promise<{ objects: Imp
       suggested: sheet.refusal
         ? null
         : remembered
-          ? recalled(sheet, remembered)
+          ? recalled(found.kind, sheet, remembered)
           : await kindsOfImport[found.kind].recognised(scope, sheet),
       rememberedAt: remembered?.usedAt ?? null,
     });

@@ -1,6 +1,7 @@
 import { shortened } from '@lintel/contract/platform/shortened';
 import { v7 as uuid } from 'uuid';
 import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
+import type { PropertyIdentifier } from '@lintel/contract/areas/import-kinds';
 import { importChoiceFields } from '@lintel/contract/areas/imports';
 import type { ImportChoice, ImportChoiceField, ImportProblem, ImportSetup } from '@lintel/contract/areas/imports';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
@@ -23,7 +24,7 @@ export type Said = { values: Partial<Record<PropertyField, unknown>>; problems: 
 
 /** How the rows of one import are read. */
 export type Plan = {
-  setup: ImportSetup;
+  setup: ImportSetup & { key: PropertyIdentifier };
   read(cells: readonly Cell[]): Said;
   /** The fields that a row may fill. */
   fields: PropertyField[];
@@ -63,7 +64,7 @@ export async function planOf(
     sheet.columns[places.get(field) ?? -1]?.heading || propertyFieldLabels[field];
   const given = new Map(fixed.map(([field, text]) => [field, take(field, text)]));
   return {
-    setup,
+    setup: setup as Plan['setup'],
     fields,
     nationOf: await nationByPlace(scope),
     column,

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
-import type { ImportKey } from '@lintel/contract/areas/imports';
+import { importKinds } from '@lintel/contract/areas/import-kinds';
+import type { PropertyIdentifier } from '@lintel/contract/areas/import-kinds';
 import { grantIdsHere } from '#areas/properties/move';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { plain } from './plain.ts';
 
-/** The imports that this person may see: all of them with rights over the whole organisation, else their own. */
+/** The imports that this person may see: all of them with rights over the whole organisation, else their own; of the kinds that they have the right for. */
 export function visibleImports({ whole, me }: Pick<Scope, 'whole' | 'me'>) {
-  const imports = whole.selectFrom('imports');
+  const closed = importKinds.flatMap(({ id, needs }) => (needs.every((permission) => me.has(permission)) ? [] : [id]));
+  const imports = whole
+    .selectFrom('imports')
+    .$if(closed.length > 0, (some) => some.where('imports.kind', 'not in', closed));
   return me.reach('PRISM_PROPERTY_VIEW').everywhere ? imports : imports.where('imports.createdBy', '=', me.id);
 }
 
@@ -28,12 +32,19 @@ export const keyColumns = {
   propertyReferenceNumber: 'properties.referenceKey',
   uniquePropertyReferenceNumber: 'properties.uniquePropertyReferenceNumber',
   externalId: 'properties.externalId',
-} as const satisfies Record<ImportKey, string>;
+} as const satisfies Record<PropertyIdentifier, string>;
 
 /** Properties that have one of these identifiers, whoever may see them: an identifier belongs to one property of the organisation. */
-export async function propertiesWith(scope: Scope, keys: Record<ImportKey, string[]>, { held }: { held: boolean }) {
+export async function propertiesWith(
+  scope: Scope,
+  keys: Record<PropertyIdentifier, string[]>,
+  { held }: { held: boolean },
+) {
   const found = new Map<string, ExistingProperty>();
-  for (const [key, column] of Object.entries(keyColumns) as [ImportKey, (typeof keyColumns)[ImportKey]][]) {
+  for (const [key, column] of Object.entries(keyColumns) as [
+    PropertyIdentifier,
+    (typeof keyColumns)[PropertyIdentifier],
+  ][]) {
     if (keys[key].length === 0) continue;
     const query = scope.whole
       .selectFrom('properties')

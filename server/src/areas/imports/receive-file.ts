@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { importLimits } from '@lintel/contract/areas/imports';
+import { importKinds } from '@lintel/contract/areas/import-kinds';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { Import } from '@lintel/contract/areas/imports';
 import { keepAndName } from '#areas/files/claim';
 import { tooLargeText } from '#platform/file-store/store';
 import type { Files } from '#platform/files';
-import { invalid, tooLarge } from '#platform/problems';
+import { forbidden, invalid, tooLarge } from '#platform/problems';
 import type { Upload } from '#platform/serve';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { profileSpreadsheet } from '#platform/spreadsheet/reader';
@@ -19,9 +20,13 @@ export async function receiveFile(
   files: Files,
 ): Promise<Import> {
   if (size !== null && size > importLimits.fileBytes) throw tooLarge(tooLargeText(importLimits.fileBytes));
+  const { organisationId } = await within(async ({ organisationId, me }) => {
+    const { needs, name } = importKinds.find(({ id }) => id === kind)!;
+    if (!needs.every((permission) => me.has(permission))) throw forbidden(`You may not bring in ${name.toLowerCase()}`);
+    return { organisationId };
+  }, 'preparing');
   const arrival = await files.receive(content, importLimits.fileBytes);
   try {
-    const { organisationId } = await within(async (scope) => scope, 'preparing');
     const sheets = await lookedOver(arrival.path, organisationId);
     return await keepAndName(within, [arrival], async (scope) => {
       const id = scope.newId();

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
-import { removeEntry } from '#areas/dictionaries/service';
-import { usesOf } from '#areas/dictionaries/queries';
 import { grantIdsHere, whyNotMoved } from '#areas/properties/move';
 import { detailsOf, shownValues } from '#areas/properties/service';
 import { changesBetween } from '#platform/changes';
@@ -11,6 +9,7 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { writeDetails } from './by-import.ts';
+import { removeUnusedEntries } from './entries.ts';
 import { numbered } from './numbered.ts';
 import { ownersOfAll } from './queries.ts';
 import type { HeldImport } from './queries.ts';
@@ -175,20 +174,4 @@ async function asTheyAre(scope: Scope, ids: string[]) {
     lies: property,
     details: detailsOf({ ...property, ownerIds: owners.get(property.id) ?? [] }),
   }));
-}
-
-async function removeUnusedEntries(scope: Scope, importId: string): Promise<number> {
-  const entries = await scope.db
-    .selectFrom('importEntries')
-    .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'importEntries.entryId')
-    .select('dictionaryEntries.id')
-    .where('importId', '=', importId)
-    .execute();
-  const uses = await usesOf(
-    scope,
-    entries.map((entry) => entry.id),
-  );
-  const unused = entries.filter((entry) => !uses.get(entry.id));
-  for (const { id } of unused) await removeEntry(scope, id);
-  return unused.length;
 }

@@ -1,10 +1,11 @@
-import type { ImportKey } from '@lintel/contract/areas/import-kinds';
+import type { PropertyIdentifier } from '@lintel/contract/areas/import-kinds';
 import { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import type { CycleNation } from '@lintel/contract/cycles/rule';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 import { keyColumns } from './queries.ts';
+import type { HeldImport } from './queries.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** The property that a row names, with what its importer may do there. */
@@ -18,8 +19,11 @@ export type WorkPlace = {
   mayToo: boolean;
 };
 
+/** Which identifier says what property a row is about: the fields of such a kind have no other key. */
+export const propertyKeyOf = ({ setup }: Pick<HeldImport, 'setup'>) => setup!.key as PropertyIdentifier;
+
 /** What a row says of its property, as it is kept. */
-export function keyOf(row: RowCells, key: ImportKey): string | null {
+export function keyOf(row: RowCells, key: PropertyIdentifier): string | null {
   const parsed = PropertyDetails.shape[key].safeParse(row.text(key, 60));
   return parsed.success && parsed.data
     ? key === 'propertyReferenceNumber'
@@ -31,7 +35,7 @@ export function keyOf(row: RowCells, key: ImportKey): string | null {
 /** The properties that have these identifiers, as far as the importer may see them. */
 export async function placesWith(
   scope: Scope,
-  key: ImportKey,
+  key: PropertyIdentifier,
   values: readonly (string | null)[],
   [may, mayToo]: readonly [Permission, Permission],
 ): Promise<Map<string, WorkPlace>> {

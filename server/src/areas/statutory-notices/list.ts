@@ -11,10 +11,15 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { noticesOn } from './queries.ts';
 
+/** The day as of which the list is asked for. */
+const dayOf = (search: Record<string, unknown>) => {
+  const { to, from: first } = dayRange(search, 'stood') ?? {};
+  return to ?? first;
+};
+
 /** The statutory notices of properties in use, with how each stands today; as all stood on a day where that is asked for. */
 const from = (scope: Scope, search: Record<string, unknown>) => {
-  const { to, from: first } = dayRange(search, 'stood') ?? {};
-  const day = to ?? first;
+  const day = dayOf(search);
   return day ? noticesOn(scope, day) : noticesOn(scope, scope.today).where('properties.archivedAt', 'is', null);
 };
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
@@ -58,7 +63,17 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
     types: 'statutoryNotices.type',
     prohibition: (query, answer) =>
       query.where('statutoryNotices.type', answer === 'YES' ? 'in' : 'not in', prohibitions as never),
-    authority: (query, name) => query.where(sql<boolean>`lower(statutory_notices.authority) = ${name.toLowerCase()}`),
+    authorities: (query, chosen) =>
+      query.where(
+        sql<boolean>`lower(statutory_notices.authority) = any (${[chosen].flat().map((name) => name.toLowerCase())}::text[])`,
+      ),
+    appealOutcomes: (query, outcomes, { organisationId, today }, search) =>
+      query.where(
+        sql<boolean>`exists (select from statutory_notice_happenings said
+          where said.organisation_id = ${ownOrganisation(organisationId)} and said.notice_id = statutory_notices.id
+            and said.kind = 'APPEAL_ENDED' and said.on_day <= ${dayOf(search) ?? today}::date
+            and said.details->>'outcome' = any (${outcomes}::text[]))`,
+      ),
     // `from` reads them as of that day.
     stood: (query) => query,
     receivedOn: 'statutoryNotices.receivedOn',
@@ -66,6 +81,7 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
     visitIds: 'statutoryNotices.visitId',
     propertyIds: 'statutoryNotices.propertyId',
     regionIds: 'properties.regionId',
+    withoutRegion: (query) => query.where('properties.regionId', 'is', null),
     landlordIds: 'properties.landlordId',
   },
   order: {

@@ -5,8 +5,9 @@ import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
 import { appealOn, complyByOn, endings, standingOn } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
-import { whoHoldsAt } from '#areas/notices/holding';
 import { managersOf } from '#areas/notices/managers';
+import { namedOrHolding } from '#areas/notices/named';
+import type { Naming } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
@@ -141,18 +142,11 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, ladder: L
   ];
 }
 
-/** Who is named on each of these notices; where nobody is, who manages enforcement visits at its property. */
-async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const kept = await scope.db
-    .selectFrom('statutoryNoticePeople')
-    .select(['noticeId', 'userId'])
-    .where('noticeId', 'in', [...ids])
-    .execute();
-  const people = new Map(
-    [...Map.groupBy(kept, ({ noticeId }) => noticeId)].map(([id, some]) => [id, some.map(({ userId }) => userId)]),
-  );
-  const rest = ids.filter((id) => !people.has(id));
-  if (rest.length === 0) return people;
-  const others = await whoHoldsAt(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', rest);
-  return new Map([...people, ...[...others].map(([id, { userIds }]) => [id, userIds] as const)]);
-}
+const namedOnNotices: Naming = {
+  kind: 'STATUTORY_NOTICE',
+  records: 'statutory_notices',
+  people: 'statutory_notice_people',
+  record: 'notice_id',
+};
+const peopleOf = (scope: Scope, ids: readonly string[]) =>
+  namedOrHolding(scope, namedOnNotices, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', ids);

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { endings } from '@lintel/contract/statutory/standing';
 import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/permissions';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
@@ -23,6 +26,30 @@ export const noticesOn = (scope: Reader, day: string) =>
       .on('standing.fromOn', '<=', day)
       .on('standing.untilOn', '>', day),
   );
+
+/** The actions of what notices require that had not ended on a day. */
+export const actionsRequiredOn = (scope: Reader, day: string) =>
+  noticesOn(scope, day)
+    .innerJoin('statutoryNoticeRequirements as required', 'required.noticeId', 'statutoryNotices.id')
+    .where('standing.standing', 'not in', endings)
+    .select('required.actionId');
+
+/** The names of authorities that served the notices one may see; those that begin with the text come first. */
+export async function authoritiesToChoose(
+  scope: Scope,
+  { text, limit }: { text: string; limit: number },
+): Promise<{ objects: Option[] }> {
+  const names = visibleNotices(scope).select('statutoryNotices.authority as name').distinct().as('names');
+  const place = sql<number>`strpos(lower(name), ${text.toLowerCase()})`;
+  const found = await scope.db
+    .selectFrom(names)
+    .select('name')
+    .$if(text !== '', (query) => query.where(place, '>', 0).orderBy(sql`${place} > 1`))
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return { objects: found.map(({ name }) => ({ id: name, name })) };
+}
 
 export const findNotice = (scope: Reader, id: string) =>
   visibleNotices(scope)

@@ -61,6 +61,14 @@ describe('the reminders of statutory notices', () => {
     expect((await told(other)).filter((line) => line.includes('statutory-received'))).toEqual([]);
   });
 
+  it('go to who is named only while they may see it, and else to who manages enforcement visits there', async () => {
+    const { organisation, manager, named, other, property } = await aPlace('2026-11-02');
+    await aStatutoryNotice(manager, { property, ...served, peopleIds: [named.id] });
+    await organisation.within(({ db }) => db.deleteFrom('grants').where('userId', '=', named.id).execute());
+    await days(organisation, '2026-11-12');
+    expect(await told(other)).toEqual(['2026-11-12 statutory-appeal']);
+  });
+
   it('go to who manages enforcement visits there where nobody is named, and are silent while an appeal suspends it', async () => {
     const { organisation, manager, other, property } = await aPlace('2026-11-02');
     const notice = await aStatutoryNotice(manager, { property, ...served });

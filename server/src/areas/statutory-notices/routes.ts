@@ -1,10 +1,12 @@
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeTexts as texts } from '@lintel/contract/texts/statutory-notices';
+import { typedIn } from '#areas/dictionaries/drop-downs';
 import { serve } from '#platform/serve';
 import { displayedOn } from './displayed.ts';
 import { statutoryNoticeRows } from './list.ts';
 import { getNotice } from './notice.ts';
 import { addRequirement } from './requirements.ts';
+import { authoritiesToChoose } from './queries.ts';
 import { removeNotice, saveNotice } from './save.ts';
 import { sayOfNotice } from './say.ts';
 import { noticeSummary } from './summary.ts';
@@ -13,6 +15,7 @@ export const statutoryNoticeRoutes = serve(statutoryNotices, {
   list: (scope, { body }) => statutoryNoticeRows.page(scope, body),
   export: (scope, { body }) => statutoryNoticeRows.export(scope, body),
   neighbours: (scope, { body }) => statutoryNoticeRows.neighbours(scope, body),
+  authorities: (scope, request) => authoritiesToChoose(scope, typedIn(request)),
   summary: (scope, { body }) => noticeSummary(scope, body.on),
   displayed: (scope, { query }) => displayedOn(scope, query.recordId),
   get: async (scope, { query }) => ({ dto: await getNotice(scope, query.id) }),

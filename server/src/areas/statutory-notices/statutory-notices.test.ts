@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
+import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { files } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { countedOn } from '@lintel/contract/areas/statutory-notices/links';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { aPhotograph, aReportFile, closed, theAction, verifying } from '#areas/actions/testing';
 import { theVisit } from '#areas/enforcement-visits/testing';
@@ -262,24 +265,33 @@ describe('the counts of notices', () => {
       byStanding: expect.arrayContaining([expect.objectContaining({ id: 'DISCHARGED', count: 1 })]),
       visitsByOutcome: [{ label: 'No outcome recorded', count: 1 }],
     });
-    // Each number is that of the list as it stood on that day.
-    const counted = async (day: number, more: object) => {
-      const asOf = { stoodFrom: inDays(by, day), stoodTo: inDays(by, day), ...more };
-      const body = { ...statutoryNoticeList.defaults, page: 1, ...asOf };
-      return passed(await call(by, statutoryNotices.list, { body })).totalObjectsForQuery;
-    };
+    // Each number is that of the list that it opens.
+    const opened = async (search: object) =>
+      passed(await call(by, statutoryNotices.list, { body: { ...statutoryNoticeList.defaults, page: 1, ...search } }))
+        .totalObjectsForQuery;
     for (const day of [-61, -45, -20, 0]) {
-      const said = await on(day);
-      expect([
-        await counted(day, { ended: 'NO' }),
-        await counted(day, { standings: ['OVERDUE'] }),
-        await counted(day, { ended: 'NO', prohibition: 'YES' }),
-        await counted(day, { standings: ['APPEAL_SUSPENDED', 'APPEAL_IN_FORCE'] }),
-        await counted(day, { ended: 'NO', authority: 'health and safety EXECUTIVE' }),
-      ]).toEqual([said.inForce, said.overdue, said.prohibitions, said.underAppeal, said.byAuthority[0]?.count ?? 0]);
-      for (const { id, count } of said.byStanding) expect(await counted(day, { standings: [id] })).toBe(count);
-      for (const { id, count } of said.byType) expect(await counted(day, { ended: 'NO', types: [id] })).toBe(count);
+      const of = await on(day);
+      const { notices, requirements, visits } = countedOn(of.on);
+      for (const each of ['inForce', 'overdue', 'prohibitions', 'underAppeal'] as const)
+        expect([day, each, await opened(notices[each])]).toEqual([day, each, of[each]]);
+      for (const each of ['byStanding', 'byType', 'byAuthority', 'byProperty', 'byRegion', 'appeals'] as const)
+        for (const row of of[each]) expect([day, row, await opened(notices[each](row))]).toEqual([day, row, row.count]);
+      expect(await opened(notices.ended)).toBe(day === 0 ? 1 : 0);
+      expect(of.averageDaysToEnd === null).toBe(day !== 0);
+      const required = { ...actionList.defaults, page: 1, ...requirements };
+      expect(passed(await call(by, actions.list, { body: required as never })).totalObjectsForQuery).toBe(
+        of.openRequirements,
+      );
+      for (const row of of.visitsByOutcome) {
+        const body = { ...enforcementVisitList.defaults, page: 1, ...visits(row) };
+        expect(passed(await call(by, enforcementVisits.list, { body })).totalObjectsForQuery).toBe(row.count);
+      }
     }
+    // Part of the name of an authority finds it to choose from.
+    const found = async (searchString: string) =>
+      passed(await call(by, statutoryNotices.authorities, { body: { searchString } })).objects.map(({ name }) => name);
+    expect(await found('safety exec')).toEqual(['Health and Safety Executive']);
+    expect(await found('fire')).toEqual([]);
     expect((await call(by, statutoryNotices.summary, { body: { on: inDays(by, 1) } })).status).toBe(422);
   });
 });

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { countedOn } from '@lintel/contract/areas/statutory-notices/links';
 import type { NoticeSummary } from '@lintel/contract/areas/statutory-notices/summary';
 import { plusInterval } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { appealOutcomes, endings, isEnded, noticeStandings } from '@lintel/contract/statutory/standing';
+import { actionRows } from '#areas/actions/list';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { prohibitions } from './list.ts';
-import { noticesOn, visibleNotices } from './queries.ts';
+import { noticesOn } from './queries.ts';
 
 type Count = NoticeSummary['byType'][number];
 
@@ -58,40 +61,34 @@ function counted<T>(rows: readonly T[], of: (row: T) => [id: string, label: stri
     .toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label));
 }
 
-/** Requirements of notices that had not ended, whose action was raised by then and not closed. */
-async function openRequirementsOn(scope: Scope, on: string): Promise<number> {
-  const { count } = await noticesOn(scope, on)
-    .innerJoin('statutoryNoticeRequirements as required', 'required.noticeId', 'statutoryNotices.id')
-    .innerJoin('actions', 'actions.id', 'required.actionId')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('standing.standing', 'not in', endings)
-    .where('actions.deletedAt', 'is', null)
-    .where('actions.raisedOn', '<=', on)
-    .where((eb) => eb.or([eb('actions.state', '<>', 'closed'), eb('actions.closedOn', '>', on)]))
-    .executeTakeFirstOrThrow();
-  return count;
+/** What notices that had not ended required and was not done by then, as the list of actions counts it. */
+async function openRequirementsOn(scope: Scope, on: string): Promise<number | null> {
+  if (!scope.me.has('PRISM_APP_ACTION_MENU')) return null;
+  const search = { ...actionList.defaults, page: 1, ...countedOn(on).requirements, onlyTotal: true } as const;
+  return (await actionRows.page(scope, search)).totalObjectsForQuery;
 }
 
+/** From service to the end, of the notices that had ended by then. */
 async function averageDays(scope: Scope, on: string): Promise<number | null> {
-  const { average } = await visibleNotices(scope)
-    .innerJoin('statutoryNoticeStandings as ended', 'ended.noticeId', 'statutoryNotices.id')
+  const { average } = await noticesOn(scope, on)
     .select(
       sql<
         number | null
-      >`avg(ended.from_on - coalesce(statutory_notices.served_on, statutory_notices.received_on))::double precision`.as(
+      >`avg(standing.from_on - coalesce(statutory_notices.served_on, statutory_notices.received_on))::double precision`.as(
         'average',
       ),
     )
-    .where('ended.standing', 'in', endings)
-    .where('ended.fromOn', '<=', on)
+    .where('standing.standing', 'in', endings)
     .executeTakeFirstOrThrow();
   return average === null ? null : Math.round(average);
 }
 
+/** The notices of which an appeal had ended by then, by how; one that was appealed twice counts once for each end. */
 async function appealsEnded(scope: Scope, on: string): Promise<Count[]> {
-  const rows = await visibleNotices(scope)
+  const rows = await noticesOn(scope, on)
     .innerJoin('statutoryNoticeHappenings as said', 'said.noticeId', 'statutoryNotices.id')
-    .select(sql<string>`said.details->>'outcome'`.as('outcome'))
+    .select(['statutoryNotices.id', sql<string>`said.details->>'outcome'`.as('outcome')])
+    .distinct()
     .where('said.kind', '=', 'APPEAL_ENDED')
     .where('said.onDay', '<=', on)
     .execute();

@@ -2,7 +2,7 @@ import { Button, EmptyState, Text, VisuallyHidden } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList, type ContractorRow } from '@lintel/contract/areas/contractors/list';
-import { IconHelmet, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconHelmet, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
@@ -15,7 +15,9 @@ const address = '/contractor_list.html';
 const route = getRouteApi(address);
 
 export function ContractorListPage() {
-  const mayAdd = mayDo(useMe(), 'PRISM_APP_CONTRACTOR_MANAGE');
+  const me = useMe();
+  const mayAdd = mayDo(me, 'PRISM_APP_CONTRACTOR_MANAGE');
+  const mayImport = mayDo(me, 'PRISM_APP_PROPERTY_IMPORT');
   const navigate = useNavigate();
   return (
     <ListPage
@@ -34,12 +36,23 @@ export function ContractorListPage() {
       }}
       actions={
         mayAdd && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/contractor_edit.html" search={{}} />}
-          >
-            {t('contractors.add')}
-          </Button>
+          <>
+            {mayImport && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} aria-hidden />}
+                renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ kind: 'contractors' }} />}
+              >
+                {t('contractors.import')}
+              </Button>
+            )}
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/contractor_edit.html" search={{}} />}
+            >
+              {t('contractors.add')}
+            </Button>
+          </>
         )
       }
       nothing={

@@ -1,17 +1,30 @@
 import { Radio, Select, Stack } from '@mantine/core';
-import type { ImportKind } from '@lintel/contract/areas/import-kinds';
-import { importKeys, type importExisting, type ImportMapping } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import { importFieldLabel, keysOfKind, type ImportKind } from '@lintel/contract/areas/import-kinds';
+import type { importExisting, ImportMapping } from '@lintel/contract/areas/imports';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 
-const ordersOf = {
-  properties: ['skip', 'update', 'stop'],
-  dates: ['update', 'skip'],
-  actions: ['skip'],
-} as const satisfies Record<ImportKind, readonly (typeof importExisting)[number][]>;
+type Way = (typeof importExisting)[number];
+/** What may become of a row whose record is there, and how that is explained, in the order of the form. */
+const waysOf = {
+  properties: [
+    ['skip', 'import.existing.skip.hint'],
+    ['update', 'import.existing.update.hint'],
+    ['stop', 'import.existing.stop.hint'],
+  ],
+  dates: [
+    ['update', 'import.existing.dates.update'],
+    ['skip', 'import.existing.dates.skip'],
+  ],
+  actions: [['skip', 'import.existing.actions.skip']],
+  contractors: [
+    ['skip', 'import.existing.contractors.skip'],
+    ['update', 'import.existing.update.hint'],
+    ['stop', 'import.existing.contractors.stop'],
+  ],
+} as const satisfies Record<ImportKind, readonly (readonly [Way, Parameters<typeof t>[0]])[]>;
 
-/** What says that a row is a property which is there, and what then becomes of it. */
+/** What says that a row is a record which is there, and what then becomes of it. */
 export function ExistingChoice({
   kind,
   mapping,
@@ -25,12 +38,12 @@ export function ExistingChoice({
     <Section title={t(`import.key.title.${kind}`)}>
       <Stack gap="md">
         <Select
-          label={t('import.key.label')}
+          label={t(`import.key.label.${kind}`)}
           maw={360}
           allowDeselect={false}
-          data={importKeys.map((key) => ({
+          data={keysOfKind[kind].map((key) => ({
             value: key,
-            label: propertyFieldLabels[key],
+            label: importFieldLabel(key),
             disabled: !mapping.fields.includes(key),
           }))}
           value={mapping.key}
@@ -42,19 +55,12 @@ export function ExistingChoice({
           onChange={(existing) => onChange({ ...mapping, existing: existing as ImportMapping['existing'] })}
         >
           <Stack gap="xs" mt="xs">
-            {ordersOf[kind].map((way) => (
-              <Radio key={way} value={way} label={t(`import.existing.${way}`)} description={t(hintOf(kind, way))} />
+            {waysOf[kind].map(([way, hint]) => (
+              <Radio key={way} value={way} label={t(`import.existing.${way}`)} description={t(hint)} />
             ))}
           </Stack>
         </Radio.Group>
       </Stack>
     </Section>
   );
-}
-
-type Way = (typeof importExisting)[number];
-function hintOf(kind: ImportKind, way: Way) {
-  if (kind === 'properties') return `import.existing.${way}.hint` as const;
-  if (kind === 'dates') return way === 'update' ? 'import.existing.dates.update' : 'import.existing.dates.skip';
-  return 'import.existing.actions.skip';
 }

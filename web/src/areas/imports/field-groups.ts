@@ -3,7 +3,7 @@ import {
   fieldOfType,
   importFieldLabel,
   importFieldLabels,
-  importKeys,
+  propertyKeys,
   ofType,
   type ImportKind,
 } from '@lintel/contract/areas/import-kinds';
@@ -18,13 +18,15 @@ const firstOf: Record<ImportKind, readonly Group[]> = {
     ['property.section.address', addressFields],
     ['property.section.classification', [...classificationFields, 'ownerIds']],
   ],
-  dates: [['import.fields.property', importKeys]],
-  actions: [['import.fields.property', importKeys]],
+  dates: [['import.fields.property', propertyKeys]],
+  actions: [['import.fields.property', propertyKeys]],
+  contractors: [],
 };
 const lastOf: Record<ImportKind, Group[0]> = {
   properties: 'property.section.building',
   dates: 'import.fields.task',
   actions: 'import.fields.action',
+  contractors: 'import.fields.contractor',
 };
 
 /** The fields that a column can become; of dates also those of one task type, for a column of each. */

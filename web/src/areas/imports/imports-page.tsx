@@ -21,6 +21,7 @@ const route = getRouteApi('/property_import.html');
 const LIMIT = 25;
 
 export function ImportsPage() {
+  const { kind } = route.useSearch();
   return (
     <>
       <PageHeader
@@ -29,7 +30,7 @@ export function ImportsPage() {
         back={{ to: '/property/', label: t('properties.title') }}
       />
       <div className={css.wizard}>
-        <UploadFile />
+        <UploadFile key={kind} firstKind={kind} />
         <Section title={t('imports.before')}>
           <Earlier />
         </Section>

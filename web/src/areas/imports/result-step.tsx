@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import { imports, type Import } from '@lintel/contract/areas/imports';
-import { IconArrowBackUp, IconBuildingCommunity } from '@tabler/icons-react';
+import { IconArrowBackUp, IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read, useWrite } from '#platform/api.ts';
@@ -78,16 +79,7 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
       <Section title={t(of.stage === 'undone' ? 'import.undone.title' : 'import.result.title')}>
         {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
         <Group gap="xs">
-          {of.kind === 'properties' && of.stage !== 'undone' && broughtCount > 0 && (
-            <Button
-              leftSection={<IconBuildingCommunity size={16} aria-hidden />}
-              renderRoot={(props) => (
-                <Link {...props} to="/property/" search={{ importIds: [of.id], archived: 'ALL' }} />
-              )}
-            >
-              {t('import.result.show')}
-            </Button>
-          )}
+          {of.stage !== 'undone' && broughtCount > 0 && <ShowThem of={of} />}
           {of.kind === 'properties' && of.stage !== 'undone' && broughtCount > 0 && mayAddDuties && (
             <Button variant="default" renderRoot={(props) => <Link {...props} to="/task_management.html" />}>
               {t('import.result.duties')}
@@ -121,3 +113,24 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
     </div>
   );
 }
+
+/** The list of what came in, where the kind has one. */
+function ShowThem({ of: { kind, id } }: { of: Import }) {
+  const list = listsOf[kind]?.(id);
+  return (
+    list && (
+      <Button
+        leftSection={<IconListDetails size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...list} />}
+      >
+        {t(`import.result.show.${kind as 'properties' | 'contractors'}`)}
+      </Button>
+    )
+  );
+}
+const listsOf: Partial<
+  Record<ImportKind, (importId: string) => { to: '/property/' | '/contractor_list.html'; search: object }>
+> = {
+  properties: (importId) => ({ to: '/property/', search: { importIds: [importId], archived: 'ALL' } }),
+  contractors: () => ({ to: '/contractor_list.html', search: {} }),
+};

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ImportKindName } from '@lintel/contract/areas/imports';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
@@ -8,7 +9,13 @@ const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_import.html',
   validateSearch: searchFrom(
-    z.object({ id: z.uuid().optional(), step: z.enum(steps).optional(), page: z.int().min(1).optional() }),
+    z.object({
+      id: z.uuid().optional(),
+      step: z.enum(steps).optional(),
+      page: z.int().min(1).optional(),
+      /** What a file is chosen for, where one came here for that. */
+      kind: ImportKindName.optional(),
+    }),
   ),
   component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
   staticData: { allow: ['PRISM_APP_PROPERTY_IMPORT'] },

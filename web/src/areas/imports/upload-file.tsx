@@ -6,7 +6,9 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type DragEvent } from 'react';
 import { upload } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { reasonOf } from '#platform/refusal.ts';
+import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './imports.module.css';
@@ -14,13 +16,14 @@ import css from './imports.module.css';
 type Sending = { name: string; share: number };
 
 /** Takes a file by choice or by drop, sends it, and goes on to its columns. */
-export function UploadFile() {
+export function UploadFile({ firstKind = 'properties' }: { firstKind?: ImportKind | undefined }) {
+  const me = useMe();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
-  const [kind, setKind] = useState<ImportKind>('properties');
+  const [kind, setKind] = useState(firstKind);
   const stop = useRef<AbortController>(undefined);
 
   const send = async (file: File | null | undefined) => {
@@ -58,15 +61,17 @@ export function UploadFile() {
       )}
       <Radio.Group label={t('import.kind')} value={kind} onChange={(value) => setKind(value as ImportKind)} mb="md">
         <Stack gap="xs" mt="xs">
-          {importKinds.map(({ id, name }) => (
-            <Radio
-              key={id}
-              value={id}
-              label={name}
-              description={t(`import.kind.${id}.hint`)}
-              disabled={Boolean(sending)}
-            />
-          ))}
+          {importKinds
+            .filter(({ needs }) => needs.every((right) => mayDo(me, right)))
+            .map(({ id, name }) => (
+              <Radio
+                key={id}
+                value={id}
+                label={name}
+                description={t(`import.kind.${id}.hint`)}
+                disabled={Boolean(sending)}
+              />
+            ))}
         </Stack>
       </Radio.Group>
       <div

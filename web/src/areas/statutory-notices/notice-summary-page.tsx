@@ -1,8 +1,7 @@
 import { Anchor, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { countedOn } from '@lintel/contract/areas/statutory-notices/links';
 import type { NoticeSummary } from '@lintel/contract/areas/statutory-notices/summary';
-import { noticeStandings } from '@lintel/contract/statutory/standing';
-import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
@@ -52,70 +51,41 @@ export function NoticeSummaryPage() {
 
 type Search = Record<string, unknown>;
 
-/** The numbers, each opening the notices that it counts as they stood on that day. */
+/** The numbers, each opening the records that it counts as they stood on that day. */
 function Counts({ of }: { of: NoticeSummary }) {
-  const stood = { stoodFrom: of.on, stoodTo: of.on };
-  const open = { ...stood, ended: 'NO' };
-  const appealed = noticeStandings.flatMap(({ id }) => (id.startsWith('APPEAL_') ? [id] : []));
-  const since = plusDays(plusInterval(of.on, { count: -12, unit: 'month' }), 1);
-  const year = { visitDateFrom: since, visitDateTo: of.on };
-  const number = (count: number, search: Search) => <Count count={count} to={notices} search={search} />;
+  const { notices: counted, requirements, visits: visitsOf } = countedOn(of.on);
+  const number = (count: number | null, search: Search, to = notices) => (
+    <Count count={count} to={to} search={search} />
+  );
   return (
     <>
       <Section title={t('statutory.summary.stood')}>
         <Facts>
-          <Fact name={t('statutory.summary.in.force')}>{number(of.inForce, open)}</Fact>
-          <Fact name={t('statutory.summary.overdue')}>{number(of.overdue, { ...stood, standings: ['OVERDUE'] })}</Fact>
-          <Fact name={t('statutory.summary.prohibitions')}>
-            {number(of.prohibitions, { ...open, prohibition: 'YES' })}
-          </Fact>
-          <Fact name={t('statutory.summary.under.appeal')}>
-            {number(of.underAppeal, { ...stood, standings: appealed })}
-          </Fact>
-          <Fact name={t('statutory.summary.requirements')}>{of.openRequirements}</Fact>
-          <Fact name={t('statutory.summary.average')}>{of.averageDaysToEnd}</Fact>
+          <Fact name={t('statutory.summary.in.force')}>{number(of.inForce, counted.inForce)}</Fact>
+          <Fact name={t('statutory.summary.overdue')}>{number(of.overdue, counted.overdue)}</Fact>
+          <Fact name={t('statutory.summary.prohibitions')}>{number(of.prohibitions, counted.prohibitions)}</Fact>
+          <Fact name={t('statutory.summary.under.appeal')}>{number(of.underAppeal, counted.underAppeal)}</Fact>
+          <Fact name={t('statutory.summary.requirements')}>{number(of.openRequirements, requirements, actions)}</Fact>
+          <Fact name={t('statutory.summary.average')}>{number(of.averageDaysToEnd, counted.ended)}</Fact>
         </Facts>
       </Section>
-      <CountTable
-        title={t('statutory.summary.by.standing')}
-        rows={of.byStanding}
-        search={({ id }) => ({ ...stood, standings: [id] })}
-      />
-      <CountTable
-        title={t('statutory.summary.by.type')}
-        rows={of.byType}
-        search={({ id }) => ({ ...open, types: [id] })}
-      />
-      <CountTable
-        title={t('statutory.summary.by.authority')}
-        rows={of.byAuthority}
-        search={({ label }) => ({ ...open, authority: label })}
-      />
-      <CountTable
-        title={t('statutory.summary.by.property')}
-        rows={of.byProperty}
-        search={({ id }) => ({ ...open, propertyIds: [id] })}
-      />
-      <CountTable
-        title={t('statutory.summary.by.region')}
-        rows={of.byRegion}
-        search={({ id }) => (id === 'none' ? undefined : { ...open, regionIds: [id] })}
-      />
-      <CountTable title={t('statutory.summary.appeals')} rows={of.appeals} />
-      <CountTable
-        title={t('statutory.summary.visits')}
-        rows={of.visitsByOutcome}
-        to={visits}
-        search={({ id }) => (id === 'none' ? undefined : { ...year, outcomeIds: [id] })}
-      />
+      <CountTable title={t('statutory.summary.by.standing')} rows={of.byStanding} search={counted.byStanding} />
+      <CountTable title={t('statutory.summary.by.type')} rows={of.byType} search={counted.byType} />
+      <CountTable title={t('statutory.summary.by.authority')} rows={of.byAuthority} search={counted.byAuthority} />
+      <CountTable title={t('statutory.summary.by.property')} rows={of.byProperty} search={counted.byProperty} />
+      <CountTable title={t('statutory.summary.by.region')} rows={of.byRegion} search={counted.byRegion} />
+      <CountTable title={t('statutory.summary.appeals')} rows={of.appeals} search={counted.appeals} />
+      <CountTable title={t('statutory.summary.visits')} rows={of.visitsByOutcome} to={visits} search={visitsOf} />
     </>
   );
 }
 
 const notices = '/statutory_notice_list.html';
 const visits = '/enforcement_visit_list.html';
+const actions = '/actions/list/action_list.html';
 
-function Count({ count, to, search }: { count: number; to: string; search: Search }) {
+function Count({ count, to, search }: { count: number | null; to: string; search: Search }) {
+  if (count === null) return t('no.value');
   const text = count.toLocaleString('en-GB');
   if (count === 0) return text;
   return <Anchor renderRoot={(props) => <Link {...props} to={to} search={search as never} />}>{text}</Anchor>;
@@ -132,7 +102,7 @@ function CountTable({
   title: string;
   rows: readonly Row[];
   to?: string;
-  search?: (row: Row) => Search | undefined;
+  search: (row: Row) => Search;
 }) {
   return (
     <Section title={title}>
@@ -140,17 +110,14 @@ function CountTable({
       {rows.length > 0 && (
         <Table aria-label={title} verticalSpacing={4}>
           <Table.Tbody>
-            {rows.map((row) => {
-              const found = search?.(row);
-              return (
-                <Table.Tr key={row.id}>
-                  <Table.Td>{row.label}</Table.Td>
-                  <Table.Td className="tabular" ta="right">
-                    {found ? <Count count={row.count} to={to} search={found} /> : row.count.toLocaleString('en-GB')}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>{row.label}</Table.Td>
+                <Table.Td className="tabular" ta="right">
+                  <Count count={row.count} to={to} search={search(row)} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
           </Table.Tbody>
         </Table>
       )}

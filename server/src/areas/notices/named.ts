@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { covers } from '#platform/access-sql';
+import type { KindName } from '#platform/record-kind';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { usersWithAccess } from './access.ts';
+import { whoHoldsAt } from './holding.ts';
+
+/** A kind whose records lie on properties and name people, and the column by which the second table knows the first. */
+export type Naming = { kind: KindName; records: string; people: string; record: string };
+
+/** Rows (recordId, userId) of who is named on records and may see them now: whom notices reach. All, or of those people. */
+export const namedWhoSee = (
+  scope: Pick<Scope, 'organisationId' | 'kinds'>,
+  { kind, records, people, record }: Naming,
+  userIds?: readonly string[],
+) => {
+  const own = ownOrganisation(scope.organisationId);
+  const key = sql.ref(record);
+  return sql`
+    select named.${key} as "recordId", named.user_id as "userId" from ${sql.table(people)} named
+    join ${sql.table(records)} h on h.organisation_id = ${own} and h.id = named.${key}
+    join properties p on p.organisation_id = ${own} and p.id = h.property_id
+    join (${usersWithAccess(scope, userIds)}) person on person.id = named.user_id
+      and ${kind} = any (person.sees) and ${covers(scope, 'person', 'p')}
+    where named.organisation_id = ${own}`;
+};
+
+/** Which of these people may see the records of a kind at a property. */
+export async function whoSeeAt(scope: Scope, kind: KindName, propertyId: string, userIds: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from (${usersWithAccess(scope, userIds)}) person
+    join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = ${propertyId}::uuid
+    where ${kind} = any (person.sees) and ${covers(scope, 'person', 'p')}`.execute(scope.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Who is named on each of these records and may see it; where nobody is, who holds a permission at its property. */
+export async function namedOrHolding(
+  scope: Scope,
+  naming: Naming,
+  permission: Permission,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ recordId: string; userId: string }>`
+    select * from (${namedWhoSee(scope, naming)}) named where "recordId" = any (${[...ids]}::uuid[])`.execute(scope.db);
+  const people = new Map(
+    [...Map.groupBy(rows, ({ recordId }) => recordId)].map(([id, some]) => [id, some.map(({ userId }) => userId)]),
+  );
+  const rest = ids.filter((id) => !people.has(id));
+  if (rest.length === 0) return people;
+  const others = await whoHoldsAt(scope, permission, rest);
+  return new Map([...people, ...[...others].map(([id, { userIds }]) => [id, userIds] as const)]);
+}
