@@ -29,7 +29,7 @@ const removals: Record<string, Removal> = {
   'POST task/exemption/rejection.json': ['reason', 'who proposed it is told'],
   'POST taskManagement/deactivatePropertyTasks.json': [
     'trace',
-    'specified without a reason, which is asked for where a duty is statutory (changing.test.ts); managers are told',
+    'specified without a reason, which is asked for where a duty is statutory; that waits until somebody else has accepted it (removals.test.ts)',
   ],
   'POST import/undoing.json': ['trace', 'the undoing is the reason; what closing asks two for waits for the second'],
   'DELETE import/item.json': ['trace', 'only an import that brought nothing in'],

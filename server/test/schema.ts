@@ -1351,6 +1351,7 @@ export type Schema = {
     proposedBy: string | null;
     proposers: string[];
     reason: string;
+    removes: boolean;
     reviewOn: string | null;
     taskId: string;
   };

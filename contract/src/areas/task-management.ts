@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { day, id, line, Option, optionalLines } from '../platform/shapes.ts';
 
-/** Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011). */
+/**
+ * Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011), and that
+ * nobody has removed it (TM-016), though the removal of a statutory duty waits for somebody else (decision 054).
+ */
 export const AddItem = z.object({
   propertyId: id,
   dueDate: day,
@@ -37,6 +40,8 @@ export const PropertyLine = z.object({
   id,
   caption: z.string(),
   propertyReferenceNumber: z.string(),
+  /** The task type is to be removed there, and due until somebody else has accepted that. */
+  isRemovalProposed: z.boolean(),
 });
 export type PropertyLine = z.infer<typeof PropertyLine>;
 
@@ -124,7 +129,13 @@ export const taskManagement = endpoints('task-management', {
     path: 'taskManagement/addPropertyTasks.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     body: z.array(AddItem).min(1, 'No task to add').max(5000, 'Send at most 5,000 at once'),
-    reply: z.object({ addedCount: z.number(), alreadyThereCount: z.number(), message: z.string() }),
+    reply: z.object({
+      addedCount: z.number(),
+      alreadyThereCount: z.number(),
+      /** Whose removal was only proposed: they stay, due as they were. */
+      stayingCount: z.number(),
+      message: z.string(),
+    }),
     summary:
       'Puts task types on properties, each with its first due date; those already there are counted and left alone.',
   },
@@ -133,7 +144,15 @@ export const taskManagement = endpoints('task-management', {
     path: 'taskManagement/deactivatePropertyTasks.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     body: z.array(DeactivateItem).min(1, 'No task to remove').max(5000, 'Send at most 5,000 at once'),
-    reply: z.object({ removedCount: z.number(), notThereCount: z.number(), message: z.string() }),
+    reply: z.object({
+      removedCount: z.number(),
+      /** Statutory duties whose removal waits until somebody else has accepted it. */
+      proposedCount: z.number(),
+      notThereCount: z.number(),
+      message: z.string(),
+    }),
+    summary:
+      'Takes task types off properties. A statutory duty in force counts as omitted at once, and stays due until somebody else has accepted its removal.',
   },
   proposals: {
     method: 'POST',

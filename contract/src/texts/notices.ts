@@ -19,8 +19,9 @@ export const noticeTexts = {
   'notice.says.due-date-moved': '{by} changed the due date to {day}: {reason}',
   'notice.says.suspended': 'Suspended by {by}: {reason}',
   'notice.says.not-applicable': 'Set as not applicable by {by}: {reason}',
-  'notice.says.proposed': '{by} proposes that this statutory duty does not apply, and somebody else decides: {reason}',
-  'notice.says.proposal-rejected': '{by} rejected that it does not apply: {reason}',
+  'notice.says.proposed':
+    '{by} proposes that this statutory duty no longer falls due here, and somebody else decides: {reason}',
+  'notice.says.proposal-rejected': '{by} rejected that it no longer falls due: {reason}',
   'notice.says.not-done': '{by} could not do it: {reason}',
   'notice.says.removed': 'Removed from the property by {by}: {reason}',
   'notice.says.resumed': 'Resumed by {by}; due on {day}',

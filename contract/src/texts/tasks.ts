@@ -167,6 +167,13 @@ export const taskTexts = {
   'task.exemption.duty': 'What is asked: {duty}',
   'task.exemption.yours': 'Somebody else who manages the tasks of this property accepts or rejects it.',
   'task.exemption.accept': 'Accept: it does not apply',
+  'task.removal.title': 'Proposed: this duty is removed from the property',
+  'task.removal.accept': 'Accept: remove it',
+  'task.removal.accept.title': 'Accept that the duty is removed from the property',
+  'task.removal.accept.hint':
+    'The open cycle ends undone, and nothing falls due here any more. What was done stays on record. Your name stands with it.',
+  'task.removal.accepted': 'Removed from the property',
+  'task.removal.reject.title': 'Reject: the duty stays',
   'task.exemption.accept.title': 'Accept that the duty does not apply',
   'task.exemption.accept.hint': 'The open cycle ends undone, and nothing falls due any more. Your name stands with it.',
   'task.exemption.comment': 'Comment (kept in the log)',
@@ -177,10 +184,10 @@ export const taskTexts = {
   'task.exemption.rejected': 'Rejected. The duty goes on as it was.',
   'task.exemption.withdraw': 'Withdraw',
   'task.exemption.withdrawn': 'Proposal withdrawn',
-  'tasks.awaiting': '{count} statutory duties are proposed as not applicable, and await your decision',
-  'tasks.awaiting_one': 'One statutory duty is proposed as not applicable, and awaits your decision',
+  'tasks.awaiting': '{count} statutory duties are proposed as not applicable or to be removed, and await your decision',
+  'tasks.awaiting_one': 'One statutory duty is proposed as not applicable or to be removed, and awaits your decision',
   'tasks.awaiting.show': 'Show them',
-  'task.awaits': 'Not applicable?',
+  'task.awaits': 'Awaits decision',
   'task.review.on': 'Review on',
   'task.review.on.optional': 'Review on (optional)',
   'task.apply.again': 'Applies again',
@@ -256,6 +263,15 @@ export const taskTexts = {
   'task.management.removes': 'Tasks to be removed',
   'task.management.removes.none': 'Nothing to remove.',
   'task.management.removes.reason': 'Reason for removal',
+  'task.management.removes.statutory':
+    '{count} of these are statutory duties. Confirm proposes their removal: they leave the included properties at once, and stay due until somebody else who manages tasks there has accepted it.',
+  'task.management.removes.statutory_one':
+    'One of these is a statutory duty. Confirm proposes its removal: it leaves the included properties at once, and stays due until somebody else who manages tasks there has accepted it.',
+  'task.management.removal.proposed': 'Removal proposed, still due',
+  'task.management.proposed':
+    'The removal of {count} statutory duties is proposed: they stay due until somebody else has accepted it',
+  'task.management.proposed_one':
+    'The removal of one statutory duty is proposed: it stays due until somebody else has accepted it',
   'task.management.removes.reason.hint': 'Sent to whoever does the task and manages the property, and kept in its log.',
   'task.management.removes.why': 'Say why the tasks are removed',
   'task.management.line': 'Property and task',

@@ -58,7 +58,7 @@ export const tasks = endpoints('tasks', {
     reply: z.object({
       counts: DueCounts,
       groups: z.array(Option.extend({ counts: DueCounts })),
-      /** Proposals that a statutory duty does not apply, for the caller to decide. */
+      /** Proposals that a statutory duty does not apply, or is removed, for the caller to decide. */
       awaitingMeCount: z.number(),
     }),
     summary:
@@ -202,7 +202,8 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     body: z.object({ id, version, comment: optionalLines(1000) }),
     reply: dto(Task),
-    summary: 'Accepts that a statutory duty does not apply, which somebody else proposed.',
+    summary:
+      'Accepts that a statutory duty does not apply, or is removed from its property, which somebody else proposed.',
   },
   rejectExemption: {
     method: 'POST',
@@ -210,7 +211,8 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     body: z.object({ id, version, reason }),
     reply: dto(Task),
-    summary: 'Rejects that a statutory duty does not apply, which somebody else proposed; it goes on as it was.',
+    summary:
+      'Rejects that a statutory duty does not apply, or is removed, which somebody else proposed; it goes on as it was.',
   },
   withdrawExemption: {
     method: 'DELETE',
@@ -218,7 +220,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     query: byId,
     reply: dto(Task),
-    summary: 'Takes back one’s own proposal that a statutory duty does not apply.',
+    summary: 'Takes back one’s own proposal that a statutory duty does not apply, or is removed.',
   },
   applyAgain: {
     method: 'DELETE',

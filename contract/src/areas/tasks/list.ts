@@ -35,13 +35,13 @@ export const TaskRow = z.object({
   lastOutcome: z.string().nullable(),
   /** Done "Satisfactory, with actions", and none was raised yet. */
   actionsToRaise: z.boolean(),
-  /** Somebody proposed that it does not apply, and nobody has decided yet. */
+  /** Somebody proposed that it does not apply, or is removed, and nobody has decided yet. */
   awaitsExemption: z.boolean(),
   can: z.object({ change: z.boolean(), complete: z.boolean() }),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
 
-/** That a statutory duty does not apply waits for somebody other than who proposed it. */
+/** That a statutory duty does not apply, or is removed, waits for somebody other than who proposed it. */
 const awaiting = [
   { id: 'ME', name: 'Awaiting my decision' },
   { id: 'ANYBODY', name: 'Awaiting a decision' },

@@ -95,9 +95,10 @@ export const Task = z.object({
   stateSince: instant,
   reviewOn: day.nullable(),
   approvedBy: z.string().nullable(),
-  /** That it does not apply, as somebody proposed it; null where nothing waits. */
+  /** That it does not apply, or is removed from the property, as somebody proposed it; null where nothing waits. */
   exemption: z
     .object({
+      removes: z.boolean(),
       reason: z.string(),
       reviewOn: day.nullable(),
       proposedBy: z.string().nullable(),

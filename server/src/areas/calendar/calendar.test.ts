@@ -17,12 +17,11 @@ import { calendarStates } from '@lintel/contract/areas/calendar/row';
 import type { CalendarRow } from '@lintel/contract/areas/calendar/row';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { anAction, closed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
-import { aTask, completed, passed } from '#areas/tasks/testing';
+import { aTask, completed, passed, removed } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 
@@ -83,11 +82,7 @@ beforeAll(async () => {
   await aTask(manager, { code: 'GAS01', dueDate: '2026-12-24', property: quay });
   await aTask(manager, { code: 'FRA01', dueDate: '2025-06-01', property: quay });
   const gone = await completed(manager, await aTask(manager, { code: 'EML01', property: quay }));
-  passed(
-    await call(manager, taskManagement.deactivate, {
-      body: [{ propertyId: quay.id, taskCode: gone.code, name: gone.name, reason: 'The lights were taken out' }],
-    }),
-  );
+  await removed(manager, gone, { acceptedBy: await home.person(), reason: 'The lights were taken out' });
   const off = await aTask(manager, { code: 'EML02', dueDate: '2026-11-20', property: quay });
   passed(
     await call(manager, tasks.suspend, {

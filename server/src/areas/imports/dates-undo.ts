@@ -1,7 +1,7 @@
 import { moveFile } from '#areas/files/service';
 import { dueColumns, settleTask, startCycle } from '#areas/tasks/close-cycle';
 import { engineCycle } from '#areas/tasks/kept-cycle';
-import { removeTasks } from '#areas/tasks/put-on-properties';
+import { takeOff } from '#areas/tasks/take-off-properties';
 import { holdTask } from '#areas/tasks/task';
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -22,7 +22,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     const { completedCycleId, movedCycle, fileIds } = before as DatesBefore;
     const task = await holdTask(scope, recordId);
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
-    if (isNew) await removeTasks(scope, [{ propertyId: task.propertyId, taskTypeId: task.taskTypeId, reason: why }]);
+    if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     if (completedCycleId) await takeBackCompletion(scope, task, completedCycleId, isNew, why);
     // Only now: the files of a cycle that was said to be done stay there.
     for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });

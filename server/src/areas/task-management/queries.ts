@@ -3,6 +3,7 @@ import type { PropertyLine, TaskTypeCounts } from '@lintel/contract/areas/task-m
 import type { z } from 'zod';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
+import { removalsProposed } from '#areas/tasks/exemption';
 import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -29,17 +30,25 @@ export async function countsOfTypes(scope: Scope): Promise<z.infer<typeof TaskTy
       select task_type_id, count(*) as included from tasks
       where organisation_id = ${ownOrganisation(scope.organisationId)} and state = 'active' and ${onManaged(scope)}
       group by task_type_id
+    ), leaving as (
+      select task_type_id, count(*) as omitted from ${removalsProposed(scope)} and ${onManaged(scope)} group by task_type_id
     )
-    select tt.id, tt.code, tt.name, g.name as "group", i.name as interval, tt.statutory, coalesce(active.included, 0) as "includedCount",
-      (select count(*) from managed) - coalesce(active.included, 0) as "omittedCount"
+    select tt.id, tt.code, tt.name, g.name as "group", i.name as interval, tt.statutory, here.included as "includedCount",
+      (select count(*) from managed) - here.included as "omittedCount"
     from task_types tt
     join dictionary_entries g on g.organisation_id = ${ownOrganisation(scope.organisationId)} and g.id = tt.group_id
     join dictionary_entries i on i.organisation_id = ${ownOrganisation(scope.organisationId)} and i.id = tt.interval_id
     left join active on active.task_type_id = tt.id
+    left join leaving on leaving.task_type_id = tt.id
+    cross join lateral (select coalesce(active.included, 0) - coalesce(leaving.omitted, 0) as included) here
     where tt.organisation_id = ${ownOrganisation(scope.organisationId)} and tt.archived_at is null
     order by tt.code_key`.execute(scope.db);
   return rows;
 }
+
+/** The properties at which the removal of a task type is proposed. */
+const leavingOf = (scope: Scope, taskTypeId: string) =>
+  sql`(select tasks.property_id from ${removalsProposed(scope)} and tasks.task_type_id = ${taskTypeId})`;
 
 /** The managed properties on one side of a task type that a text finds. */
 export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString }: Side) {
@@ -48,7 +57,8 @@ export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString 
     .selectFrom('tasks')
     .select('tasks.propertyId')
     .where('tasks.taskTypeId', '=', taskTypeId)
-    .where('tasks.state', '=', 'active');
+    .where('tasks.state', '=', 'active')
+    .where(sql<boolean>`tasks.property_id not in ${leavingOf(scope, taskTypeId)}`);
   return managedProperties(scope)
     .where((eb) => {
       const isIncluded = eb('properties.id', 'in', active);
@@ -59,11 +69,14 @@ export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString 
 
 /** The lines of a query of properties, in the order of their references. */
 export const linesOf = (
+  scope: Scope,
   query: ReturnType<typeof propertiesOnSide>,
+  { taskTypeId }: Pick<Side, 'taskTypeId'>,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Line[]> =>
   query
     .select(['properties.id', 'properties.caption', 'properties.propertyReferenceNumber'])
+    .select(sql<boolean>`properties.id in ${leavingOf(scope, taskTypeId)}`.as('isRemovalProposed'))
     .orderBy('properties.referenceSort')
     .orderBy('properties.id')
     .limit(limit)
@@ -96,6 +109,7 @@ export async function activeByCode(scope: Scope): Promise<{ code: string; proper
     left join (
       select task_type_id, array_agg(property_id) as ids from tasks
       where organisation_id = ${ownOrganisation(scope.organisationId)} and state = 'active' and ${onManaged(scope)}
+        and (task_type_id, property_id) not in (select tasks.task_type_id, tasks.property_id from ${removalsProposed(scope)})
       group by task_type_id
     ) active on active.task_type_id = tt.id
     where tt.organisation_id = ${ownOrganisation(scope.organisationId)} and tt.archived_at is null

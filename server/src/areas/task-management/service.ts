@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AddItem, DeactivateItem, taskManagement } from '@lintel/contract/areas/task-management';
 import type { z } from 'zod';
-import { addTasks, removeTasks } from '#areas/tasks/put-on-properties';
+import { addTasks } from '#areas/tasks/put-on-properties';
+import { removeTasks } from '#areas/tasks/take-off-properties';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import {
@@ -38,7 +39,7 @@ export async function pageOfSide(
   const query = propertiesOnSide(scope, side);
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return {
-    objects: await linesOf(query, { limit, offset: (page - 1) * limit }),
+    objects: await linesOf(scope, query, side, { limit, offset: (page - 1) * limit }),
     page,
     limit,
     maxPage: Math.max(1, Math.ceil(total / limit)),
@@ -49,7 +50,7 @@ export async function pageOfSide(
 /** All the properties on a side of a task type that a text finds. */
 export async function wholeSide(scope: Scope, side: Side) {
   await checkType(scope, side);
-  return { objects: await linesOf(propertiesOnSide(scope, side), { limit: MOST_CHOSEN }) };
+  return { objects: await linesOf(scope, propertiesOnSide(scope, side), side, { limit: MOST_CHOSEN }) };
 }
 
 async function checkType(scope: Scope, { taskTypeId }: Side) {
@@ -57,7 +58,7 @@ async function checkType(scope: Scope, { taskTypeId }: Side) {
 }
 
 export async function addPropertyTasks(scope: Scope, items: AddItem[]) {
-  const { addedCount, alreadyThereCount } = await addTasks(
+  const { addedCount, alreadyThereCount, stayingCount } = await addTasks(
     scope,
     items.map(({ propertyId, taskRepositoryDictId, dueDate }) => ({
       propertyId,
@@ -68,15 +69,21 @@ export async function addPropertyTasks(scope: Scope, items: AddItem[]) {
   const there = alreadyThereCount
     ? `${counted(alreadyThereCount)} already there, in force, suspended or set aside as not applicable`
     : '';
+  const staying = stayingCount
+    ? `${counted(stayingCount)} to be removed, and ${stayingCount === 1 ? 'stays, due as it was' : 'stay, due as they were'}`
+    : '';
+  const others = [staying, there].filter(Boolean).join('; ');
   const message = addedCount
-    ? `${tasks(addedCount)} added successfully${there && `; ${there}`}`
-    : `Nothing to add: ${there}`;
-  return { addedCount, alreadyThereCount, message };
+    ? `${tasks(addedCount)} added successfully${others && `; ${others}`}`
+    : stayingCount
+      ? others
+      : `Nothing to add: ${there}`;
+  return { addedCount, alreadyThereCount, stayingCount, message };
 }
 
 export async function deactivatePropertyTasks(scope: Scope, items: DeactivateItem[]) {
   const types = new Map((await taskTypesByCode(scope)).map((type) => [type.codeKey, type.id]));
-  const { removedCount, notThereCount } = await removeTasks(
+  const { removedCount, proposedCount, notThereCount } = await removeTasks(
     scope,
     items.map(({ propertyId, taskCode, reason }) => {
       const taskTypeId = types.get(taskCode.toLowerCase());
@@ -85,11 +92,16 @@ export async function deactivatePropertyTasks(scope: Scope, items: DeactivateIte
     }),
   );
   const gone = notThereCount ? `${counted(notThereCount)} not there` : '';
-  const message = removedCount
-    ? `${tasks(removedCount)} removed successfully${gone && `; ${gone}`}`
-    : `Nothing to remove: ${gone}`;
-  return { removedCount, notThereCount, message };
+  const waiting = proposedCount
+    ? `the removal of ${duties(proposedCount)} is proposed, due as before until somebody else has accepted it`
+    : '';
+  const done = removedCount ? `${tasks(removedCount)} removed successfully` : '';
+  const said = [done, waiting, gone].filter(Boolean).join('; ');
+  const message = done ? said : waiting ? `${said[0]!.toUpperCase()}${said.slice(1)}` : `Nothing to remove: ${gone}`;
+  return { removedCount, proposedCount, notThereCount, message };
 }
 
 const tasks = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'task' : 'tasks'}`;
+const duties = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'statutory duty' : 'statutory duties'}`;
 const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'was' : 'were'}`;

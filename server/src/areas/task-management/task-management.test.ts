@@ -30,7 +30,12 @@ describe('adding tasks', () => {
     const by = await home.person();
     const [property, type] = [await aProperty(by), await aShippedType(by)];
     const added = await add(by, [anAddition(property, type, firstDue)]);
-    expect(added.body).toEqual({ addedCount: 1, alreadyThereCount: 0, message: '1 task added successfully' });
+    expect(added.body).toEqual({
+      addedCount: 1,
+      alreadyThereCount: 0,
+      stayingCount: 0,
+      message: '1 task added successfully',
+    });
     const [task] = await tasksOf(home);
     expect(task).toMatchObject({
       propertyId: property.id,
@@ -60,6 +65,7 @@ describe('adding tasks', () => {
     expect((await add(by, [line])).body).toEqual({
       addedCount: 0,
       alreadyThereCount: 1,
+      stayingCount: 0,
       message: 'Nothing to add: 1 was already there, in force, suspended or set aside as not applicable',
     });
     expect((await tasksOf(home)).map((task) => task.dueOn)).toEqual([firstDue]);
@@ -142,15 +148,21 @@ describe('removing tasks', () => {
     const home = await anOrganisation();
     const by = await home.person();
     const property = await aProperty(by);
-    await put(by, property);
-    const removed = await remove(by, property.id, 'fra01');
-    expect(removed.body).toEqual({ removedCount: 1, notThereCount: 0, message: '1 task removed successfully' });
+    await put(by, property, ['ROF01']);
+    const removed = await remove(by, property.id, 'rof01');
+    expect(removed.body).toEqual({
+      removedCount: 1,
+      proposedCount: 0,
+      notThereCount: 0,
+      message: '1 task removed successfully',
+    });
     const [task] = await tasksOf(home);
     expect(task).toMatchObject({ state: 'removed', cycleId: null, dueOn: null, overdueAfter: null });
     expect((await cyclesOf(home))[0]).toMatchObject({ state: 'ended' });
     expect(await activityOn(by, task!.id)).toEqual(['task.added', 'task.removed']);
-    expect((await remove(by, property.id)).body).toEqual({
+    expect((await remove(by, property.id, 'ROF01')).body).toEqual({
       removedCount: 0,
+      proposedCount: 0,
       notThereCount: 1,
       message: 'Nothing to remove: 1 was not there',
     });
@@ -160,14 +172,14 @@ describe('removing tasks', () => {
     const home = await anOrganisation();
     const by = await home.person();
     const property = await aProperty(by, { address1: 'Flagstaff House' });
-    await put(by, property);
+    await put(by, property, ['ROF01']);
     const stranger = await home.person(everything, { propertyIds: [(await aProperty(by)).id] });
     expect((await remove(stranger, property.id)).status).toBe(404);
     expect((await remove(by, property.id, 'NONE99')).status).toBe(404);
     const texts = () =>
       home.within(({ db }) => db.selectFrom('searchTexts').select('recordId').where('kind', '=', 'TASK').execute());
     expect((await texts()).length).toBe(1);
-    await remove(by, property.id);
+    await remove(by, property.id, 'ROF01');
     expect((await texts()).length).toBe(0);
   });
 });
@@ -185,6 +197,10 @@ describe('what Task Management shows', () => {
     await home.within(({ db }) => db.updateTable('tasks').set({ state: 'active' }).execute());
     await remove(by, one.id);
     expect(await counts(by)).toMatchObject({ includedCount: 0, omittedCount: 3 });
+    await put(by, one, ['ROF01']);
+    expect(await counts(by, 'ROF01')).toMatchObject({ includedCount: 1, omittedCount: 2 });
+    await remove(by, one.id, 'ROF01');
+    expect(await counts(by, 'ROF01')).toMatchObject({ includedCount: 0, omittedCount: 3 });
   });
 
   it('TM-026 TM-031 answers everything at once: types, what is active where, and properties', async () => {

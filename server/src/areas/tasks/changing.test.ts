@@ -12,7 +12,7 @@ import { intervalOf } from '#areas/task-types/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { resumeDueTasks } from './suspend.ts';
-import { aTask, completed, inDays, passed, theTask } from './testing.ts';
+import { aTask, completed, inDays, passed, removed, theTask } from './testing.ts';
 
 const statusOf = async (by: Person, code: string) =>
   passed(await call(by, dictionaries.allTaskStatuses)).objects.find((status) => status.code === code)!.id;
@@ -260,7 +260,7 @@ describe('a duty that does not apply', () => {
     expect(rejected).toMatchObject({ state: 'active', exemption: null, dueOn: task.dueOn });
     const { objects } = passed(await call(by, notices.list, { query: {} }));
     expect(objects.map(({ kind, sentence }) => [kind, sentence])).toEqual([
-      ['proposal-rejected', `${other.fullName} rejected that it does not apply: There is a boiler`],
+      ['proposal-rejected', `${other.fullName} rejected that it no longer falls due: There is a boiler`],
     ]);
     const again = passed(await exempt(by, rejected)).dto;
     expect(passed(await withdraw(by, again)).dto).toMatchObject({ state: 'active', exemption: null });
@@ -272,7 +272,7 @@ describe('a duty that does not apply', () => {
       }),
     );
     expect((await accept(other, third)).status).toBe(409);
-    expect((await theTask(by, task.id)).exemption).toBeNull();
+    expect((await theTask(by, task.id)).exemption).toMatchObject({ removes: true, reason: 'Sold' });
   });
 
   it('of what no law asks for is one person’s to say', async () => {
@@ -314,7 +314,7 @@ describe('a duty that does not apply', () => {
         body: codes.map((taskCode) => ({ propertyId: property.id, taskCode, name: taskCode, reason })),
       });
     expect((await remove(['LFT01'])).status).toBe(422);
-    passed(await remove(['LFT01'], 'The lift was taken out'));
+    await removed(by, lift, { acceptedBy: other, reason: 'The lift was taken out' });
     const told = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} })).objects.map(({ kind, about, sentence }) => [
         kind,
@@ -322,7 +322,16 @@ describe('a duty that does not apply', () => {
         sentence,
       ]);
     expect(await told(owner)).toEqual([
-      ['removed', lift.id, `Removed from the property by ${by.fullName}: The lift was taken out`],
+      [
+        'removed',
+        lift.id,
+        `Removed from the property by ${other.fullName}: Proposed by ${by.fullName}: The lift was taken out`,
+      ],
+      [
+        'proposed',
+        lift.id,
+        `${by.fullName} proposes that this statutory duty no longer falls due here, and somebody else decides: The lift was taken out`,
+      ],
       ['not-applicable', roof.id, `Set as not applicable by ${by.fullName}: No gas here`],
       [
         'not-applicable',
@@ -332,11 +341,17 @@ describe('a duty that does not apply', () => {
       [
         'proposed',
         task.id,
-        `${by.fullName} proposes that this statutory duty does not apply, and somebody else decides: No gas here`,
+        `${by.fullName} proposes that this statutory duty no longer falls due here, and somebody else decides: No gas here`,
       ],
     ]);
-    expect((await told(other)).map(([kind, id]) => [kind, id])).toEqual([['proposed', task.id]]);
-    expect((await told(by)).map(([kind, id]) => [kind, id])).toEqual([['not-applicable', task.id]]);
+    expect((await told(other)).map(([kind, id]) => [kind, id])).toEqual([
+      ['proposed', lift.id],
+      ['proposed', task.id],
+    ]);
+    expect((await told(by)).map(([kind, id]) => [kind, id])).toEqual([
+      ['removed', lift.id],
+      ['not-applicable', task.id],
+    ]);
     const states = ['not-applicable', 'removed'] as const;
     const { objects } = passed(
       await call(by, tasks.list, {
@@ -354,7 +369,7 @@ describe('a duty that does not apply', () => {
     ).toEqual(
       expect.arrayContaining([
         ['GAS01', 'Not applicable', 'No gas here', inDays(by, 0), other.fullName],
-        ['LFT01', 'Removed', 'The lift was taken out', inDays(by, 0), null],
+        ['LFT01', 'Removed', 'The lift was taken out', inDays(by, 0), other.fullName],
       ]),
     );
     expect(objects).toHaveLength(2);

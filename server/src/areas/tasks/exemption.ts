@@ -12,7 +12,7 @@ const isMine = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   sql<boolean>`(coalesce(task_exemptions.proposed_by = ${selvesOf(scope)}, false) or ${scope.me.id}::uuid = any (task_exemptions.proposers)
     or coalesce(task_exemptions.proposed_as = plain_address(${scope.me.email}), false))`;
 
-/** A proposal that a duty does not apply. */
+/** A proposal that a duty does not apply, or is removed from its property. */
 export const exemptionOf = (scope: Scope, id: string) =>
   scope.db
     .selectFrom('taskExemptions')
@@ -21,6 +21,7 @@ export const exemptionOf = (scope: Scope, id: string) =>
       'taskExemptions.id',
       'taskExemptions.reason',
       'taskExemptions.reviewOn',
+      'taskExemptions.removes',
       'taskExemptions.proposedAt',
       'taskExemptions.proposedBy as proposedById',
       'proposer.fullName as proposedBy',
@@ -30,10 +31,15 @@ export const exemptionOf = (scope: Scope, id: string) =>
     .executeTakeFirst();
 export type FoundExemption = NonNullable<Awaited<ReturnType<typeof exemptionOf>>>;
 
-/** That the task of the row does not apply waits for a decision. */
+/** That the task of the row does not apply, or is removed, waits for a decision. */
 export const awaitsAnybody = sql<boolean>`(tasks.exemption_id is not null)`;
 
 /** The same, for the caller's: what others proposed of the tasks that the caller manages. */
 export const awaitsMe = (scope: Scope) =>
   sql<boolean>`(tasks.exemption_id is not null and ${mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE')} and tasks.exemption_id in (
     select task_exemptions.id from task_exemptions where task_exemptions.organisation_id = ${ownOrganisation(scope.organisationId)} and not ${isMine(scope)}))`;
+
+/** Tasks in force (`tasks`) whose removal waits for a decision: Task Management counts them as omitted (TM-016). */
+export const removalsProposed = ({ organisationId }: Pick<Scope, 'organisationId'>) => sql`tasks
+  join task_exemptions on task_exemptions.organisation_id = ${ownOrganisation(organisationId)} and task_exemptions.id = tasks.exemption_id and task_exemptions.removes
+  where tasks.organisation_id = ${ownOrganisation(organisationId)} and tasks.exemption_id is not null and tasks.state = 'active'`;

@@ -10,7 +10,7 @@ import { put } from '#areas/task-management/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
 import { anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
-import { aTask, completed, exempted, inDays, passed, theTask } from './testing.ts';
+import { aTask, completed, exempted, inDays, passed, removed, theTask } from './testing.ts';
 
 const yearAfter = (on: string) => plusInterval(on, { count: 12, unit: 'month' });
 const toChange = async (by: Person, id: string) => {
@@ -97,18 +97,7 @@ describe('no task goes silently past a legal maximum', () => {
     const again = (dueOn: string) => call(by, tasks.applyAgain, { query: { id: task.id, dueOn } });
     expect(messagesOf(await again(inDays(by, 300)))[0]![1]).toContain(`By law ${inWords(legalOn)} is the last day`);
     expect(passed(await again(legalOn)).dto.dueOn).toBe(legalOn);
-    passed(
-      await call(by, taskManagement.deactivate, {
-        body: [
-          {
-            propertyId: property.id,
-            taskCode: 'LFT01',
-            name: 'Passenger lift',
-            reason: 'Moved to the service contract',
-          },
-        ],
-      }),
-    );
+    await removed(by, task, { acceptedBy: approver, reason: 'Moved to the service contract' });
     await expect(put(by, property, ['LFT01'], inDays(by, 300))).rejects.toThrow(
       `and by law ${inWords(legalOn)} is the last day (Lifting Operations and Lifting Equipment Regulations 1998, reg. 9(3)(a)(i)). Nothing was added.`,
     );
@@ -141,7 +130,7 @@ describe('no task goes silently past a legal maximum', () => {
     expect(messagesOf(await remove(' '))[0]![1]).toContain(
       'is a statutory duty: say why it is removed. Nothing was removed.',
     );
-    passed(await remove('Another meter'));
+    await removed(by, task, { acceptedBy: other, reason: 'Another meter' });
     await expect(put(by, property, ['GAS01'], after)).rejects.toThrow(
       `it is due by ${inWords(last)}, one interval after it is put there. Nothing was added.`,
     );

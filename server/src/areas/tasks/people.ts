@@ -4,14 +4,16 @@ import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** The active users who may manage the tasks of a property. */
-export async function managersOfTasksOn(scope: Scope, propertyId: string): Promise<string[]> {
+/** The active users who may manage the tasks of each of these properties. */
+export async function managersOfTasksOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, string[]>> {
   const own = ownOrganisation(scope.organisationId);
-  const { rows } = await sql<{ id: string }>`
-    select distinct holder.user_id as id from (${usersHolding(scope, 'PRISM_PROPERTY_TASK_MANAGE')}) holder
-    join properties p on p.organisation_id = ${own} and p.id = ${propertyId}
-    where ${covers(scope, 'holder', 'p')}`.execute(scope.db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ propertyId: string; userIds: string[] }>`
+    select p.id as "propertyId", array_agg(distinct holder.user_id) as "userIds"
+    from (${usersHolding(scope, 'PRISM_PROPERTY_TASK_MANAGE')}) holder
+    join properties p on p.organisation_id = ${own} and p.id = any (${[...new Set(propertyIds)]}::uuid[])
+    where ${covers(scope, 'holder', 'p')}
+    group by p.id`.execute(scope.db);
+  return new Map(rows.map(({ propertyId, userIds }) => [propertyId, userIds]));
 }
 
 /** Owners must be users who can still sign in; answers their names by id. */

@@ -10,7 +10,9 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
+import { exemptionOf } from './exemption.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
+import { goOn } from './proposals.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** A task type on a property. */
@@ -21,12 +23,12 @@ const AT_ONCE = 2000;
 
 /**
  * Puts task types on properties, each with its first due date. What is on a property already is counted and left alone;
- * what was removed, or done and did not come round, is taken up again with a new cycle.
+ * what was removed, or done and did not come round, is taken up again with a new cycle. Whose removal was only proposed stays.
  */
 export async function addTasks(
   scope: Scope,
   items: FirstDue[],
-): Promise<{ addedCount: number; alreadyThereCount: number }> {
+): Promise<{ addedCount: number; alreadyThereCount: number; stayingCount: number }> {
   const wanted = [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
   const properties = await holdProperties(scope, wanted, 'Nothing was added.');
   const types = await typesOf(scope, wanted);
@@ -63,27 +65,27 @@ export async function addTasks(
     await beginRecords(scope, starting);
     for (const some of chunks(starting, AT_ONCE)) await write(scope, some);
   }
-  return { addedCount: starting.length, alreadyThereCount: items.length - starting.length };
+  const stayingCount = await keepOnProperties(
+    scope,
+    wanted.flatMap((item) => there.get(keyOf(item)) ?? []),
+  );
+  return {
+    addedCount: starting.length,
+    alreadyThereCount: items.length - starting.length - stayingCount,
+    stayingCount,
+  };
 }
 
-/** Takes task types off properties: each open cycle ends undone, and what was done stays on record. */
-export async function removeTasks(
-  scope: Scope,
-  places: (Place & { reason?: string | null })[],
-): Promise<{ removedCount: number; notThereCount: number }> {
-  await holdProperties(scope, places, 'Nothing was removed.');
-  await typesOf(scope, places);
-  const reasonOf = new Map(places.map((place) => [keyOf(place), place.reason ?? null]));
-  const going = [...(await holdTasks(scope, places)).values()]
-    .filter(({ state }) => state !== 'removed')
-    .map((task) => ({ ...task, reason: reasonOf.get(keyOf(task)) ?? null }));
-  const unsaid = going.find(({ statutory, reason }) => statutory && !reason?.trim());
-  if (unsaid)
-    throw invalid([
-      { field: 'reason', message: `${unsaid.name} is a statutory duty: say why it is removed. Nothing was removed.` },
-    ]);
-  if (going.length) await takeOff(scope, going);
-  return { removedCount: going.length, notThereCount: places.length - going.length };
+/** Who puts a duty where it is, while its removal waits, has decided: it stays, and is due as it was. */
+async function keepOnProperties(scope: Scope, there: HeldTask[]): Promise<number> {
+  let count = 0;
+  for (const { id, state, exemptionId } of there) {
+    const exemption = exemptionId && state !== 'removed' ? await exemptionOf(scope, exemptionId) : undefined;
+    if (!exemption?.removes) continue;
+    await goOn(scope, id, exemption, 'Put on the property again');
+    count += 1;
+  }
+  return count;
 }
 
 type Started = FirstDue & {
@@ -94,7 +96,7 @@ type Started = FirstDue & {
   cycleId: string;
   cycle: ExplainedCycle;
 };
-type HeldTask = Place & {
+export type HeldTask = Place & {
   id: string;
   state: string;
   statutory: boolean;
@@ -103,6 +105,7 @@ type HeldTask = Place & {
   lastNumber: number;
   lastDoneOn: string | null;
   openCycleId: string | null;
+  exemptionId: string | null;
 };
 type HeldType = {
   code: string;
@@ -112,14 +115,14 @@ type HeldType = {
   ruleIn: (nation: CycleRule['nation'] | null) => CycleRule;
 };
 
-const keyOf = ({ propertyId, taskTypeId }: Place) => `${propertyId} ${taskTypeId}`;
+export const keyOf = ({ propertyId, taskTypeId }: Place) => `${propertyId} ${taskTypeId}`;
 const distinct = (ids: string[]) => [...new Set(ids)];
 
 /**
  * The properties, held so that two batches about the same one follow each other. All of them must be there, in use, and
  * within reach.
  */
-async function holdProperties(scope: Scope, places: Place[], sorry: string) {
+export async function holdProperties(scope: Scope, places: Place[], sorry: string) {
   const ids = distinct(places.map((place) => place.propertyId));
   const held = await visibleProperties(scope)
     .select([
@@ -147,7 +150,7 @@ async function holdProperties(scope: Scope, places: Place[], sorry: string) {
   return new Map(held.map((property) => [property.id, property]));
 }
 
-async function typesOf({ db }: Scope, places: Place[]): Promise<Map<string, HeldType>> {
+export async function typesOf({ db }: Scope, places: Place[]): Promise<Map<string, HeldType>> {
   const ids = distinct(places.map((place) => place.taskTypeId));
   const types = await db
     .selectFrom('taskTypes')
@@ -172,9 +175,12 @@ async function typesOf({ db }: Scope, places: Place[]): Promise<Map<string, Held
 }
 
 /** The tasks at these places that there ever were, held. */
-async function holdTasks({ db, organisationId, timeZone }: Scope, places: Place[]): Promise<Map<string, HeldTask>> {
+export async function holdTasks(
+  { db, organisationId, timeZone }: Scope,
+  places: Place[],
+): Promise<Map<string, HeldTask>> {
   const { rows } = await sql<HeldTask>`
-    select t.id, t.property_id as "propertyId", t.task_type_id as "taskTypeId", t.state, tt.statutory, tt.name,
+    select t.id, t.property_id as "propertyId", t.task_type_id as "taskTypeId", t.state, tt.statutory, tt.name, t.exemption_id as "exemptionId",
       (t.created_at at time zone ${timeZone})::date::text as "putOn",
       (select coalesce(max(c.number), 0) from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id) as "lastNumber",
       (select max(c.done_on) from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id) as "lastDoneOn",
@@ -271,53 +277,7 @@ async function write(scope: Scope, starting: Started[]) {
   );
 }
 
-async function takeOff(scope: Scope, going: (HeldTask & { reason: string | null })[]) {
-  const ids = going.map((task) => task.id);
-  const at = scope.now.toISOString();
-  const statusId = await statusOf(scope, 'deactivated');
-  await countTasksAfterwards(scope, ids);
-  const reasons = sql`json_to_recordset(${JSON.stringify(going.map(({ id, reason }) => ({ id, reason })))}::json) as given(id uuid, reason text)`;
-  await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = given.reason, review_on = null, approved_by = null, exemption_id = null,
-      status_id = ${statusId}::uuid, cycle_id = null, due_on = null, overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
-    from ${reasons} where organisation_id = ${ownOrganisation(scope.organisationId)} and tasks.id = given.id`.execute(
-    scope.db,
-  );
-  await sql`update task_cycles set state = 'ended', closed_at = ${at}::timestamptz
-    where organisation_id = ${ownOrganisation(scope.organisationId)} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(
-    scope.db,
-  );
-  await scope.db
-    .deleteFrom('searchTexts')
-    .where(sql<boolean>`record_id = any (${ids}::uuid[])`)
-    .execute();
-  await scope.recordAll([
-    ...going.map(({ id, reason }) => ({
-      recordId: id,
-      entry: {
-        type: 'TASK_DELETE' as const,
-        event: 'task.removed',
-        summary: 'Removed from the property',
-        comment: reason,
-      },
-    })),
-    ...going.flatMap(({ openCycleId }) =>
-      openCycleId
-        ? [
-            {
-              recordId: openCycleId,
-              entry: {
-                type: 'STATUS_CHANGE' as const,
-                event: 'cycle.ended',
-                summary: 'Ended without being done: the task was removed from the property',
-              },
-            },
-          ]
-        : [],
-    ),
-  ]);
-}
-
-async function statusOf({ db }: Scope, code: 'not-started' | 'deactivated'): Promise<string> {
+export async function statusOf({ db }: Scope, code: 'not-started' | 'deactivated'): Promise<string> {
   const { id } = await db
     .selectFrom('dictionaryEntries')
     .select('id')

@@ -11,7 +11,8 @@ import { completeTask } from './complete.ts';
 import { acceptExemption, applyTaskAgain, exemptTask } from './exempt.ts';
 import { resumeTask, suspendTask } from './suspend.ts';
 import { getTask } from './task.ts';
-import { addTasks, removeTasks } from './put-on-properties.ts';
+import { addTasks } from './put-on-properties.ts';
+import { removeTasks } from './take-off-properties.ts';
 import { aTask, completion, inDays } from './testing.ts';
 
 const outcome = fc.constantFrom('satisfactory', 'actions-raised', 'unsatisfactory');
@@ -73,8 +74,11 @@ async function obey(scope: Scope, id: string, { does, day: offset, outcome: resu
     }
     case 'apply again':
       return applyTaskAgain(scope, { id, dueOn: on });
-    case 'remove':
-      return removeTasks(scope, [{ ...place, reason: 'Gone' }]);
+    case 'remove': {
+      await removeTasks(scope, [{ ...place, reason: 'Gone' }]);
+      const left = await getTask(scope, id);
+      return left.exemption && acceptExemption(scope, { id, version: left.version, comment: null });
+    }
     default:
       return addTasks(scope, [{ ...place, dueOn: on }]);
   }

@@ -41,10 +41,10 @@ export const taskRoutes = serve(tasks, {
     const dto = await exemptTask(scope, body);
     return { dto, message: dto.exemption ? texts['task.exempt.proposed'] : texts['task.exempted'] };
   },
-  acceptExemption: async (scope, { body }) => ({
-    dto: await acceptExemption(scope, body),
-    message: texts['task.exempted'],
-  }),
+  acceptExemption: async (scope, { body }) => {
+    const dto = await acceptExemption(scope, body);
+    return { dto, message: texts[dto.state === 'removed' ? 'task.removal.accepted' : 'task.exempted'] };
+  },
   rejectExemption: async (scope, { body }) => ({
     dto: await rejectExemption(scope, body),
     message: texts['task.exemption.rejected'],

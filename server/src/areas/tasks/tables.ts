@@ -19,7 +19,7 @@ export type TaskTable = {
   stateReason: string | null;
   reviewOn: string | null;
   approvedBy: string | null;
-  /** The proposal that it does not apply, while it waits. */
+  /** The proposal that it does not apply, or is removed, while it waits. */
   exemptionId: ColumnType<string | null, string | null | undefined, string | null>;
   cycleId: string | null;
   dueOn: string | null;
@@ -100,6 +100,7 @@ type TaskExemptionTable = {
   taskId: string;
   reason: string;
   reviewOn: string | null;
+  removes: Generated<boolean>;
   proposedBy: string | null;
   proposedAs: string | null;
   proposers: string[];

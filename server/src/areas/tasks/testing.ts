@@ -1,4 +1,5 @@
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks/task';
 import type { Property } from '@lintel/contract/areas/properties/property';
@@ -69,6 +70,20 @@ export async function exempted(
   const said = passed(await call(by, tasks.exempt, { body: { id, version, reason } })).dto;
   if (!statutory) return said;
   return passed(await call(acceptedBy, tasks.acceptExemption, { body: { id, version: said.version } })).dto;
+}
+
+/** A task taken off its property through Task Management; of a statutory duty in force somebody else accepts it. */
+export async function removed(
+  by: Person,
+  { id, code, name, property }: Pick<Task, 'id' | 'code' | 'name' | 'property'>,
+  { acceptedBy, reason = 'Sold' }: { acceptedBy: Person; reason?: string },
+): Promise<Task> {
+  passed(
+    await call(by, taskManagement.deactivate, { body: [{ propertyId: property.id, taskCode: code, name, reason }] }),
+  );
+  const { exemption, version } = await theTask(by, id);
+  if (exemption) passed(await call(acceptedBy, tasks.acceptExemption, { body: { id, version } }));
+  return theTask(by, id);
 }
 
 export const anInspectionReport = async (by: Person, task: Pick<Task, 'id'>) =>

@@ -91,7 +91,12 @@ describe('pending lines', () => {
   });
 
   it('TM-027, TM-028: hold property, task and whether they are checked; an addition its task type and due date too', () => {
-    const property = { id: 'p1', caption: 'Elm House, Mill Lane', propertyReferenceNumber: 'HH-1' };
+    const property = {
+      id: 'p1',
+      caption: 'Elm House, Mill Lane',
+      propertyReferenceNumber: 'HH-1',
+      isRemovalProposed: false,
+    };
     const type = { id: 'r1', code: 'FRA01', name: 'Fire risk assessment' };
     const removed = { propertyId: 'p1', code: 'FRA01', name: 'Fire risk assessment', checked: true };
     expect(lineOf(property, type)).toEqual({ ...removed, property: 'HH-1 · Elm House, Mill Lane' });

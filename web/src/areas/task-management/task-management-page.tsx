@@ -31,7 +31,8 @@ export function TaskManagementPage() {
   const [pending, setPending] = useState(nothingPending);
   const [chosen, setChosen] = useState<TaskTypeCounts>();
   const [reason, setReason] = useState('');
-  const { confirmPending, progress } = useConfirmPending(pending, setPending, reason);
+  const statutory = new Set(types.data?.objects.flatMap((type) => (type.statutory ? type.code : [])));
+  const { confirmPending, progress } = useConfirmPending(pending, setPending, { reason, statutory });
   useUnsavedChanges(isAnythingPending(pending));
   const setApart = asideCount(pending);
   if (types.isError && !types.data) return <FailurePage error={types.error} reset={() => void types.refetch()} />;
@@ -49,7 +50,13 @@ export function TaskManagementPage() {
         {mayManage && (
           <>
             <PendingAdds pending={pending} onChange={setPending} />
-            <PendingRemoves pending={pending} onChange={setPending} reason={reason} onReason={setReason} />
+            <PendingRemoves
+              pending={pending}
+              onChange={setPending}
+              statutory={statutory}
+              reason={reason}
+              onReason={setReason}
+            />
             {setApart > 0 && (
               <Alert color="gray">
                 <Group justify="space-between">

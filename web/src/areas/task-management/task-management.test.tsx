@@ -19,12 +19,13 @@ const aProperty = (at: number) => ({
   id: id(at),
   caption: `${at} Mill Lane`,
   propertyReferenceNumber: `P${at}`,
+  isRemovalProposed: at === 22,
 });
 const without = [aProperty(21), aProperty(22)];
 const withIt = [aProperty(31), aProperty(32)];
 const listed = (body: string) => (JSON.parse(body).side === 'omitted' ? without : withIt);
 const page = { page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 2 };
-const added = { addedCount: 1, alreadyThereCount: 0, message: 'Added' };
+const added = { addedCount: 1, alreadyThereCount: 0, stayingCount: 0, message: 'Added' };
 
 async function open(answers: Answers = []) {
   const opened = await openPage('/task_management.html', {
@@ -35,7 +36,10 @@ async function open(answers: Answers = []) {
       [taskManagement.properties, ({ body }) => ({ body: { objects: listed(body), ...page } })],
       [taskManagement.propertyIds, ({ body }) => ({ body: { objects: listed(body) } })],
       [taskManagement.add, () => ({ body: added })],
-      [taskManagement.deactivate, () => ({ body: { removedCount: 1, notThereCount: 0, message: 'Removed' } })],
+      [
+        taskManagement.deactivate,
+        () => ({ body: { removedCount: 1, proposedCount: 0, notThereCount: 0, message: 'Removed' } }),
+      ],
     ],
   });
   await screen.findByRole('table', { name: 'Task types' });
@@ -152,6 +156,22 @@ describe('Task Management', () => {
     );
     await waitFor(() => expect(opened.sent.filter((each) => each.path.endsWith('/types.json'))).toHaveLength(2));
     expect(screen.queryByRole('table', { name: 'Tasks to be removed' })).toBeNull();
+  });
+
+  it('says before Confirm and after it that the removal of a statutory duty waits for somebody else', async () => {
+    const opened = await open();
+    await submit(opened, ['P31 · 31 Mill Lane', 'P32 · 32 Mill Lane'], 'Included');
+    expect(await screen.findByText(/^2 of these are statutory duties\. Confirm proposes their removal/)).toBeDefined();
+    await opened.user.click(screen.getByRole('checkbox', { name: /^Include P32/ }));
+    expect(await screen.findByText(/^One of these is a statutory duty\./)).toBeDefined();
+    await sayWhy(opened);
+    await confirmIt(opened);
+    expect(await screen.findByText('removed successfully')).toBeDefined();
+    expect(await screen.findByText(/^The removal of one statutory duty is proposed: it stays due/)).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+    const waiting = (await dialog.findByText('P22 · 22 Mill Lane')).closest('li')!;
+    expect(within(waiting).getByText('Removal proposed, still due')).toBeDefined();
   });
 
   it('TM-034: says that tasks were removed also when that fails', async () => {

@@ -149,6 +149,7 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
             <li key={property.id}>
               <Checkbox
                 label={captionOf(property)}
+                description={property.isRemovalProposed ? t('task.management.removal.proposed') : undefined}
                 checked={chosen.has(property.id)}
                 onChange={(event) => tick(property, event.currentTarget.checked)}
               />

@@ -20,9 +20,15 @@ import {
 const LINES_PER_CALL = 5000;
 
 export type Progress = { sent: number; of: number };
+/** Why lines are removed, and the codes of the statutory task types, whose removal somebody else accepts. */
+type Removing = { reason: string; statutory: ReadonlySet<string> };
 
 /** Sends what is checked, in calls of at most 5,000 lines; what is not stays aside (TM-015, TM-016, TM-024, TM-025). */
-export function useConfirmPending(pending: Pending, setPending: Dispatch<SetStateAction<Pending>>, reason: string) {
+export function useConfirmPending(
+  pending: Pending,
+  setPending: Dispatch<SetStateAction<Pending>>,
+  { reason, statutory }: Removing,
+) {
   const [progress, setProgress] = useState<Progress>();
   const add = useWrite(taskManagement.add, { silent: true });
   const deactivate = useWrite(taskManagement.deactivate, { silent: true });
@@ -61,6 +67,8 @@ export function useConfirmPending(pending: Pending, setPending: Dispatch<SetStat
     })().catch(() => undefined);
     setPending((now) => withoutSent(now, 'removes', lines));
     showSuccess(t('task.management.removed'));
+    const duties = lines.filter(({ code }) => statutory.has(code)).length;
+    if (duties > 0) showNote(t('task.management.proposed', { count: duties }));
   };
 
   const confirmPending = async () => {

@@ -36,7 +36,11 @@ export function ExemptionProposed({ task }: { task: Task }) {
     <DecisionBar
       ask={
         canDecide
-          ? { accept: t('task.exemption.accept'), reject: t('task.exemption.reject'), onAsk: setAsked }
+          ? {
+              accept: t(exemption?.removes ? 'task.removal.accept' : 'task.exemption.accept'),
+              reject: t('task.exemption.reject'),
+              onAsk: setAsked,
+            }
           : undefined
       }
       queue={queue}
@@ -44,9 +48,14 @@ export function ExemptionProposed({ task }: { task: Task }) {
     />
   );
   if (!exemption) return bar;
-  const { reason, reviewOn, proposedBy, proposedAt, can } = exemption;
+  const { reason, reviewOn, proposedBy, proposedAt, removes, can } = exemption;
   return (
-    <Alert color="yellow" mb="md" icon={<IconUserQuestion size={18} aria-hidden />} title={t('task.exemption.title')}>
+    <Alert
+      color="yellow"
+      mb="md"
+      icon={<IconUserQuestion size={18} aria-hidden />}
+      title={t(removes ? 'task.removal.title' : 'task.exemption.title')}
+    >
       <Text>{t('task.standing.reason', { reason })}</Text>
       <Text>{t('task.exemption.by', { name: proposedBy ?? '', day: dayOfInstantText(proposedAt) })}</Text>
       {reviewOn && <Text>{t('task.standing.review', { day: dayText(reviewOn) })}</Text>}
@@ -83,7 +92,7 @@ function RejectExemption({ task, onDone, onClose }: Deciding) {
   });
   return (
     <ReasonDialog
-      title={t('task.exemption.reject.title')}
+      title={t(task.exemption?.removes ? 'task.removal.reject.title' : 'task.exemption.reject.title')}
       hint={t('task.exemption.reject.hint')}
       label={t('task.reason')}
       button={t('task.exemption.reject.do')}

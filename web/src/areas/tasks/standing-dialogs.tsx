@@ -97,17 +97,18 @@ export function ExemptTask({ task, onClose }: Props) {
   );
 }
 
-/** Somebody else agrees that a statutory duty does not apply. */
+/** Somebody else agrees that a statutory duty does not apply, or is removed. */
 export function AcceptExemption({ task, onDone, onClose }: Props & { onDone: () => void }) {
   const [comment, setComment] = useState('');
+  const removes = task.exemption?.removes ?? false;
   const accept = useDecision(tasks.acceptExemption, {
-    onSuccess: () => (showSuccess(t('task.exempted')), onDone(), onClose()),
+    onSuccess: () => (showSuccess(t(removes ? 'task.removal.accepted' : 'task.exempted')), onDone(), onClose()),
   });
   return (
     <FormDialog
-      title={t('task.exemption.accept.title')}
-      hint={t('task.exemption.accept.hint')}
-      button={t('task.exemption.accept')}
+      title={t(removes ? 'task.removal.accept.title' : 'task.exemption.accept.title')}
+      hint={t(removes ? 'task.removal.accept.hint' : 'task.exemption.accept.hint')}
+      button={t(removes ? 'task.removal.accept' : 'task.exemption.accept')}
       isReady
       write={accept}
       onSave={() => accept.mutate({ body: { id: task.id, version: task.version, comment } })}

@@ -265,6 +265,7 @@ describe('the page of a task', () => {
       reviewOn: null,
       proposedBy: 'Ada Hill',
       proposedAt: '2026-03-03T09:00:00Z',
+      removes: false,
     };
     const proposed = (can: { decide: boolean; withdraw: boolean }) =>
       aTask({ statutory: true, exemption: { ...exemption, can } });
@@ -300,9 +301,37 @@ describe('the page of a task', () => {
       [tasks.overview, () => ({ body: { ...overview, awaitingMeCount: 1 } })],
       [tasks.list, () => ({ body: { ...pageOf([aTaskRow({ awaitsExemption: true })]), filter: {} } })],
     ]);
-    expect(await screen.findByText('Not applicable?')).toBeDefined();
+    expect(await screen.findByText('Awaits decision')).toBeDefined();
     const link = await screen.findByRole('link', { name: 'Show them' });
     expect(link.getAttribute('href')).toBe('/tasks/list?awaiting=ME');
+  });
+
+  it('says of a removal that is proposed what accepting it does', async () => {
+    const exemption = {
+      reason: 'The lift was taken out',
+      reviewOn: null,
+      proposedBy: 'Ada Hill',
+      proposedAt: '2026-03-03T09:00:00Z',
+      removes: true,
+      can: { decide: true, withdraw: false },
+    };
+    const opened = await openManaging(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: aTask({ statutory: true, exemption }) } })],
+      [tasks.list, () => ({ body: { ...pageOf([]), totalIsExact: true, filter: {} } })],
+      [tasks.acceptExemption, () => ({ body: { dto: aTask({ state: 'removed' }), message: 'Removed' } })],
+    ]);
+    expect(await screen.findByText('Proposed: this duty is removed from the property')).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: 'Reject…' }));
+    const reject = within(await screen.findByRole('dialog', { name: 'Reject: the duty stays' }));
+    await opened.user.click(reject.getByRole('button', { name: 'Cancel' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Accept: remove it' }));
+    const accept = within(
+      await screen.findByRole('dialog', { name: 'Accept that the duty is removed from the property' }),
+    );
+    expect(accept.getByText(/What was done stays on record/)).toBeDefined();
+    await opened.user.click(accept.getByRole('button', { name: 'Accept: remove it' }));
+    expect(await screen.findByText('Removed from the property')).toBeDefined();
+    expect(bodiesTo(opened, 'task/exemption/acceptance.json')).toMatchObject([{ id: taskId }]);
   });
 
   it('completes no later cycle than the one it was opened for', async () => {

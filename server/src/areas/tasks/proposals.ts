@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { userIdOf } from '#platform/access';
+import { conflict, forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { selvesOf } from '#platform/same-person';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { checkVersion } from '#platform/versions';
+import { exemptionOf } from './exemption.ts';
+import type { FoundExemption } from './exemption.ts';
+import { managersOfTasksOn } from './people.ts';
+import type { FoundTask } from './queries.ts';
+import { holdToManage } from './set-aside.ts';
+
+type Proposed = { taskId: string; propertyId: string; reason: string };
+
+/** Proposes of held tasks that their duty does not apply, or is removed: it is due as before until somebody else has accepted that. */
+export async function propose(
+  scope: Scope,
+  proposed: readonly Proposed[],
+  { removes, reviewOn = null }: { removes: boolean; reviewOn?: string | null },
+) {
+  const own = ownOrganisation(scope.organisationId);
+  const rows = proposed.map(({ taskId, reason }) => ({ id: scope.newId(), task_id: taskId, reason }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, task_id uuid, reason text)`;
+  await sql`
+    insert into task_exemptions (id, task_id, reason, review_on, removes, proposed_by, proposed_as, proposers, proposed_at)
+    select given.id, given.task_id, given.reason, ${reviewOn}::date, ${removes}::boolean, ${userIdOf(scope.me)}::uuid,
+      plain_address(${scope.me.email}), array(select id from users where organisation_id = ${own} and id = ${selvesOf(scope)}),
+      ${scope.now.toISOString()}::timestamptz
+    from ${given}`.execute(scope.db);
+  await sql`update tasks set exemption_id = given.id, version = version + 1, changed_at = ${scope.now.toISOString()}::timestamptz
+    from ${given} where tasks.organisation_id = ${own} and tasks.id = given.task_id`.execute(scope.db);
+  const managers = await managersOfTasksOn(
+    scope,
+    proposed.map(({ propertyId }) => propertyId),
+  );
+  const what = removes ? 'it is removed from the property' : 'it does not apply';
+  await scope.recordAll(
+    proposed.map(({ taskId, propertyId, reason }) => ({
+      recordId: taskId,
+      entry: {
+        type: 'STATUS_CHANGE' as const,
+        event: 'task.exemption-proposed',
+        summary: `Proposed that ${what}; it is due as before until somebody else has accepted that`,
+        comment: reason,
+        facts: { notify: managers.get(propertyId) ?? [] },
+      },
+    })),
+  );
+}
+
+/** What waits of a task; refused where nothing does. */
+export async function proposedFor(scope: Scope, task: FoundTask): Promise<FoundExemption> {
+  const exemption = task.exemptionId ? await exemptionOf(scope, task.exemptionId) : undefined;
+  if (!exemption) throw conflict('Nobody proposes that this duty does not apply, or is removed');
+  return exemption;
+}
+
+/** A task of which somebody else proposed something, held for the decision. */
+export async function holdToDecide(scope: Scope, id: string, version: number) {
+  const task = await holdToManage(scope, id);
+  const exemption = await proposedFor(scope, task);
+  if (exemption.isMine) throw forbidden('You proposed this: somebody else accepts or rejects it');
+  await checkVersion(scope, id, version, task);
+  return { task, exemption };
+}
+
+export async function decide(
+  scope: Scope,
+  { id: exemptionId }: FoundExemption,
+  outcome: 'accepted' | 'rejected' | 'withdrawn',
+  reason: string | null,
+) {
+  await scope.db
+    .insertInto('taskExemptionDecisions')
+    .values({ exemptionId, outcome, reason, decidedBy: userIdOf(scope.me), decidedAt: scope.now.toISOString() })
+    .execute();
+}
+
+/** The duty goes on as it was: who proposed otherwise takes it back, anybody else who manages it rejects that with a reason. */
+export async function goOn(scope: Scope, taskId: string, exemption: FoundExemption, reason: string) {
+  const { isMine, removes, proposedById } = exemption;
+  await decide(scope, exemption, isMine ? 'withdrawn' : 'rejected', isMine ? null : reason);
+  await scope.db
+    .updateTable('tasks')
+    .set((eb) => ({ exemptionId: null, version: eb('version', '+', 1), changedAt: scope.now.toISOString() }))
+    .where('id', '=', taskId)
+    .execute();
+  const what = removes ? 'it is removed' : 'it does not apply';
+  await scope.record(taskId, {
+    type: 'STATUS_CHANGE',
+    event: isMine ? 'task.exemption-withdrawn' : 'task.exemption-rejected',
+    summary: `${isMine ? 'Withdrawn' : 'Rejected'} that ${what}`,
+    comment: isMine ? null : reason,
+    facts: { notify: !isMine && proposedById ? [proposedById] : [] },
+  });
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { countTasksAfterwards } from './cells.ts';
+import { exemptionOf } from './exemption.ts';
+import { goOn, propose } from './proposals.ts';
+import { holdProperties, holdTasks, keyOf, statusOf, typesOf } from './put-on-properties.ts';
+import type { HeldTask, Place } from './put-on-properties.ts';
+
+type Leaving = HeldTask & { reason: string | null };
+
+/**
+ * Takes task types off properties: each open cycle ends undone, and what was done stays on record. Of a statutory duty that
+ * is in force this is a proposal: it is due as before until somebody else has accepted it (decision 054).
+ */
+export async function removeTasks(
+  scope: Scope,
+  places: (Place & { reason?: string | null })[],
+): Promise<{ removedCount: number; proposedCount: number; notThereCount: number }> {
+  await holdProperties(scope, places, 'Nothing was removed.');
+  await typesOf(scope, places);
+  const reasonOf = new Map(places.map((place) => [keyOf(place), place.reason ?? null]));
+  const there = [...(await holdTasks(scope, places)).values()]
+    .filter(({ state }) => state !== 'removed')
+    .map((task) => ({ ...task, reason: reasonOf.get(keyOf(task)) ?? null }));
+  const unsaid = there.find(({ statutory, reason }) => statutory && !reason?.trim());
+  if (unsaid)
+    throw invalid([
+      { field: 'reason', message: `${unsaid.name} is a statutory duty: say why it is removed. Nothing was removed.` },
+    ]);
+  const [asked, going] = [there.filter(asksForSomebodyElse), there.filter((task) => !asksForSomebodyElse(task))];
+  if (going.length) await takeOff(scope, going);
+  const proposedCount = await proposeRemovals(scope, asked);
+  return {
+    removedCount: going.length,
+    proposedCount,
+    notThereCount: places.length - going.length - proposedCount,
+  };
+}
+
+/** What is set aside or finished falls due no more, so that its removal silences nothing. */
+const asksForSomebodyElse = ({ statutory, state }: HeldTask) =>
+  statutory && (state === 'active' || state === 'suspended');
+
+/** Proposes the removal of these; where that waits already it is left alone. What else was proposed gives way to it. */
+async function proposeRemovals(scope: Scope, asked: Leaving[]): Promise<number> {
+  const fresh: Leaving[] = [];
+  for (const task of asked) {
+    const exemption = task.exemptionId ? await exemptionOf(scope, task.exemptionId) : undefined;
+    if (exemption?.removes) continue;
+    if (exemption) await goOn(scope, task.id, exemption, 'Its removal is proposed instead');
+    fresh.push(task);
+  }
+  if (fresh.length)
+    await propose(
+      scope,
+      fresh.map(({ id, propertyId, reason }) => ({ taskId: id, propertyId, reason: reason! })),
+      { removes: true },
+    );
+  return fresh.length;
+}
+
+type Going = {
+  id: string;
+  openCycleId: string | null;
+  reason: string | null;
+  /** Who accepted it, where somebody proposed it; what stands in the log; who is told beside the others. */
+  approvedBy?: string | null;
+  comment?: string;
+  notify?: readonly string[];
+};
+
+/** Takes held tasks off their properties. */
+export async function takeOff(scope: Scope, going: readonly Going[]) {
+  const own = ownOrganisation(scope.organisationId);
+  const ids = going.map((task) => task.id);
+  const at = scope.now.toISOString();
+  const statusId = await statusOf(scope, 'deactivated');
+  await countTasksAfterwards(scope, ids);
+  const rows = going.map(({ id, reason, approvedBy = null }) => ({ id, reason, approved_by: approvedBy }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, reason text, approved_by uuid)`;
+  await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = given.reason, review_on = null,
+      approved_by = given.approved_by, exemption_id = null, status_id = ${statusId}::uuid, cycle_id = null, due_on = null,
+      overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
+    from ${given} where organisation_id = ${own} and tasks.id = given.id`.execute(scope.db);
+  await sql`update task_cycles set state = 'ended', closed_at = ${at}::timestamptz
+    where organisation_id = ${own} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(scope.db);
+  await scope.db
+    .deleteFrom('searchTexts')
+    .where(sql<boolean>`record_id = any (${ids}::uuid[])`)
+    .execute();
+  await scope.recordAll([
+    ...going.map(({ id, reason, comment, notify = [] }) => ({
+      recordId: id,
+      entry: {
+        type: 'TASK_DELETE' as const,
+        event: 'task.removed',
+        summary: 'Removed from the property',
+        comment: comment ?? reason,
+        facts: { notify },
+      },
+    })),
+    ...going.flatMap(({ openCycleId }) =>
+      openCycleId
+        ? [
+            {
+              recordId: openCycleId,
+              entry: {
+                type: 'STATUS_CHANGE' as const,
+                event: 'cycle.ended',
+                summary: 'Ended without being done: the task was removed from the property',
+              },
+            },
+          ]
+        : [],
+    ),
+  ]);
+}
