@@ -26,7 +26,8 @@ export const posterTexts = {
   'poster.report.category': 'Category',
   'poster.report.reject': 'Reject',
   'poster.report.reject.title': 'Reject this report?',
-  'poster.report.reject.about': 'Names and contact are cleared. What it said, its photographs and the reason are kept as long as accidents of adults are.',
+  'poster.report.reject.about':
+    'Names and contact are cleared. What it said, its photographs and the reason are kept as long as accidents of adults are.',
   'poster.report.reason': 'Reason',
   'poster.report.redacted': 'What this report said and showed was removed on {when}: its time had passed.',
   'poster.report.by': '{state} by {who} on {when}',

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
@@ -8,6 +9,7 @@ import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { search } from '@lintel/contract/areas/search';
+import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { anAction } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
@@ -219,9 +221,7 @@ describe('the injuries of an accident', () => {
     const one = await choice(by);
     const other = {
       ...one,
-      partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', 'finger-or-fingers').catch(
-        () => one.partOfBodyInjuredId,
-      ),
+      partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', 'finger-or-fingers'),
     };
     const made = await hurt(by, { injuries: [one, other] });
     expect(made.injuryCount).toBe(2);
@@ -268,12 +268,20 @@ describe('the people interviewed', () => {
     const status = passed(
       await call(by, dictionaries.add, { body: { dictionary: 'PEOPLE_INTERVIEWED_STATUS', name: 'Asked twice' } }),
     ).dto;
-    const body = { ...dto, status: undefined, role: undefined, statusId: status.id };
+    const role = passed(
+      await call(by, dictionaries.add, { body: { dictionary: 'PEOPLE_INTERVIEWED_ROLE', name: 'Passer-by' } }),
+    ).dto;
+    const body = { ...dto, status: undefined, role: undefined, statusId: status.id, roleId: role.id };
     const changed = passed(await call(by, accidents.saveInterview, { body })).dto;
     expect(changed).toEqual({
-      ...dto,
+      id: dto.id,
+      accidentId,
+      name: 'Bo Hall',
+      interviewedDate: inDays(by, 0),
+      note: 'Saw it all',
       version: 2,
       status: { id: status.id, name: 'Asked twice', code: 'asked-twice' },
+      role: { id: role.id, name: 'Passer-by', code: 'passer-by' },
     });
     expect((await call(by, accidents.saveInterview, { body })).status).toBe(409);
     const all = async () => passed(await call(by, accidents.interviews, { body: { accidentId } }));
@@ -293,7 +301,7 @@ describe('the people interviewed', () => {
 });
 
 describe('the list of accidents', () => {
-  it('shows what the filters ask for, newest first, and is exported (EXPORT-008)', async () => {
+  it('EXPORT-008: shows what the filters ask for, newest first, and is exported as it is filtered', async () => {
     const by = await aManager();
     const [here, there] = [await aProperty(by), await aProperty(by)];
     const near = await anAccident(by, { property: here, category: 'near-miss', accidentDate: inDays(by, -3) });
@@ -309,6 +317,15 @@ describe('the list of accidents', () => {
     expect(await refs({ fullTextSearchString: near.ref })).toEqual([near.ref]);
     expect(await refs({ sortingField: 'ref', sortingAscending: true })).toEqual([near.ref, grave.ref]);
     expect((await listed(by))[0]).toMatchObject({ injuredPerson: 'Secretname Hurt', isRiddor: true });
+
+    const body = { ...accidentList.defaults, limit: undefined, riddor: 'YES', columns: ['ref', 'injuredPerson'] };
+    const { raw, status, headers } = await call(by, accidents.export, { body: body as never });
+    expect([status, headers['x-total-rows']]).toEqual([200, '1']);
+    expect((await readXlsx(raw)).sheets[0]!.rows).toEqual([
+      ['Reference', 'Injured person'],
+      [grave.ref, 'Secretname Hurt'],
+    ]);
+    expect(addressOf(accidents.export, '/api/')).toBe('/api/accident/filter.xls');
   });
 });
 

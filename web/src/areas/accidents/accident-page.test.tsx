@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
+import { addressOf } from '@lintel/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -140,7 +142,14 @@ describe('an accident', () => {
       reporter: { lastName: 'Calloway' },
     });
     expect(saved).not.toHaveProperty('injuries');
-    await waitFor(() => expect(sent.slice(before).map(({ path }) => path)).toContain('/api/accident/item-by-id.json'));
+    // The header says the new category, and the log is asked for anew.
+    expect(within(screen.getByRole('heading', { level: 1 }).parentElement!.parentElement!).getByText('First aid')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Activity' }));
+    await waitFor(() =>
+      expect(sent.slice(before).map(({ path }) => path)).toEqual(
+        expect.arrayContaining(['/api/accident/item-by-id.json', addressOf(activity.list, '/api/')]),
+      ),
+    );
   });
 
   it('ACC-024: is as it was after Cancel', async () => {

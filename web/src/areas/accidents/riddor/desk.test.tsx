@@ -80,7 +80,9 @@ describe('the RIDDOR desk', () => {
       ],
       { permissions: manager },
     );
-    await user.click(await screen.findByRole('button', { name: 'Edit: Who employs the person, where that is not us?' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Edit: Who employs the person, where that is not us?' }),
+    );
     const name = await screen.findByRole('textbox', { name: 'Who employs the person, where that is not us?' });
     expect(name).toHaveProperty('value', 'Ridgeway Roofing Ltd');
     await user.clear(name);
