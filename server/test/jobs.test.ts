@@ -140,7 +140,7 @@ describe('jobs', () => {
       await expect.poll(() => done.length, { timeout: 30_000, interval: 10 }).toBe(number);
     }
     await jobs.stop();
-  }, 60_000);
+  });
 
   it('of one organisation that are done together are few rounds, and one that fails leaves the other alone', async () => {
     const rounds: string[] = [];
@@ -203,7 +203,7 @@ describe('jobs', () => {
     release();
     await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(5);
     await jobs.stop();
-  }, 60_000);
+  });
 
   it('that come round by the clock are one for each organisation', async () => {
     const done: string[] = [];

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // One connection, so that what one transaction leaves behind meets the next.
   server = await aServer({ ownerUrl: own.url, size: 1, works: false });
   organisationId = (await anOrganisation({ server })).id;
-}, 60_000);
+});
 afterAll(async () => {
   await closeServer(server);
   await drop();

@@ -235,18 +235,13 @@ export function describePermissions({ folder, server, served, ours, here }: Call
       rows
         .filter(({ route }) => asked.has(route!))
         .map(({ route, place, ...expected }) => [route!, place!, expected] as const),
-    )(
-      '%s on %s',
-      async (route, place, expected) => {
-        expect(await answersTo(asked.get(route)!, place, expected)).toEqual(expected);
-      },
-      60_000,
-    );
+    )('%s on %s', async (route, place, expected) => {
+      expect(await answersTo(asked.get(route)!, place, expected)).toEqual(expected);
+    });
 
     it.each(rows.filter(({ route, place }) => place === 'other' && asked.has(route!)).map(({ route }) => route!))(
       '%s gives nothing elsewhere for what is held at home',
       async (route) => checkReaches(asked.get(route)!),
-      60_000,
     );
   });
 }

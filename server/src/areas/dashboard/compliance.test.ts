@@ -81,7 +81,7 @@ beforeAll(async () => {
   // The late round is done at last: that it was late all the time stays true.
   at(today);
   await completed(manager, await theTask(manager, rounds.id));
-}, 60_000);
+});
 afterAll(() => closeServer(server));
 
 describe('the trend', () => {

@@ -73,7 +73,7 @@ describe('kept counts under people who all write at once', () => {
   let busy: BusyPortfolio;
   beforeAll(async () => {
     busy = await aBusyPortfolio(server);
-  }, 60_000);
+  });
 
   it('are those of a recount whatever they did, and its figures those of the lists', { timeout: 180_000 }, async () => {
     const { home, manager, homes, regionIds, landlordIds } = busy;

@@ -288,7 +288,7 @@ describe('the file store', () => {
       const { raw } = await call(manager, files.download, { query: { id: file.id } });
       expect(sha256(raw), file.name).toBe(sent.get(file.name));
     }
-  }, 60_000);
+  });
 });
 
 async function* chunksOf(content: Buffer) {

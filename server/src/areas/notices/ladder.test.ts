@@ -150,7 +150,7 @@ describe('the ladder', () => {
         (some) => new Set(some.map(({ id }) => id)),
       ),
     );
-  }, 60_000);
+  });
 
   it('T-02: is planned once on the days on which the clocks change, also at 01:30', async () => {
     const { organisation, administrator, owner, property } = await aPlace('2026-10-01', { sendAt: '01:30' });
@@ -166,7 +166,7 @@ describe('the ladder', () => {
       expect(planned, day).toEqual([day.includes('-03-') ? '01:00' : '00:30']);
       expect(await toldOf(organisation, action.id)).toMatchObject([{ on: day, kind: 'due', userId: owner.id }]);
     }
-  }, 60_000);
+  });
 
   it('goes on from the day that it is, once the clock was ahead for years, and tells again what was told too soon', async () => {
     const { organisation, administrator, owner, property } = await aPlace('2028-02-20');
@@ -233,7 +233,7 @@ describe('the ladder', () => {
     for (const day of daysFrom('2026-02-20', '2026-03-20')) await roundAt(organisation, `${day}T09:00:00Z`);
     expect(await rungsOf(organisation, task.id)).toHaveLength(3);
     expect(await rungsOf(organisation, action.id)).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('goes one level up where nobody is, or may see it, and says so', async () => {
     const { organisation, administrator, manager, director, property } = await aPlace('2026-01-05');
@@ -269,7 +269,7 @@ describe('the ladder', () => {
     expect(await levels(nowhere.id)).toEqual([[administrator.id, 'administrator', 'owner']]);
     expect((await call(administrator, notices.rules)).body.dto.toAdministratorsCount).toBe(1);
     expect((await call(director, notices.rules)).status).toBe(403);
-  }, 60_000);
+  });
 
   it('asks the manager, and not the owner, while an action awaits verification', async () => {
     const { organisation, administrator, owner, manager, property } = await aPlace('2026-01-05');
@@ -306,7 +306,7 @@ describe('the ladder', () => {
       [-12, 0],
       [-11, 0],
     ]);
-  }, 60_000);
+  });
 });
 
 describe('an organisation that is suspended', () => {

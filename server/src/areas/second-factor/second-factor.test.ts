@@ -280,7 +280,7 @@ describe('a second factor that a colleague lost', () => {
     });
     expect((await run('nowhere-at-all', person.email)).said).toContain('There is no organisation with the space');
     expect((await run()).said).toContain('Usage: npm run reset-second-factor');
-  }, 60_000);
+  });
 });
 
 describe('what is kept of it', () => {

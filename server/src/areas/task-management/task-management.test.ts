@@ -125,7 +125,7 @@ describe('adding tasks', () => {
     expect((await tasksOf(home)).length).toBe(5000);
     expect((await cyclesOf(home)).length).toBe(5000);
     expect(await brokenInvariants(home.server.ownerUrl, home.id)).toEqual([]);
-  }, 60_000);
+  });
 
   it('refuses more than 5,000 lines, none, and lines without a date', async () => {
     const by = await (await anOrganisation()).person();

@@ -100,7 +100,7 @@ beforeAll(async () => {
   await exempted(manager, exempt, { acceptedBy: await home.person() });
   await aTask(manager, { code: 'FRA01', dueDate: inDays(manager, 360) });
   await aTask(manager, { code: 'HSA01', dueDate: inDays(manager, -1) });
-}, 60_000);
+});
 
 describe('where tasks stand', () => {
   it('is one place for each of them, told by what is known', async () => {

@@ -278,7 +278,7 @@ describe('a user', () => {
     expect(await refusedFields({ login: one.email })).toEqual(['login']);
   });
 
-  it('may have ten thousand chosen properties', { timeout: 60_000 }, async () => {
+  it('may have ten thousand chosen properties', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const propertyIds = Array.from({ length: 10_000 }, anId);
