@@ -1,39 +1,7 @@
-import type { Page } from '@playwright/test';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { tabTo } from './keyboard.ts';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
-
-const coverOfFocus = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement as HTMLElement;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
-    const isHidden =
-      width > 1 &&
-      atMiddle !== null &&
-      !focused.contains(atMiddle) &&
-      !atMiddle.contains(focused) &&
-      atMiddle.closest('label')?.contains(focused) !== true;
-    return isHidden ? atMiddle.outerHTML.slice(0, 120) : null;
-  });
-
-const nameOfFocus = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement as HTMLInputElement;
-    const name = focused.getAttribute('aria-label') || focused.labels?.[0]?.textContent || focused.textContent || '';
-    return name.replace('*', '').trim();
-  });
-
-/** Presses Tab until what is wanted has the focus, and sees at every stop that the focus can be seen. */
-async function tabTo(page: Page, wanted: string, key = 'Tab') {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press(key);
-    // A list that was just left may need a moment to go.
-    await expect.poll(() => coverOfFocus(page), { message: 'what has the focus is not hidden' }).toBeNull();
-    if ((await nameOfFocus(page)) === wanted) return;
-  }
-  throw new Error(`No Tab leads to ${wanted}`);
-}
 
 test('a property is found, opened, edited and saved without a mouse, the focus always in sight', async ({
   page,

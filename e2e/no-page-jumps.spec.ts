@@ -3,18 +3,10 @@ import { pages } from './pages.ts';
 import { looks } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
-/** What stands below a chart, below the figures of a property on a phone, or below a picture moves when that comes: its height follows from what it shows. */
-const mayMove: Record<string, readonly string[]> = {
-  '/reports': ['desk', 'phone'],
-  '/$tab': ['desk', 'phone'],
-  '/property/$id': ['phone'],
-  '/library/document': ['phone'],
-};
-
 for (const { route, as = 'manager', at, heading } of pages)
   test.describe(() => {
     test.use({ as });
-    for (const { size, name } of looks.filter((look) => !mayMove[route]?.includes(look.name)))
+    for (const { size, name } of looks)
       test(`${route} keeps its place while it comes on a ${name}`, { tag: '@thorough' }, async ({ page, api }) => {
         await page.setViewportSize(size);
         await watchShifts(page);

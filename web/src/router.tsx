@@ -30,6 +30,7 @@ import { taskManagementRoutes } from '#areas/task-management/routes.tsx';
 import { taskTypeRoutes } from '#areas/task-types/routes.tsx';
 import { taskRoutes } from '#areas/tasks/routes.tsx';
 import { userRoutes } from '#areas/users/routes.tsx';
+import { watchArrivals } from '#platform/arrival.ts';
 import { parseSearch, stringifySearch } from '#platform/address.ts';
 import { whenInterrupted, whenUnconfirmed } from '#platform/api.ts';
 import { hasUnsavedChanges } from '#platform/form/unsaved-changes.ts';
@@ -91,6 +92,7 @@ export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: Router
     scrollRestoration: true,
     ...(history ? { history } : {}),
   });
+  watchArrivals(router);
   const isBare = () => router.state.matches.some((match) => match.staticData.isBare);
   const leaveFor = (to: '/login.html' | '/settle.html') => {
     // The changes of the page may keep it: only a page that has really been left needs its data no more.

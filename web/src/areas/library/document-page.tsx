@@ -59,7 +59,6 @@ function Shown({ document }: { document: LibraryDocument }) {
         <DocumentCommands document={document} />
       </PageHeader>
       <div className={css.document}>
-        <DocumentPreview document={document} />
         <EditableSection
           title={t('library.document.details')}
           canEdit={document.can.edit}
@@ -67,6 +66,7 @@ function Shown({ document }: { document: LibraryDocument }) {
         >
           <Details document={document} />
         </EditableSection>
+        <DocumentPreview document={document} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { type Property } from '@lintel/contract/areas/properties/property';
 import { IconArchive, IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
@@ -17,7 +18,7 @@ import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { PropertyDetails, PropertyOverview } from './property-overview.tsx';
-import { StandingLine } from './property-standing.tsx';
+import { StandingLine, standingOf } from './property-standing.tsx';
 import { addressText, nameOf } from '@lintel/contract/areas/properties/sections';
 import { PropertyStatus } from './property-status.tsx';
 
@@ -26,10 +27,12 @@ const route = getRouteApi('/property/$id');
 export function PropertyPage() {
   const { id } = route.useParams();
   const print = usePropertyPrints();
+  const standing = useQuery(standingOf(id));
   return (
     <RecordPage
       query={read(properties.get, { query: { id } })}
       missing="property"
+      isReady={!standing.isPending || standing.failureCount > 0}
       neighbours={{
         query: read(properties.neighbours, { body: { id, search: originOf(propertyList) as never } }),
         hrefOf: (other) => pageOf('PROPERTY', other),

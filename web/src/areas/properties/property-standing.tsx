@@ -18,23 +18,15 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './standing.module.css';
 
-const ofProperty = (id: string) => read(properties.standing, { query: { id } });
+export const standingOf = (id: string) => read(properties.standing, { query: { id } });
 
 /** How a property stands in one line: compliance, what is wrong, what is due next, and whose it is. */
 export function StandingLine({ property }: { property: Property }) {
-  const { data, isError } = useQuery(ofProperty(property.id));
+  const { data } = useQuery(standingOf(property.id));
   const standing = data?.dto;
   const [next] = standing?.next ?? [];
   return (
     <dl className={css.line}>
-      {!data && !isError && (
-        <div className={css.coming}>
-          <dt>{t('loading')}</dt>
-          <dd>
-            <Skeleton h={20} />
-          </dd>
-        </div>
-      )}
       {standing?.compliance && (
         <Figure name={t('property.figure.compliance')}>
           {standing.compliance.percent === null ? (
@@ -114,7 +106,7 @@ const claimed = ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU', 'PRISM_APP_ENFO
 
 /** What of a property must be seen to, the gravest first, and what falls due next; then what its percent is made of. */
 export function Attention({ propertyId }: { propertyId: string }) {
-  const { data, error } = useQuery(ofProperty(propertyId));
+  const { data, error } = useQuery(standingOf(propertyId));
   if (error && !data) return <FailureAlert error={error} />;
   if (!data) return <Skeleton h={{ base: '60dvh', md: 360 }} radius="md" role="status" aria-label={t('loading')} />;
   const { items, groups, next, compliance } = data.dto;

@@ -96,7 +96,7 @@ export function ChartFrame<D extends object>(props: Props<D>) {
       }
     >
       {!data && asked.isError && <Failed asked={asked} />}
-      {!data && !asked.isError && <Skeleton h={height} radius="md" role="status" aria-label={t('loading')} />}
+      {!data && !asked.isError && <Coming height={height} />}
       {data && !hasFigures && (
         <EmptyState
           icon={<IconChartBarOff aria-hidden />}
@@ -112,7 +112,7 @@ export function ChartFrame<D extends object>(props: Props<D>) {
       )}
       {hasFigures && isTable && <FiguresTable label={title} figures={shown} />}
       {hasFigures && !isTable && (
-        <Suspense fallback={<Skeleton h={height} radius="md" role="status" aria-label={t('loading')} />}>
+        <Suspense fallback={<Coming height={height} />}>
           {children(shown, data!)}
         </Suspense>
       )}
@@ -220,6 +220,10 @@ function FrameMenu({ id, title, onKeep, exported }: MenuProps) {
     </Menu>
   );
 }
+
+const Coming = ({ height }: { height: number }) => (
+  <Skeleton h={height} radius="md" className={css.coming} role="status" aria-label={t('loading')} />
+);
 
 function Failed({ asked: { error, refetch } }: { asked: UseQueryResult }) {
   if (error instanceof Refusal && error.status === 403)

@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 import type { Search } from './list-address.ts';
@@ -10,6 +10,7 @@ import css from './list.module.css';
 import { RowActions } from './row-actions.tsx';
 import { withRows, type Chosen } from './row-selection.ts';
 import type { ArrangedColumn } from './shown-columns.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 export type ListRow = { id: string };
 export type Cells<Row> = { [K in keyof Row & string]?: (row: Row) => ReactNode };
@@ -39,6 +40,8 @@ type Props<Row extends ListRow> = RowsProps<Row> & {
 export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { title, rows, columns, cells, href, nameOf, rowActions, selection, search, sort, onSort, isUpdating } = props;
   const router = useRouter();
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table, selection !== undefined);
   const shown = columns.filter((column) => column.isShown);
   const open = (row: Row) => (event: MouseEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('a, button, input, label, [role="menu"]') !== null;
@@ -54,7 +57,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       tabIndex={0}
       data-updating={isUpdating || undefined}
     >
-      <table className={css.table} aria-busy={isUpdating} aria-label={title}>
+      <table ref={table} className={css.table} aria-busy={isUpdating} aria-label={title}>
         <thead>
           <tr>
             {selection && (
@@ -93,6 +96,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
             <tr
               key={row.id}
               className={css.row}
+              data-row
               data-selected={selection?.chosen[row.id] || undefined}
               onClick={open(row)}
             >

@@ -45,6 +45,8 @@ type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
   missing?: 'action' | 'property' | 'task';
   /** The records before and after it in the list that one came from, and where each is. */
   neighbours?: { query: Query<Neighbours, NextKey>; hrefOf: (id: string) => string };
+  /** Whether what else the first screen shows is there: the page comes whole, and nothing on it moves. */
+  isReady?: boolean;
   show: (data: Data) => ShownRecord;
 };
 
@@ -53,6 +55,7 @@ export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>
   query,
   missing,
   neighbours,
+  isReady = true,
   show,
 }: Props<Data, Key, NextKey>) {
   const found = useQuery(query);
@@ -64,7 +67,7 @@ export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>
   );
   if (found.isError && !found.data)
     return <FailurePage {...(missing && { of: missing })} error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data) return <Loading hasNeighbours={neighbours !== undefined} />;
+  if (!found.data || !isReady) return <Loading hasNeighbours={neighbours !== undefined} />;
   const shown = show(found.data);
   const hrefOf = (id: string | null | undefined) => (neighbours && id ? neighbours.hrefOf(id) : null);
   return (

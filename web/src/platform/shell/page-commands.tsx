@@ -9,6 +9,8 @@ import { piece } from '../piece.tsx';
 
 const CommandPalette = piece(() => import('./command-palette.tsx'));
 
+const closedList = '[aria-haspopup="listbox"]:not([aria-expanded="true"])';
+
 /** The places of the menu and what the page offers, by keys and in the command palette (Ctrl or ⌘ with K). */
 export function PageCommands() {
   const router = useRouter();
@@ -58,17 +60,22 @@ export function PageCommands() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  // Ctrl+Enter saves the form that one types in, from any of its fields.
+  // Ctrl+Enter saves the form that one types in, from any of its fields; a closed list would take it for its own Enter.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      const form = event.target instanceof Element ? event.target.closest('form') : null;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof Element)) return;
+      const isBefore = event.eventPhase === Event.CAPTURING_PHASE;
+      if (isBefore ? !event.target.matches(closedList) : event.defaultPrevented) return;
+      const form = event.target.closest('form');
       if (!form) return;
       event.preventDefault();
+      if (isBefore) event.stopPropagation();
       form.requestSubmit();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    for (const capture of [true, false]) document.addEventListener('keydown', onKeyDown, { capture });
+    return () => {
+      for (const capture of [true, false]) document.removeEventListener('keydown', onKeyDown, { capture });
+    };
   }, []);
   return <Suspense>{isOpen && <CommandPalette commands={commands} onClose={() => setOpen(false)} />}</Suspense>;
 }

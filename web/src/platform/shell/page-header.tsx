@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useHeadingFocus } from '../arrival.ts';
 import { config } from '../client-config.ts';
 import { useIsPhone } from '../phone.ts';
 import { HeaderButtons, NeighbourButtons, type HeaderButtonsProps } from './header-buttons.tsx';
@@ -24,6 +25,7 @@ type PageHeaderProps = HeaderButtonsProps & {
  */
 export function PageHeader({ title, beside, subtitle, back, children, neighbours, ...buttons }: PageHeaderProps) {
   const isPhone = useIsPhone();
+  const heading = useHeadingFocus();
   return (
     <div className={css.head}>
       <title>{`${title} · ${config.productName}`}</title>
@@ -47,7 +49,13 @@ export function PageHeader({ title, beside, subtitle, back, children, neighbours
           </div>
         )}
         <Group gap="xs">
-          <Title order={1} className={css.title} title={title.length > LONG ? title : undefined}>
+          <Title
+            order={1}
+            ref={heading}
+            tabIndex={-1}
+            className={css.title}
+            title={title.length > LONG ? title : undefined}
+          >
             {title}
           </Title>
           {beside}

@@ -1,0 +1,94 @@
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { aDuty } from './duty.ts';
+import { tabTo } from './keyboard.ts';
+import { aProperty } from './property.ts';
+import { expect, test } from './test.ts';
+
+const nextYear = `${new Date().getFullYear() + 1}-01-01`;
+
+test('find: a record is searched and opened, the focus follows to its heading, and back to its row', async ({
+  page,
+  api,
+}) => {
+  const property = await aProperty(api);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/account.html');
+  await expect(heading).toHaveText('Your account');
+  await page.keyboard.press('/');
+  await page.keyboard.type(property.propertyReferenceNumber);
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText(property.address1);
+  await expect(heading).toBeFocused();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(heading).toHaveText('Properties');
+  const rows = page.getByRole('table', { name: 'Properties' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  const second = rows.nth(1).getByRole('link').first();
+  await expect(second).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(heading).not.toHaveText('Properties');
+  await page.goBack();
+  await expect(heading).toHaveText('Properties');
+  await expect(second).toBeFocused();
+});
+
+test('complete: a task is completed', async ({ page, api }) => {
+  const { id } = await aDuty(api, 'GAS01', nextYear);
+  await page.goto(`/task/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, /^Complete/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Done on')).toBeFocused();
+  await tabTo(page, 'Satisfactory');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Reason for missing evidence');
+  await page.keyboard.type('It follows by post');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await api.send(tasks.get, { query: { id } })).dto.lastOutcome).toBe('satisfactory');
+});
+
+test('raise: an action is raised on a property', async ({ page, api }) => {
+  const { id } = await aProperty(api);
+  await page.goto(`/property/${id}?tab=actions`);
+  await tabTo(page, 'Add action');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add action');
+  await tabTo(page, 'Action');
+  await page.keyboard.type('Replace the door closer');
+  await tabTo(page, 'Priority');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Low' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Add action');
+  const found = await api.send(actions.list, { body: actionList.search.parse({ propertyIds: [id], status: 'ALL' }) });
+  expect(found.objects.map(({ name }) => name)).toEqual(['Replace the door closer']);
+});
+
+test('verify: what awaits verification is opened from its list and accepted', async ({ page, api }) => {
+  await page.goto('/actions/list?status=OPEN&awaiting=ME');
+  const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
+  await expect(row).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await api.send(actions.get, { query: { id } })).dto.closing.state).toBe('closed');
+});

@@ -1,0 +1,25 @@
+import { useMemo, type RefObject } from 'react';
+import { useCommands, type Command } from '../commands.ts';
+import { t } from '../texts.ts';
+
+/** J and K go down and up the rows of a list, X chooses the one with the focus; Enter opens it as a link does. */
+export function useRowKeys(list: RefObject<HTMLElement | null>, canChoose: boolean) {
+  const commands = useMemo((): Command[] => {
+    const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = () => rows().findIndex((row) => row.contains(document.activeElement));
+    const go = (step: 1 | -1) => {
+      const all = rows();
+      const from = at();
+      const to = from < 0 ? (step > 0 ? 0 : all.length - 1) : from + step;
+      all[to]?.querySelector('a')?.focus();
+    };
+    const choose = () => rows()[at()]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+    const group = t('commands.list');
+    return [
+      { id: 'next-row', title: t('commands.row.next'), keys: 'j', group, run: () => go(1) },
+      { id: 'previous-row', title: t('commands.row.previous'), keys: 'k', group, run: () => go(-1) },
+      ...(canChoose ? [{ id: 'choose-row', title: t('commands.row.choose'), keys: 'x', group, run: choose }] : []),
+    ];
+  }, [list, canChoose]);
+  useCommands(commands);
+}
