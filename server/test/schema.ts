@@ -412,6 +412,7 @@ export type Schema = {
     leftAt: string | null;
     name: string;
     organisationId: string;
+    redactedAt: string | null;
     trade: string | null;
   };
   contractorSettings: {
@@ -432,6 +433,7 @@ export type Schema = {
     decidedBy: string | null;
     id: string;
     kind: string;
+    operativeId: string | null;
     organisationId: string;
     outcome: string;
     reason: string;

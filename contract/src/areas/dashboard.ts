@@ -91,13 +91,14 @@ export const WorkloadWeek = z.object({
 export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
 
 const page = z.enum(['task', 'action', 'accident']);
-/** What is wrong: how many, of which list, and since when the oldest is. */
-const Overdue = DashboardTile.extend({ list: page, since: day.nullable() });
+const kind = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);
+/** What is wrong: how many, of the list of which kind of record (`seenRecords[kind].list`), and since when the oldest is. */
+const Overdue = DashboardTile.extend({ kind, since: day.nullable() });
 export type Overdue = z.infer<typeof Overdue>;
 
 /** What waits for the decision of the reader, by kind of record. */
 const Decision = z.object({
-  kind: z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]),
+  kind,
   label: z.string(),
   count: z.number(),
   /** False where there are more than were counted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { day, id, requiredLines } from '../platform/shapes.ts';
+import { day, id, instant, requiredLines } from '../platform/shapes.ts';
 import { seenRecords, type SeenKind } from './activity.ts';
 import { Priority } from './actions/states.ts';
 import { SharedType } from './shares/share.ts';
@@ -27,6 +27,8 @@ export const WorkRow = z.object({
   /** Null where it lies on none. */
   property: z.string().nullable(),
   dueOn: day.nullable(),
+  /** The moment, of what counts hours. */
+  dueAt: instant.nullish(),
   isStatutory: z.boolean(),
   priority: Priority.nullable(),
   can: z.object({ complete: z.boolean() }),

@@ -8,6 +8,8 @@ export const myWorkTexts = {
   'my.work.complete.of': 'Complete {name}',
   'my.work.close': 'Close',
   'my.work.close.of': 'Close {name}',
+  'my.work.due.at': 'by {when}',
+  'my.work.late.at': 'was due {when}',
   'my.work.due.today': 'Due today',
   'my.work.due.days': '{count} days left',
   'my.work.due.day': 'Due tomorrow',

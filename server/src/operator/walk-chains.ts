@@ -11,6 +11,9 @@ export type Walk = {
 };
 
 type Chain = { organisationId: string; organisation: string; recordId: string; count: number; head: string | null };
+/** The entries that say that something was redacted before. */
+const redactions = new Set(['accident.redacted', 'poster-report.redacted', 'contractor.operative-redacted']);
+
 /** What was redacted keeps the hash of what it said: its place in the chain is proved, and its words are no more (decision 036). */
 type Entry = ChainedEntry & { hash: string; isRedacted: boolean };
 /** A record without entries has one row, whose entry is empty. */
@@ -86,7 +89,7 @@ export async function walkChains(client: pg.Client): Promise<Walk> {
       fault(row.sequence, 'the entry does not match its hash');
     else if (row.previousHash !== chain.last) fault(row.sequence, 'the entry does not follow the one before it');
     if (row.isRedacted) chain.lacksRedaction ??= row.sequence;
-    if (row.event === 'accident.redacted') chain.lacksRedaction = null;
+    if (redactions.has(row.event)) chain.lacksRedaction = null;
     chain.seen = row.sequence;
     chain.last = row.hash;
   }

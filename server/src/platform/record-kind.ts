@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
-import type { DashboardTile, Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
+import type { DashboardTile, Doughnut, Overdue, WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { WorkRow } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
@@ -104,6 +104,13 @@ export type RecordKind<S> = {
     doughnuts: (scope: S, role: WhoseTasks) => Promise<DoughnutParts[]>;
     /** Left out, nothing of it falls due. */
     workload?: Workload<S>;
+  };
+  /** What of it is late that the law asks for: the dashboard shows it to who holds the permission. Left out, nothing. */
+  overdue?: {
+    id: string;
+    label: string;
+    permission: Permission;
+    of: (scope: S, role: WhoseTasks) => Promise<Pick<Overdue, 'count' | 'since' | 'search'>>;
   };
   /** What of it somebody has to do or to decide: My work shows it. Left out, nothing. */
   mine?: Mine<S>;

@@ -67,6 +67,8 @@ export const EvidenceCheck = z.object({
 
 export const Waiver = z.object({
   contractorId: id,
+  /** Who is let off; null for the contractor, and of a kind that people hold for all of them. */
+  operativeId: id.nullable().default(null),
   kind: ContractorEvidenceKind,
   /** For good, until a day, or asked for again. */
   outcome: z.enum(['NOT_REQUIRED', 'EXEMPT', 'ASKED']),

@@ -40,6 +40,8 @@ export const EvidenceRules = z.object({
   expiringWithin: days(1),
   /** In days: so long a lapse that warns first is only a warning. */
   warnedFor: days(0),
+  /** In months: so long what a person showed is kept after they last worked for us. */
+  personKeptMonths: z.int('Use whole months').min(6, 'Use 6 or more').max(120, 'Use 120 at the most').default(12),
   /** Of each contractor, unless nothing is asked of its business. */
   everybody: Asked,
   businesses: z.array(Asked.extend({ code: line(60).min(1), asksNothing: z.boolean() })).max(200),
@@ -52,6 +54,7 @@ export type BusinessRule = EvidenceRules['businesses'][number];
 export const shippedEvidenceRules: EvidenceRules = {
   expiringWithin: 30,
   warnedFor: 30,
+  personKeptMonths: 12,
   everybody: { required: ['public-liability', 'ssip'], recommended: [] },
   businesses: [],
   attributes: [],

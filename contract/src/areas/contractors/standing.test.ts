@@ -199,6 +199,7 @@ describe('how a contractor stands', () => {
     rules: fc.record({
       expiringWithin: fc.integer({ min: 1, max: 180 }),
       warnedFor: fc.integer({ min: 0, max: 180 }),
+      personKeptMonths: fc.constant(12),
       everybody: fc.constantFrom<EvidenceRules['everybody']>(rules.everybody, {
         required: [],
         recommended: ['ssip' as const],

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
@@ -8,6 +10,9 @@ import { aPdf, sendToSession } from '#areas/files/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
+import { asOwner } from '#test/own-database';
+import { tablesHolding } from '#test/stored-rows';
+import { redactOperatives } from './redact.ts';
 import { aContractor, anOperative, checkedEvidence, someEvidence, theContractor } from './testing.ts';
 
 let organisation: Organisation;
@@ -176,6 +181,102 @@ describe('the evidence of a contractor', () => {
     expect(await standingOf(contractor)).toBe('BLOCKED');
     expect(await waive({ kind: 'ssip', outcome: 'EXEMPT', untilOn: inDays(by, -1) })).toMatchObject({ status: 422 });
   });
+
+  it('is not asked of somebody who works there and was let off, and is asked of the others', async () => {
+    const contractor = await aDecorator({ attributes: ['height'] });
+    const [owen, ines] = [await anOperative(by, contractor), await anOperative(by, contractor, 'Ines Kay')];
+    const waive = (operativeId: string | null, more: object = {}) =>
+      call(by, contractors.waive, {
+        body: {
+          contractorId: contractor.id,
+          operativeId,
+          kind: 'height',
+          outcome: 'NOT_REQUIRED',
+          reason: 'Owen stays below',
+          ...more,
+        },
+      });
+    const states = async () =>
+      (await evidenceOf(by, contractor)).operatives.map(({ name, kinds }) => [
+        name,
+        kinds[0]!.state,
+        kinds[0]!.waiver?.reason ?? null,
+      ]);
+    passed(await waive(owen.id));
+    expect(await states()).toEqual([
+      ['Ines Kay', 'MISSING', null],
+      ['Owen Fletcher', 'NOT_REQUIRED', 'Owen stays below'],
+    ]);
+    // Said of all of them, it holds for whom nothing else was said.
+    passed(await waive(null, { reason: 'No ladders' }));
+    passed(await waive(owen.id, { outcome: 'ASKED', reason: 'He climbs after all' }));
+    expect(await states()).toEqual([
+      ['Ines Kay', 'NOT_REQUIRED', 'No ladders'],
+      ['Owen Fletcher', 'MISSING', null],
+    ]);
+    expect(await waive(ines.id, { kind: 'ssip' })).toMatchObject({ status: 422 });
+    const log = passed(
+      await call(by, activity.list, { body: { entityType: 'CONTRACTOR', entityId: contractor.id, limit: 20 } }),
+    );
+    expect(JSON.stringify(log)).not.toMatch(/Owen|He climbs/);
+  });
+});
+
+it('what a person showed goes some months after they left, with their name and files; what others showed stays', async () => {
+  const place = await anOrganisation();
+  const one = await place.person();
+  const contractor = await aContractor(one, { business: 'painting', attributes: ['height'] });
+  const shows = async (name: string) => {
+    const operative = await anOperative(one, contractor, name);
+    const session = passed(await call(one, files.openSession, { body: {} })).dto;
+    await sendToSession(one, session.id, aPdf(), { fileName: `${name} card.pdf` });
+    const more = {
+      kind: 'height',
+      operativeId: operative.id,
+      number: `${name} 1`,
+      uploadSessionId: session.id,
+    } as const;
+    await someEvidence(one, contractor, more);
+    const body = { contractorId: contractor.id, operativeId: operative.id, kind: 'height', reason: name } as const;
+    passed(await call(one, contractors.waive, { body: { ...body, outcome: 'NOT_REQUIRED' } }));
+    return operative;
+  };
+  const [gone, fresh] = [await shows('Gonewordly'), await shows('Freshword')];
+  await shows('Hereword');
+  const left = async (months: number, { id }: { id: string }) => {
+    passed(await call(one, contractors.removeOperative, { query: { id } }));
+    await asOwner(place.server.ownerUrl, (owner) =>
+      owner.query(
+        `update contractor_operatives set left_at = left_at - make_interval(months => $3) where organisation_id = $1 and id = $2`,
+        [place.id, id, months],
+      ),
+    );
+  };
+  await left(13, gone);
+  await left(11, fresh);
+  await place.within(redactOperatives);
+  for (const word of ['Gonewordly', 'Gonewordly card.pdf']) expect(await tablesHolding(place, word)).toEqual([]);
+  for (const word of ['Freshword', 'Hereword'])
+    expect(await tablesHolding(place, word)).toContain('contractor_operatives');
+  expect(passed(await call(one, files.list, { body: { ownerId: contractor.id } })).objects).toHaveLength(2);
+  expect((await activityOn(one, contractor.id)).at(-1)).toBe('contractor.operative-redacted');
+  // Of a contractor that was archived so long ago, all goes.
+  const { version } = await theContractor(one, contractor);
+  passed(await call(one, contractors.archive, { body: { id: contractor.id, version, reason: 'Ceased trading' } }));
+  await asOwner(place.server.ownerUrl, (owner) =>
+    owner.query(`update contractors set archived_at = archived_at - interval '13 months' where organisation_id = $1`, [
+      place.id,
+    ]),
+  );
+  await place.within(redactOperatives);
+  expect(await tablesHolding(place, 'Hereword')).toEqual([]);
+  // Nobody hastens it, not even the program's own role.
+  const late = await anOperative(one, await aContractor(one, { name: 'Another' }));
+  await expect(
+    place.within(async ({ db }) => {
+      await sql`select redact_operative(${late.id}::uuid)`.execute(db);
+    }),
+  ).rejects.toThrow(/left long ago/);
 });
 
 it('a contractor is blocked by hand with a reason and reinstated, both told in its log', async () => {

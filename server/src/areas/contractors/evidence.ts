@@ -14,10 +14,8 @@ import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import { findContractor, operativesOf } from './queries.ts';
-import { evidenceOf, factsOf, standingFactsOf, waiverFactsOf, waiversOf } from './shown.ts';
-import type { ShownEvidence } from './shown.ts';
-
-type Waived = Awaited<ReturnType<typeof waiversOf>>;
+import { evidenceOf, factsOf, standingFactsOf, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
+import type { ShownEvidence, Waived } from './shown.ts';
 
 /** What is asked of a contractor and what it shows; of its people only for who manages contractors. */
 export async function contractorEvidence(scope: Scope, id: string): Promise<ContractorEvidence> {
@@ -36,6 +34,7 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
   const itemOf = shownItem(scope, files, manages, facts.rules);
   const ofFirm = shown.filter(({ operativeId }) => operativeId === null);
   const asked = demandStatesOn(facts, scope.today);
+  const ofAll = waiversFor(waived, null);
   const kindsShown = [...new Set(ofFirm.map(({ kind }) => kind))].filter(
     (kind) => !asked.some((one) => one.kind === kind),
   );
@@ -47,7 +46,7 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
       state: stateOfKind(kind, facts, scope.today),
       effect: null,
     })),
-  ].map((one) => ({ ...one, waiver: waiverOf(waived, one.kind), items: itemsOf(ofFirm, one.kind).map(itemOf) }));
+  ].map((one) => ({ ...one, waiver: waiverOf(ofAll, one.kind), items: itemsOf(ofFirm, one.kind).map(itemOf) }));
   const operatives = manages ? await operativesOf(scope, id) : [];
   const personal = demandsOf(facts.business, facts.attributes, facts.rules).filter(
     ({ kind }) => evidenceKindOf(kind).whose === 'person',
@@ -56,7 +55,8 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
     kinds,
     operatives: operatives.map(({ id: operativeId, name, trade }) => {
       const own = shown.filter((one) => one.operativeId === operativeId);
-      const held = { items: own.map(factsOf), waivers: waived.map(waiverFactsOf), rules: facts.rules };
+      const letOff = waiversFor(waived, operativeId);
+      const held = { items: own.map(factsOf), waivers: letOff.map(waiverFactsOf), rules: facts.rules };
       const all = [...new Set([...personal.map(({ kind }) => kind), ...own.map(({ kind }) => kind)])];
       return {
         id: operativeId,
@@ -69,7 +69,7 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
             level,
             state: stateOfKind(kind, held, scope.today),
             effect: level === 'required' ? effectOf(kind, held, scope.today, facts.since) : null,
-            waiver: waiverOf(waived, kind),
+            waiver: waiverOf(letOff, kind),
             items: itemsOf(own, kind).map(itemOf),
           };
         }),

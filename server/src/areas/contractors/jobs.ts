@@ -2,6 +2,7 @@ import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { evidenceRulesOf } from './evidence-rules.ts';
+import { redactOperatives } from './redact.ts';
 import { keepStandings } from './standing.ts';
 
 /** How many contractors are judged anew in one transaction. */
@@ -33,6 +34,13 @@ export function defineContractorJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'ma
     concurrency: 1,
     handler: async ({ organisationId }, { id }) => {
       while (await inScope(maker, { organisationId, requestId: id, quiet: true }, keepOldStandings));
+    },
+  });
+  jobs.define('contractors.redactions', {
+    cron: '50 2 * * *',
+    concurrency: 1,
+    handler: async ({ organisationId }, { id }) => {
+      while (await inScope(maker, { organisationId, requestId: id, quiet: true }, redactOperatives));
     },
   });
 }

@@ -10,7 +10,7 @@ import { holdersOf, holdsAnywhere, usersWithRoles } from '#platform/access-sql';
 import { chunks } from '#platform/scope';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
-import { evidenceOf, factsOf, standingFactsOfAll, waiverFactsOf, waiversOf } from './shown.ts';
+import { evidenceOf, factsOf, standingFactsOfAll, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
 
 /** What notices of the bell say of a contractor. No property holds it: it is told to who has its menu. */
 export const toldOfContractor: NonNullable<KindOfRecord['told']> = {
@@ -73,10 +73,11 @@ async function remind(scope: Scope, ids: readonly string[]) {
   const told = [...facts].flatMap(([id, of]): NewNotice[] => {
     const asked = demandsOf(of.business, of.attributes, of.rules).map(({ kind }) => kind);
     const whose = (wanted: 'firm' | 'person') => asked.filter((kind) => evidenceKindOf(kind).whose === wanted);
-    const waivers = waived.filter(({ contractorId }) => contractorId === id).map(waiverFactsOf);
+    const letOff = waived.filter(({ contractorId }) => contractorId === id);
     const ofPeople = here
       .filter(({ contractorId }) => contractorId === id)
       .flatMap((operative) => {
+        const waivers = waiversFor(letOff, operative.id).map(waiverFactsOf);
         const items = shown.filter(({ operativeId }) => operativeId === operative.id).map(factsOf);
         return endingOn(whose('person'), { items, waivers, rules: of.rules }, scope.today);
       });

@@ -118,12 +118,15 @@ export async function checkEvidence(
   return settled(scope, found.contractorId);
 }
 
-/** Lets a contractor off a kind, for good or until a day, or asks for it again. */
+/** Lets a contractor, or somebody who works there, off a kind, for good or until a day, or asks for it again. */
 export async function waiveEvidence(
   scope: Scope,
-  { contractorId, kind, outcome, untilOn, reason }: Body<'waive'>,
+  { contractorId, operativeId, kind, outcome, untilOn, reason }: Body<'waive'>,
 ): Promise<ContractorEvidence> {
   await holdInUse(scope, contractorId);
+  const operative = await operativeOf(scope, contractorId, operativeId);
+  if (operative && evidenceKindOf(kind).whose === 'firm')
+    throw invalid([{ field: 'operativeId', message: 'This is evidence of the firm' }]);
   if (outcome === 'EXEMPT' && (!untilOn || untilOn < scope.today))
     throw invalid([{ field: 'untilOn', message: 'Choose today or a later day' }]);
   await scope.db
@@ -131,6 +134,7 @@ export async function waiveEvidence(
     .values({
       id: scope.newId(),
       contractorId,
+      operativeId,
       kind,
       outcome,
       untilOn: outcome === 'EXEMPT' ? untilOn : null,
@@ -139,7 +143,8 @@ export async function waiveEvidence(
       decidedAt: scope.now.toISOString(),
     })
     .execute();
-  const { name } = evidenceKindOf(kind);
+  // Of a person the log names neither who nor what they are let off, nor why.
+  const name = operative ? 'Evidence of an operative' : evidenceKindOf(kind).name;
   const summary =
     outcome === 'ASKED'
       ? `${name} asked for again`
@@ -150,7 +155,7 @@ export async function waiveEvidence(
     type: 'STATUS_CHANGE',
     event: 'contractor.evidence-waived',
     summary,
-    comment: reason,
+    comment: operative ? null : reason,
   });
   return settled(scope, contractorId);
 }

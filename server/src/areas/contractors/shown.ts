@@ -40,19 +40,26 @@ export const factsOf = ({ kind, fromOn, toOn, amount, covers, check }: ShownEvid
   checked: check?.outcome ?? null,
 });
 
-/** What contractors were let off, the last word on each kind of each. */
+/** What contractors and their people were let off, the last word on each kind of each. */
 export async function waiversOf({ db }: Scope, contractorIds: readonly string[]) {
   const said = await db
     .selectFrom('contractorWaivers')
     .leftJoin('users', 'users.id', 'contractorWaivers.decidedBy')
-    .select(['contractorId', 'kind', 'outcome', 'untilOn', 'reason', 'users.fullName as by'])
+    .select(['contractorId', 'operativeId', 'kind', 'outcome', 'untilOn', 'reason', 'users.fullName as by'])
     .where('contractorId', '=', oneOf(contractorIds))
     .orderBy('contractorWaivers.id')
     .execute();
-  const last = new Map(said.map((one) => [`${one.contractorId} ${one.kind}`, one]));
-  return [...last.values()].filter(({ outcome }) => outcome !== 'ASKED');
+  return [...new Map(said.map((one) => [`${one.contractorId} ${one.operativeId} ${one.kind}`, one])).values()];
 }
-export const waiverFactsOf = ({ kind, untilOn }: Awaited<ReturnType<typeof waiversOf>>[number]): WaiverFacts => ({
+export type Waived = Awaited<ReturnType<typeof waiversOf>>;
+
+/** What the firm was let off, or somebody who works there: what was said of them comes before what was said of all. */
+export function waiversFor(waived: Waived, operativeId: string | null): Waived {
+  const said = waived.filter((one) => one.operativeId === null);
+  if (operativeId !== null) said.push(...waived.filter((one) => one.operativeId === operativeId));
+  return [...new Map(said.map((one) => [one.kind, one])).values()].filter(({ outcome }) => outcome !== 'ASKED');
+}
+export const waiverFactsOf = ({ kind, untilOn }: Waived[number]): WaiverFacts => ({
   kind,
   until: untilOn,
 });
@@ -86,7 +93,7 @@ export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): 
         isBlockedByHand: blockedReason !== null,
         since: dayIn(scope.timeZone, new Date(createdAt)),
         items: (items.get(id) ?? []).map(factsOf),
-        waivers: (waivers.get(id) ?? []).map(waiverFactsOf),
+        waivers: waiversFor(waivers.get(id) ?? [], null).map(waiverFactsOf),
         rules,
       },
     ]),

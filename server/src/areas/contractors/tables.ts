@@ -43,6 +43,7 @@ declare module '#platform/tables' {
       trade: string | null;
       addedAt: Instant;
       leftAt: MaybeInstant;
+      redactedAt: MaybeInstant;
     };
     contractorEvidence: {
       organisationId: Own;
@@ -76,6 +77,7 @@ declare module '#platform/tables' {
       organisationId: Own;
       id: string;
       contractorId: string;
+      operativeId: string | null;
       kind: EvidenceKindId;
       outcome: 'NOT_REQUIRED' | 'EXEMPT' | 'ASKED';
       untilOn: string | null;

@@ -57,15 +57,19 @@ describe('what is wrong', () => {
     const all = await attention(manager);
     expect(all.overdue.map(({ id, count, since }) => [id, count, since])).toEqual([
       ['statutory-tasks', 1, inDays(manager, -40)],
+      ['overdue-cases', 0, null],
       ['high-actions', 2, inDays(manager, -10)],
       ['other-tasks', 2, inDays(manager, -300)],
       ['other-actions', 1, inDays(manager, -10)],
     ]);
     for (const by of [manager, regional, assignee])
       for (const role of ['ALL', 'OWN'] as const)
-        for (const tile of (await attention(by, role)).overdue)
-          expect([tile.id, await listed(by, tile)]).toEqual([tile.id, tile.count]);
-    expect((await attention(regional)).overdue.map(({ count }) => count)).toEqual([0, 1, 1, 1]);
+        for (const tile of (await attention(by, role)).overdue.filter(({ kind }) => kind !== 'HAZARD_CASE'))
+          expect([tile.id, await listed(by, { ...tile, list: tile.kind === 'TASK' ? 'task' : 'action' })]).toEqual([
+            tile.id,
+            tile.count,
+          ]);
+    expect((await attention(regional)).overdue.map(({ count }) => count)).toEqual([0, 0, 1, 1, 1]);
   });
 
   it('shows what waits for a decision to who may decide it, and not to who did the work', async () => {
@@ -105,7 +109,11 @@ describe('what is wrong', () => {
 
   it('counts nothing of areas that the reader may not enter', async () => {
     const reader = await home.person(allBut('PRISM_APP_ACTION_MENU'));
-    expect((await attention(reader)).overdue.map(({ id }) => id)).toEqual(['statutory-tasks', 'other-tasks']);
+    expect((await attention(reader)).overdue.map(({ id }) => id)).toEqual([
+      'statutory-tasks',
+      'overdue-cases',
+      'other-tasks',
+    ]);
     expect((await worst(reader)).every(({ parts }) => parts[1]!.count === 0)).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Overdue } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { overdueByPriority } from '#areas/actions/overdue';
@@ -7,29 +8,44 @@ import type { Scope } from '#platform/scope';
 
 /** What is overdue, the gravest first, and what waits for a decision of the reader. */
 export async function whatNeedsAttention(scope: Scope, role: WhoseTasks) {
-  const [tasks, actions, decisions] = await Promise.all([
+  const [tasks, actions, kinds, decisions] = await Promise.all([
     overdueByLaw(scope, role),
     overdueByPriority(scope, role),
+    overdueOfKinds(scope, role),
     toDecide(scope),
   ]);
   const overdue: Overdue[] = [
     ...tasks.map(({ isStatutory, ...tile }) => ({
       id: isStatutory ? 'statutory-tasks' : 'other-tasks',
       label: isStatutory ? 'Statutory tasks' : 'Other tasks',
-      list: 'task' as const,
+      kind: 'TASK' as const,
       ...tile,
     })),
     ...actions.map(({ isHigh, ...tile }) => ({
       id: isHigh ? 'high-actions' : 'other-actions',
       label: isHigh ? 'High actions' : 'Other actions',
-      list: 'action' as const,
+      kind: 'ACTION' as const,
       ...tile,
     })),
   ];
-  return { overdue: overdue.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id)), decisions };
+  const ofLaw = overdue.filter(({ id }) => id === LAW);
+  const others = overdue.filter(({ id }) => id !== LAW).toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
+  return { overdue: [...ofLaw, ...kinds, ...others], decisions };
 }
 
-const ORDER = ['statutory-tasks', 'high-actions', 'other-tasks', 'other-actions'];
+const LAW = 'statutory-tasks';
+const ORDER = ['high-actions', 'other-tasks', 'other-actions'];
+
+/** What else the law asks for and is late, of every kind that says so. */
+const overdueOfKinds = async (scope: Scope, role: WhoseTasks): Promise<Overdue[]> =>
+  Promise.all(
+    Object.entries(scope.kinds).flatMap(([kind, of]) => {
+      const late = of?.overdue;
+      return late && scope.me.has(late.permission)
+        ? [late.of(scope, role).then((tile) => ({ id: late.id, label: late.label, kind: kind as SeenKind, ...tile }))]
+        : [];
+    }),
+  );
 
 /** As My work has them: of every kind that somebody may have to decide about. */
 const toDecide = (scope: Scope) =>

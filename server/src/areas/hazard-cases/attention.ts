@@ -3,7 +3,7 @@ import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { attentionInList } from '#areas/properties/attention';
 import type { OpenOnProperty } from '#platform/record-kind';
-import type { Scope } from '#platform/scope';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import { hazardCaseRows } from './list.ts';
 
@@ -34,6 +34,21 @@ export async function attentionOfCases(scope: Scope, propertyId: string): Promis
   });
   return { isLaw: true, ...found };
 }
+
+/** The cases that are late, by the clock that ends first; those of the reader alone where the dashboard is narrowed to them. */
+export const overdueCases: NonNullable<KindOfRecord['overdue']> = {
+  id: 'overdue-cases',
+  label: 'Hazard cases',
+  permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  of: async (scope, role) => {
+    const search = { states: ['OPEN'], dueStatuses: ['OVERDUE'], ...(role === 'OWN' && { whose: 'MINE' }) };
+    const { count, since } = await hazardCaseRows
+      .rows(scope, { ...hazardCaseList.defaults, page: 1, ...search })
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('hazardCases.nextDueOn').as('since')])
+      .executeTakeFirstOrThrow();
+    return { count, since, search };
+  },
+};
 
 /** How many cases are open on each of these properties, whoever may see them. */
 export const openCasesOn = ({ whole }: Scope, propertyIds: readonly string[]): Promise<OpenOnProperty[]> =>

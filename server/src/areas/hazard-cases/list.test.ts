@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dashboard } from '@lintel/contract/areas/dashboard';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
+import { myWork } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
@@ -50,6 +52,36 @@ describe('the list of hazard cases', () => {
         count({ dueStatuses: ['DUE', 'NOT_DUE_YET'] }),
       ]),
     ).toEqual([1, 2, 0, 2, 0, 3, 0, 3, 2]);
+  });
+
+  it('stands on the dashboard where a clock has passed, each number with its list, and in My work with the moment of an emergency', async () => {
+    server.at('2026-12-21T12:00:00Z');
+    const place = await anOrganisation();
+    const manager = await place.person();
+    const named = await place.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
+    const property = await aProperty(manager);
+    const peopleIds = [named.id];
+    await aHazardCase(manager, { property, peopleIds, awareAt: '2026-12-01T09:00:00Z' });
+    await aHazardCase(manager, { property, ground: 'EMERGENCY', awareAt: '2026-12-20T09:30:00Z' });
+    await aHazardCase(manager, { property, peopleIds, ground: 'EMERGENCY', awareAt: '2026-12-21T09:30:00Z' });
+    const late = async (who: Person, role: 'ALL' | 'OWN') => {
+      const { overdue } = passed(await call(who, dashboard.attention, { query: { role } }));
+      const { count, since, kind, search } = overdue.find(({ id }) => id === 'overdue-cases')!;
+      expect([kind, (await listed(who, search)).length]).toEqual(['HAZARD_CASE', count]);
+      return [count, since];
+    };
+    expect(await late(manager, 'ALL')).toEqual([2, '2026-12-15']);
+    expect(await late(named, 'OWN')).toEqual([1, '2026-12-15']);
+    const groups = passed(await call(named, myWork.get)).groups;
+    const mine = groups.flatMap(({ id, rows }) => rows.map(({ dueOn, dueAt }) => [id, dueOn, dueAt ?? null]));
+    // A clock that counts days ends with its day; one of 24 hours at its minute.
+    expect(mine).toEqual([
+      ['overdue', '2026-12-15', null],
+      ['week', '2026-12-22', '2026-12-22T09:30:00.000Z'],
+    ]);
+    const reader = await place.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
+    const { overdue } = passed(await call(reader, dashboard.attention, { query: {} }));
+    expect(overdue.map(({ id }) => id)).not.toContain('overdue-cases');
   });
 
   it('has as mine what I am told of: where I am named; where nobody who may see it is, what I manage; and it is handed over', async () => {

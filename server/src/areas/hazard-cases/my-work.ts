@@ -1,7 +1,11 @@
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
+import { lastInstantOf } from '@lintel/contract/statutory/hazard-clocks';
 import type { Mine } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { hazardCaseRows } from './list.ts';
+
+/** Whether a clock ends at a moment, and not with its day. */
+const isMoment = (on: string, at: string) => Date.parse(at) !== Date.parse(lastInstantOf({ on, at: null }));
 
 /** The cases whose clocks run for somebody, and those that only wait to be closed. */
 export const myCases: Mine<Scope> = {
@@ -13,12 +17,13 @@ export const myCases: Mine<Scope> = {
     return {
       count: found.totalObjectsForQuery,
       isExact: found.totalIsExact,
-      rows: found.objects.map(({ id, ref, hazard, nextClock, property, dueDate }) => ({
+      rows: found.objects.map(({ id, ref, hazard, nextClock, property, dueDate, dueAt }) => ({
         id,
         ref,
         name: [hazard, nextClock].filter(Boolean).join(' · '),
         property,
         dueOn: dueDate,
+        dueAt: dueDate && dueAt && isMoment(dueDate, dueAt) ? dueAt : null,
         isStatutory: true,
         priority: null,
         can: { complete: false },

@@ -7,7 +7,7 @@ import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { caseHandOver } from './hand-over.ts';
 import { hazardCaseRows } from './list.ts';
-import { attentionOfCases, openCasesOn } from './attention.ts';
+import { attentionOfCases, openCasesOn, overdueCases } from './attention.ts';
 import { myCases } from './my-work.ts';
 import { toldOfCase } from './notify.ts';
 import { noteOpening } from './openings.ts';
@@ -63,6 +63,7 @@ export const hazardCaseRecord: KindOfRecord = {
   }),
   attention: attentionOfCases,
   binds: { one: 'open hazard case', many: 'open hazard cases', openOn: openCasesOn },
+  overdue: overdueCases,
   mine: myCases,
   handOver: caseHandOver,
   source: async (scope, id) => {

@@ -33,6 +33,8 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
   const queries = useQueryClient();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isSending, setSending] = useState(false);
+  /** What was sent, where some of its files were not. */
+  const [sentId, setSentId] = useState<string>();
   const form = useContractForm<Values>(Sent, {
     draft: null,
     initialValues: {
@@ -54,21 +56,32 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
     if (isSending) return;
     setSending(true);
     try {
-      const { dto } = await add.mutateAsync({ body: { ...values, contractorToken } });
+      const evidenceId = sentId ?? (await add.mutateAsync({ body: { ...values, contractorToken } })).dto.id;
+      setSentId(evidenceId);
+      const left: File[] = [];
       let failure: unknown;
       for (const file of files)
-        await upload(contractorLinks.addFile, { query: { evidenceId: dto.id, fileName: file.name } }, file, {
+        await upload(contractorLinks.addFile, { query: { evidenceId, fileName: file.name } }, file, {
           headers: { [CONTRACTOR_TOKEN_HEADER]: contractorToken },
-        }).catch((error: unknown) => (failure = error));
+        }).catch((error: unknown) => {
+          failure = error;
+          left.push(file);
+        });
+      setFiles(left);
+      // What is left is sent again from here, to what was sent already.
+      if (left.length) return showError(t('own.sent.without', { why: reasonOf(failure) }));
       await queries.invalidateQueries();
-      if (failure) showError(t('own.sent.without', { why: reasonOf(failure) }));
-      else showSuccess(t('own.sent', { organisation }), { milliseconds: 6000 });
+      showSuccess(t('own.sent', { organisation }), { milliseconds: 6000 });
       onDone();
     } catch {
       // Why is said at the form, which holds what was typed.
     } finally {
       setSending(false);
     }
+  };
+  const leave = () => {
+    if (sentId) void queries.invalidateQueries();
+    onDone();
   };
   return (
     <form
@@ -78,13 +91,15 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       onSubmit={form.onSubmit((values) => void save(values))}
     >
       {add.error && Object.keys(form.errors).length === 0 && <FailureAlert error={add.error} />}
-      <EvidenceFields
-        size="lg"
-        kind={kind}
-        values={form.values}
-        errors={form.errors}
-        onChange={(field, value) => form.setFieldValue(field, value as never)}
-      />
+      {!sentId && (
+        <EvidenceFields
+          size="lg"
+          kind={kind}
+          values={form.values}
+          errors={form.errors}
+          onChange={(field, value) => form.setFieldValue(field, value as never)}
+        />
+      )}
       <FileButton multiple accept={accepted} onChange={setFiles}>
         {(props) => (
           <BigButton variant="default" leftSection={<IconPaperclip size={26} aria-hidden />} {...props}>
@@ -96,9 +111,9 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
         <p className={css.quiet}>{t('own.send.files.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
       )}
       <BigButton type="submit" loading={isSending}>
-        {t('own.send.do')}
+        {t(sentId ? 'own.send.files.again' : 'own.send.do')}
       </BigButton>
-      <BigButton variant="subtle" onClick={onDone}>
+      <BigButton variant="subtle" onClick={leave}>
         {t('own.cancel')}
       </BigButton>
     </form>

@@ -11,7 +11,7 @@ import css from './contractors.module.css';
 export type Doing = {
   onAdd: (kind: EvidenceKindId) => void;
   onCheck: (item: EvidenceItem) => void;
-  onWaive?: (kind: EvidenceKindId, isBack: boolean) => void;
+  onWaive: (kind: EvidenceKindId, isBack: boolean) => void;
 };
 const colours = { green: 'teal', amber: 'yellow', red: 'red', grey: 'gray' } as const;
 
@@ -54,8 +54,8 @@ function Commands({ of: { kind, level, waiver }, doing }: { of: EvidenceOfKind; 
   const { name } = evidenceKindOf(kind);
   return (
     <Group gap={4} className="no-print">
-      {doing.onWaive && level !== 'shown' && (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => doing.onWaive?.(kind, waiver !== null)}>
+      {level !== 'shown' && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => doing.onWaive(kind, waiver !== null)}>
           {t(waiver ? 'contractor.evidence.waive.back' : 'contractor.evidence.waive')}
         </Button>
       )}

@@ -14,7 +14,7 @@ import { KindRules } from './kind-rules.tsx';
 import { useBusinesses } from './use-businesses.ts';
 
 type Kept = Reply<typeof contractors.rules>['dto'];
-const numbers = ['expiringWithin', 'warnedFor'] as const;
+const numbers = ['expiringWithin', 'warnedFor', 'personKeptMonths'] as const;
 
 /** What evidence this organisation asks of its contractors. */
 export function EvidenceRulesSection() {
@@ -32,7 +32,7 @@ export function EvidenceRulesSection() {
 }
 
 function RulesInWords({ rules }: { rules: EvidenceRules }) {
-  const { expiringWithin, warnedFor, everybody, businesses, attributes, kinds } = rules;
+  const { expiringWithin, warnedFor, personKeptMonths, everybody, businesses, attributes, kinds } = rules;
   const nameOf = useBusinesses();
   const own = [
     ...businesses.map(({ code }) => nameOf(code)),
@@ -52,6 +52,7 @@ function RulesInWords({ rules }: { rules: EvidenceRules }) {
       ) : (
         <Text c="dimmed">{t('contractor.rules.as.shipped')}</Text>
       )}
+      <Text>{t('contractor.rules.kept', { count: personKeptMonths })}</Text>
       <Text c="dimmed">{t('contractor.rules.law')}</Text>
     </Stack>
   );

@@ -20,7 +20,7 @@ import { WaiveEvidence } from './waive-evidence.tsx';
 export type Asked =
   | { to: 'add'; kind: EvidenceKindId | null; operativeId: string | null }
   | { to: 'check'; item: EvidenceItem }
-  | { to: 'waive'; kind: EvidenceKindId; isBack: boolean }
+  | { to: 'waive'; kind: EvidenceKindId; operativeId: string | null; isBack: boolean }
   | { to: 'name' };
 type Operative = ContractorEvidence['operatives'][number];
 
@@ -46,7 +46,7 @@ export function EvidenceTab({ contractor: { id } }: { contractor: Contractor }) 
       ? {
           onAdd: (kind) => setAsked({ to: 'add', kind, operativeId }),
           onCheck: (item) => setAsked({ to: 'check', item }),
-          ...(operativeId === null && { onWaive: (kind, isBack) => setAsked({ to: 'waive', kind, isBack }) }),
+          onWaive: (kind, isBack) => setAsked({ to: 'waive', kind, operativeId, isBack }),
         }
       : undefined;
   return (
@@ -97,7 +97,13 @@ export function EvidenceTab({ contractor: { id } }: { contractor: Contractor }) 
       )}
       {asked?.to === 'check' && <CheckEvidence item={asked.item} onClose={close} />}
       {asked?.to === 'waive' && (
-        <WaiveEvidence contractorId={id} kind={asked.kind} isBack={asked.isBack} onClose={close} />
+        <WaiveEvidence
+          contractorId={id}
+          operativeId={asked.operativeId}
+          kind={asked.kind}
+          isBack={asked.isBack}
+          onClose={close}
+        />
       )}
       {asked?.to === 'name' && <NameOperative contractorId={id} onClose={close} />}
     </Stack>

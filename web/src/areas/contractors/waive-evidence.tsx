@@ -8,10 +8,16 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-type Props = { contractorId: string; kind: EvidenceKindId; isBack: boolean; onClose: () => void };
+type Props = {
+  contractorId: string;
+  operativeId: string | null;
+  kind: EvidenceKindId;
+  isBack: boolean;
+  onClose: () => void;
+};
 
-/** Lets a contractor off a kind, for good or until a day, or asks for it again; with a reason. */
-export function WaiveEvidence({ contractorId, kind, isBack, onClose }: Props) {
+/** Lets a contractor, or somebody who works there, off a kind, for good or until a day, or asks for it again; with a reason. */
+export function WaiveEvidence({ contractorId, operativeId, kind, isBack, onClose }: Props) {
   const [outcome, setOutcome] = useState<'NOT_REQUIRED' | 'EXEMPT'>('NOT_REQUIRED');
   const [untilOn, setUntilOn] = useState<string | null>(null);
   const waive = useWrite(contractors.waive, {
@@ -23,6 +29,7 @@ export function WaiveEvidence({ contractorId, kind, isBack, onClose }: Props) {
     waive.mutate({
       body: {
         contractorId,
+        operativeId,
         kind,
         reason,
         outcome: isBack ? 'ASKED' : outcome,

@@ -9,7 +9,6 @@ import { read } from '#platform/api.ts';
 import { countText } from '#platform/list/count-text.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { listPages } from './doughnut-looks.ts';
 import { Failed, Waiting } from './states.tsx';
 import css from './first-screen.module.css';
 
@@ -23,9 +22,14 @@ export function AttentionSection({ role }: { role: WhoseTasks }) {
   return (
     <section aria-label={t('dashboard.attention')} className={css.attention}>
       <ul aria-label={t('dashboard.attention')}>
-        {overdue.map(({ id, label, list, count, since, search }, at) => (
+        {overdue.map(({ id, label, kind, count, since, search }, at) => (
           <li key={id}>
-            <Link to={listPages[list]} search={search as never} className={css.tile} data-grave={at === 0 || undefined}>
+            <Link
+              to={(seenRecords[kind] as { list?: string }).list as never}
+              search={search as never}
+              className={css.tile}
+              data-grave={at === 0 || undefined}
+            >
               <span className={css.tileLabel}>
                 <IconAlertTriangle size={15} aria-hidden />
                 {t('dashboard.attention.overdue', { label })}

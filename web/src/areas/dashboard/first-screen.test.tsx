@@ -38,12 +38,12 @@ const overdue = [
   {
     id: 'statutory-tasks',
     label: 'Statutory tasks',
-    list: 'task',
+    kind: 'TASK',
     count: 17,
     since: '2026-03-02',
     search: { dueStatuses: ['OVERDUE'], statutory: 'YES' },
   },
-  { id: 'other-actions', label: 'Other actions', list: 'action', count: 0, since: null, search: {} },
+  { id: 'other-actions', label: 'Other actions', kind: 'ACTION', count: 0, since: null, search: {} },
 ];
 const decisions = [
   { kind: 'ACTION', label: 'Actions', count: 6, isExact: true, search: { status: 'ALL', awaiting: 'ME' } },

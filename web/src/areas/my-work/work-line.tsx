@@ -7,7 +7,7 @@ import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { dayText } from '#platform/time.ts';
+import { dayText, instantText } from '#platform/time.ts';
 import { completes } from './complete-work.tsx';
 import css from './my-work.module.css';
 
@@ -16,7 +16,8 @@ type Props = { row: WorkRow; group: WorkGroupId; onAsk: (asked: Asked, row: Work
 
 /** One piece of work: what, where, how late, and the next step with it. */
 export function WorkLine({ row, group, onAsk }: Props) {
-  const { kind, id, ref, name, property, dueOn, isStatutory, priority, can } = row;
+  const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, can } = row;
+  const isLate = group === 'overdue';
   const me = useMe();
   const { today } = me;
   const mayComment = mayDo(me, 'PRISM_PROPERTY_COMMENT');
@@ -40,8 +41,16 @@ export function WorkLine({ row, group, onAsk }: Props) {
         )}
         {priority && <PriorityBadge priority={priority} />}
         {dueOn && (
-          <Text size="sm" fw={500} className={css.due} data-late={dueOn < today || undefined} title={dayText(dueOn)}>
-            {dueWords(daysBetween(today, dueOn))}
+          <Text
+            size="sm"
+            fw={500}
+            className={css.due}
+            data-late={(dueAt ? isLate : dueOn < today) || undefined}
+            title={dayText(dueOn)}
+          >
+            {dueAt
+              ? t(isLate ? 'my.work.late.at' : 'my.work.due.at', { when: instantText(dueAt) })
+              : dueWords(daysBetween(today, dueOn))}
           </Text>
         )}
         {group === 'decide' ? (

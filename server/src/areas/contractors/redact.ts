@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { leaveUnclaimed } from '#areas/files/claim';
+import type { Scope } from '#platform/scope';
+import { evidenceRulesOf } from './evidence-rules.ts';
+
+/** How many are redacted in one transaction. */
+const AT_ONCE = 100;
+
+/**
+ * Takes away what people showed who left a contractor, or whose contractor was archived, so many months ago as the
+ * organisation keeps it; answers whether there may be more. The database asks for the shortest period with its own clock.
+ */
+export async function redactOperatives(scope: Scope): Promise<boolean> {
+  const { personKeptMonths } = await evidenceRulesOf(scope);
+  const last = sql`${scope.now.toISOString()}::timestamptz - make_interval(months => ${personKeptMonths}::int)`;
+  const due = await scope.whole
+    .selectFrom('contractorOperatives')
+    .innerJoin('contractors', 'contractors.id', 'contractorOperatives.contractorId')
+    .select(['contractorOperatives.id', 'contractorOperatives.contractorId'])
+    .where('contractorOperatives.redactedAt', 'is', null)
+    .where(sql<boolean>`(contractor_operatives.left_at < ${last} or contractors.archived_at < ${last})`)
+    .orderBy('contractorOperatives.contractorId')
+    .orderBy('contractorOperatives.id')
+    .limit(AT_ONCE)
+    .forUpdate('contractorOperatives')
+    .skipLocked()
+    .execute();
+  for (const { id, contractorId } of due) {
+    const { rows } = await sql<{ hash: string }>`select redact_operative(${id}::uuid) as hash`.execute(scope.db);
+    await leaveUnclaimed(scope, [...new Set(rows.map(({ hash }) => hash))]);
+    await scope.record(contractorId, {
+      type: 'EDIT',
+      event: 'contractor.operative-redacted',
+      summary: `What an operative had shown was removed, ${personKeptMonths} months after they last worked for us`,
+    });
+  }
+  return due.length === AT_ONCE;
+}
