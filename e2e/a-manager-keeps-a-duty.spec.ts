@@ -16,9 +16,10 @@ const certificate = {
 const nextYear = new Date().getFullYear() + 1;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('TM-012 TM-015 TM-037: duties are put on a property, taken off it, and seen on its page', async ({
+test('TM-012 TM-015 TM-037: duties are put on a property, seen on its page, and taken off it by two people', async ({
   page,
   api,
+  another,
 }) => {
   const property = await aProperty(api);
   const place = new RegExp(property.propertyReferenceNumber);
@@ -51,12 +52,25 @@ test('TM-012 TM-015 TM-037: duties are put on a property, taken off it, and seen
   await page.getByLabel('Reason for removal').fill('The gas supply was cut off');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('removed successfully')).toBeVisible();
-  await expect
-    .poll(async () => {
-      const body = taskList.search.parse({ propertyIds: [property.id], status: 'OPEN' });
-      return (await api.send(tasks.list, { body })).totalObjectsForQuery;
-    })
-    .toBe(0);
+  await expect(page.getByText(/^The removal of one statutory duty is proposed/)).toBeVisible();
+
+  // It is due until somebody else has accepted that.
+  const open = async () => {
+    const body = taskList.search.parse({ propertyIds: [property.id], status: 'OPEN' });
+    return (await api.send(tasks.list, { body })).objects.map(({ id, awaitsExemption }) => [id, awaitsExemption]);
+  };
+  await expect.poll(open).toEqual([[expect.any(String), true]]);
+  const task = (await open())[0]![0] as string;
+  await page.goto(`/task/${task}`);
+  await expect(page.getByText('Proposed: this duty is removed from the property')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept: remove it' })).toHaveCount(0);
+  const colleague = (await another('admin')).page;
+  await colleague.goto(`/task/${task}`);
+  await colleague.getByRole('button', { name: 'Accept: remove it' }).click();
+  await dialog(colleague).getByRole('button', { name: 'Accept: remove it' }).click();
+  await expect(colleague.getByText(/^Approved by/)).toBeVisible();
+  await expect.poll(open).toEqual([]);
 });
 
 test('a duty is completed with its certificate, falls due again, and is amended; its activity tells it all', async ({

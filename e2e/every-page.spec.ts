@@ -45,24 +45,74 @@ const ofEachLayout = [
   '/admin/role.html',
 ];
 
+/** The entry of the menu that owns a page, as the specification lists them. */
+const owners: Record<string, [entry: string, ...routes: string[]]> = {
+  'SHELL-045': [
+    'Calendar',
+    '/calendar/tasks/list.html',
+    '/calendar/task-calendar/list.html',
+    '/calendar/actions/list.html',
+  ],
+  'SHELL-046': ['Properties', '/property/', '/property/$id', '/property_report_view.html'],
+  'SHELL-047': ['Tasks', '/tasks', '/inspection_add.html', '/inspection_edit.html'],
+  'SHELL-048': [
+    'Actions',
+    '/actions/item/$id',
+    '/actions/add',
+    '/action_add.html',
+    '/actions/edit/$id',
+    '/action_edit.html',
+    '/actions/summary',
+  ],
+  'SHELL-049': ['Assigned by e-mail', '/assign_by_email_entity_list.html'],
+  'SHELL-050': ['Documents library', '/library'],
+  'SHELL-051': ['People', '/people_list.html', '/people_view.html'],
+  'SHELL-052': [
+    'Accidents',
+    '/accident/list/accident_list.html',
+    '/accident/summary/accident_list.html',
+    '/accident_view.html',
+    '/accident_add.html',
+  ],
+  'SHELL-053': ['Contractors', '/contractor_list.html', '/contractor_view.html', '/contractor_edit.html'],
+  'SHELL-054': [
+    'Enforcement visits',
+    '/enforcement_visit_list.html',
+    '/enforcement_visit_view.html',
+    '/enforcement_visit_add.html',
+    '/enforcement_visit_edit.html',
+  ],
+  'SHELL-055': ['Users admin', '/admin/users/active', '/admin/user', '/admin/assignment.html'],
+  'SHELL-056': ['Reports', '/reports'],
+};
+
 for (const { route, as = 'manager', at, heading } of pages) {
+  const [owned, [entry] = []] = Object.entries(owners).find(([, [, ...routes]]) => routes.includes(route)) ?? [];
   test.describe(() => {
     test.use({ as });
     for (const { size, colorScheme, name } of looks) {
       const tag = colorScheme === 'dark' && !ofEachLayout.includes(route) ? ['@thorough'] : [];
-      test(`A-01 SHELL-012 ${route} is sound on a ${name} in ${colorScheme}`, { tag }, async ({ page, api }) => {
-        await page.setViewportSize(size);
-        await page.goto(at ? await at(api) : route);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-        await expectSound(page, { colorScheme });
-        if (!bare.includes(route))
-          await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search everything' })).toBeVisible();
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 640 });
-          await expectNoSidewaysScroll(page);
-        }
-      });
+      test(
+        `A-01 SHELL-012 ${owned ? `SHELL-006 ${owned} ` : ''}${route} is sound on a ${name} in ${colorScheme}`,
+        { tag },
+        async ({ page, api }) => {
+          await page.setViewportSize(size);
+          await page.goto(at ? await at(api) : route);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+          if (entry && name === 'desk')
+            await expect(
+              page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry, exact: true }),
+            ).toHaveAttribute('aria-current');
+          await expectSound(page, { colorScheme });
+          if (!bare.includes(route))
+            await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search everything' })).toBeVisible();
+          for (const width of [390, 320]) {
+            await page.setViewportSize({ width, height: 640 });
+            await expectNoSidewaysScroll(page);
+          }
+        },
+      );
     }
   });
 }

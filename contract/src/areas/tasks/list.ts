@@ -86,7 +86,7 @@ export const taskList = defineList({
     personIds: filter.autocomplete('Owner or assignee', '/dropdown/person', { by: 'personSearchString' }),
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
     outcomes: filter.select('Last outcome', { items: outcomes }),
-    awaiting: filter.simpleSelect('Proposed as not applicable', { items: awaiting }),
+    awaiting: filter.simpleSelect('Proposals', { items: awaiting }),
     whose: filter.simpleSelect('Whose', { items: whose }),
     states: filter.select('In use or set aside', { items: taskStates }),
     code: filter.text('Code'),

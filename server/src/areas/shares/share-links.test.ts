@@ -237,7 +237,7 @@ describe('a link is dead at the next call', () => {
     expect(row!.endedWhy).not.toBeNull();
   });
 
-  const taskEndings: [what: string, end: (id: string, property: { id: string }) => Promise<unknown>][] = [
+  const taskEndings: [what: string, end: (id: string) => Promise<unknown>][] = [
     ['completed', async (id) => completed(manager, await theTask(manager, id))],
     [
       'suspended',
@@ -259,7 +259,7 @@ describe('a link is dead at the next call', () => {
     const task = await aTask(manager, { property });
     const { token } = await aShare(manager, { id: task.id, kind: 'TASK' });
     expect(await statusOf(token)).toBe(200);
-    await end(task.id, property);
+    await end(task.id);
     expect(await statusOf(token)).toBe(404);
   });
 

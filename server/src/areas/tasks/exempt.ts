@@ -41,7 +41,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, reviewOn }
 /** Somebody else agrees: the cycle of the duty ends undone, with who proposed and who accepted that it does not apply, or is removed. */
 export async function acceptExemption(scope: Scope, { id, version, comment }: Accepted) {
   const { task, exemption } = await holdToDecide(scope, id, version);
-  await decide(scope, exemption, 'accepted', comment);
+  await decide(scope, [{ exemption, outcome: 'accepted', reason: comment }]);
   const { reason, proposedBy, proposedById } = exemption;
   const proposed = `Proposed by ${proposedBy ?? 'the program'}: ${reason}`;
   const said = comment ? `${proposed}\n${comment}` : proposed;
@@ -59,7 +59,7 @@ export async function acceptExemption(scope: Scope, { id, version, comment }: Ac
 /** Somebody else does not agree: the duty goes on as it was. */
 export async function rejectExemption(scope: Scope, { id, version, reason }: Rejected) {
   const { exemption } = await holdToDecide(scope, id, version);
-  await goOn(scope, id, exemption, reason);
+  await goOn(scope, new Map([[id, exemption]]), reason);
   return getTask(scope, id);
 }
 
@@ -67,7 +67,7 @@ export async function rejectExemption(scope: Scope, { id, version, reason }: Rej
 export async function withdrawExemption(scope: Scope, id: string) {
   const exemption = await proposedFor(scope, await holdToManage(scope, id));
   if (!exemption.isMine) throw forbidden('Who proposed this withdraws it: accept or reject it');
-  await goOn(scope, id, exemption, '');
+  await goOn(scope, new Map([[id, exemption]]), '');
   return getTask(scope, id);
 }
 

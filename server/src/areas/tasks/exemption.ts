@@ -12,8 +12,8 @@ const isMine = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   sql<boolean>`(coalesce(task_exemptions.proposed_by = ${selvesOf(scope)}, false) or ${scope.me.id}::uuid = any (task_exemptions.proposers)
     or coalesce(task_exemptions.proposed_as = plain_address(${scope.me.email}), false))`;
 
-/** A proposal that a duty does not apply, or is removed from its property. */
-export const exemptionOf = (scope: Scope, id: string) =>
+/** Proposals that duties do not apply, or are removed from their properties. */
+const exemptions = (scope: Scope) =>
   scope.db
     .selectFrom('taskExemptions')
     .leftJoin('users as proposer', 'proposer.id', 'taskExemptions.proposedBy')
@@ -26,10 +26,30 @@ export const exemptionOf = (scope: Scope, id: string) =>
       'taskExemptions.proposedBy as proposedById',
       'proposer.fullName as proposedBy',
       isMine(scope).as('isMine'),
-    ])
-    .where('taskExemptions.id', '=', id)
-    .executeTakeFirst();
-export type FoundExemption = NonNullable<Awaited<ReturnType<typeof exemptionOf>>>;
+    ]);
+export type FoundExemption = Awaited<ReturnType<ReturnType<typeof exemptions>['execute']>>[number];
+
+export const exemptionOf = (scope: Scope, id: string): Promise<FoundExemption | undefined> =>
+  exemptions(scope).where('taskExemptions.id', '=', id).executeTakeFirst();
+
+/** Of many tasks, by the task; those of which nothing waits have none. */
+export async function exemptionsOf(
+  scope: Scope,
+  tasks: readonly { id: string; exemptionId: string | null }[],
+): Promise<Map<string, FoundExemption>> {
+  const ids = tasks.flatMap(({ exemptionId }) => exemptionId ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await exemptions(scope)
+    .where(sql<boolean>`task_exemptions.id = any (${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(found.map((each) => [each.id, each]));
+  return new Map(
+    tasks.flatMap(({ id, exemptionId }) => {
+      const exemption = exemptionId ? byId.get(exemptionId) : undefined;
+      return exemption ? [[id, exemption] as const] : [];
+    }),
+  );
+}
 
 /** That the task of the row does not apply, or is removed, waits for a decision. */
 export const awaitsAnybody = sql<boolean>`(tasks.exemption_id is not null)`;

@@ -65,33 +65,46 @@ export async function holdToDecide(scope: Scope, id: string, version: number) {
   return { task, exemption };
 }
 
+type Outcome = 'accepted' | 'rejected' | 'withdrawn';
+
 export async function decide(
   scope: Scope,
-  { id: exemptionId }: FoundExemption,
-  outcome: 'accepted' | 'rejected' | 'withdrawn',
-  reason: string | null,
+  decided: readonly { exemption: FoundExemption; outcome: Outcome; reason: string | null }[],
 ) {
-  await scope.db
-    .insertInto('taskExemptionDecisions')
-    .values({ exemptionId, outcome, reason, decidedBy: userIdOf(scope.me), decidedAt: scope.now.toISOString() })
-    .execute();
+  const rows = decided.map(({ exemption, outcome, reason }) => ({ id: exemption.id, outcome, reason }));
+  await sql`
+    insert into task_exemption_decisions (exemption_id, outcome, reason, decided_by, decided_at)
+    select given.id, given.outcome, given.reason, ${userIdOf(scope.me)}::uuid, ${scope.now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, outcome text, reason text)`.execute(
+    scope.db,
+  );
 }
 
-/** The duty goes on as it was: who proposed otherwise takes it back, anybody else who manages it rejects that with a reason. */
-export async function goOn(scope: Scope, taskId: string, exemption: FoundExemption, reason: string) {
-  const { isMine, removes, proposedById } = exemption;
-  await decide(scope, exemption, isMine ? 'withdrawn' : 'rejected', isMine ? null : reason);
+/** Duties go on as they were: who proposed otherwise takes it back, anybody else who manages them rejects that with a reason. */
+export async function goOn(scope: Scope, going: ReadonlyMap<string, FoundExemption>, reason: string) {
+  if (going.size === 0) return;
+  const decided = [...going].map(([taskId, exemption]) => ({
+    taskId,
+    exemption,
+    outcome: exemption.isMine ? ('withdrawn' as const) : ('rejected' as const),
+    reason: exemption.isMine ? null : reason,
+  }));
+  await decide(scope, decided);
   await scope.db
     .updateTable('tasks')
     .set((eb) => ({ exemptionId: null, version: eb('version', '+', 1), changedAt: scope.now.toISOString() }))
-    .where('id', '=', taskId)
+    .where(sql<boolean>`tasks.id = any (${[...going.keys()]}::uuid[])`)
     .execute();
-  const what = removes ? 'it is removed' : 'it does not apply';
-  await scope.record(taskId, {
-    type: 'STATUS_CHANGE',
-    event: isMine ? 'task.exemption-withdrawn' : 'task.exemption-rejected',
-    summary: `${isMine ? 'Withdrawn' : 'Rejected'} that ${what}`,
-    comment: isMine ? null : reason,
-    facts: { notify: !isMine && proposedById ? [proposedById] : [] },
-  });
+  await scope.recordAll(
+    decided.map(({ taskId, exemption: { removes, proposedById }, outcome, reason: comment }) => ({
+      recordId: taskId,
+      entry: {
+        type: 'STATUS_CHANGE' as const,
+        event: outcome === 'withdrawn' ? 'task.exemption-withdrawn' : 'task.exemption-rejected',
+        summary: `${outcome === 'withdrawn' ? 'Withdrawn' : 'Rejected'} that ${removes ? 'it is removed' : 'it does not apply'}`,
+        comment,
+        facts: { notify: outcome === 'rejected' && proposedById ? [proposedById] : [] },
+      },
+    })),
+  );
 }

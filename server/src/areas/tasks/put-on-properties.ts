@@ -10,7 +10,7 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
-import { exemptionOf } from './exemption.ts';
+import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
 import { goOn } from './proposals.ts';
 import { searchTextOf } from './search-text.ts';
@@ -78,14 +78,10 @@ export async function addTasks(
 
 /** Who puts a duty where it is, while its removal waits, has decided: it stays, and is due as it was. */
 async function keepOnProperties(scope: Scope, there: HeldTask[]): Promise<number> {
-  let count = 0;
-  for (const { id, state, exemptionId } of there) {
-    const exemption = exemptionId && state !== 'removed' ? await exemptionOf(scope, exemptionId) : undefined;
-    if (!exemption?.removes) continue;
-    await goOn(scope, id, exemption, 'Put on the property again');
-    count += 1;
-  }
-  return count;
+  const found = await exemptionsOf(scope, there);
+  const staying = new Map([...found].filter(([, { removes }]) => removes));
+  await goOn(scope, staying, 'Put on the property again');
+  return staying.size;
 }
 
 type Started = FirstDue & {

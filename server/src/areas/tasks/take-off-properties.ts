@@ -3,7 +3,7 @@ import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
-import { exemptionOf } from './exemption.ts';
+import { exemptionsOf } from './exemption.ts';
 import { goOn, propose } from './proposals.ts';
 import { holdProperties, holdTasks, keyOf, statusOf, typesOf } from './put-on-properties.ts';
 import type { HeldTask, Place } from './put-on-properties.ts';
@@ -45,13 +45,9 @@ const asksForSomebodyElse = ({ statutory, state }: HeldTask) =>
 
 /** Proposes the removal of these; where that waits already it is left alone. What else was proposed gives way to it. */
 async function proposeRemovals(scope: Scope, asked: Leaving[]): Promise<number> {
-  const fresh: Leaving[] = [];
-  for (const task of asked) {
-    const exemption = task.exemptionId ? await exemptionOf(scope, task.exemptionId) : undefined;
-    if (exemption?.removes) continue;
-    if (exemption) await goOn(scope, task.id, exemption, 'Its removal is proposed instead');
-    fresh.push(task);
-  }
+  const waiting = await exemptionsOf(scope, asked);
+  const fresh = asked.filter(({ id }) => !waiting.get(id)?.removes);
+  await goOn(scope, new Map([...waiting].filter(([, { removes }]) => !removes)), 'Its removal is proposed instead');
   if (fresh.length)
     await propose(
       scope,

@@ -97,7 +97,12 @@ function Corrections<C>({ all, keyOf, columns: { what, change, moves }, ask, isT
               </Table.Td>
               <Table.Td className={css.what}>{what.cell(correction)}</Table.Td>
               <Table.Td className={css.changes}>{change(correction)}</Table.Td>
-              <Table.Td className={`tabular ${css.moves}`}>{moves.cell(correction)}</Table.Td>
+              <Table.Td className={`tabular ${css.moves}`}>
+                <Text fw={600} size="sm" className={css.label} aria-hidden>
+                  {moves.title}
+                </Text>
+                {moves.cell(correction)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
