@@ -1,0 +1,18 @@
+import { afterAll, expect, it } from 'vitest';
+import { session } from '@lintel/contract/areas/session';
+import { anOrganisation, aServer, call, closeServer } from '#test/harness';
+
+const server = await aServer({
+  works: false,
+  env: { PRODUCT_NAME: 'Keystone', CLIENT_HELPLINE: '0161 496 0123', SUPPORT_URL: 'https://help.example.org/' },
+});
+afterAll(() => closeServer(server));
+
+it('the client is told the name of the product, the helpline and where help is, as the settings of the server say', async () => {
+  const by = await (await anOrganisation({ server })).person();
+  expect((await call(by, session.config)).body).toMatchObject({
+    productName: 'Keystone',
+    helpline: '0161 496 0123',
+    supportLink: 'https://help.example.org/',
+  });
+});
