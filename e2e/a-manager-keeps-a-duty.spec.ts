@@ -90,9 +90,9 @@ test('a duty is completed with its certificate, falls due again, and is amended;
   await expect(page.getByText(/^Completed\. Next due/)).toBeVisible();
   await expect(page.getByText(/kept because done within the two-month window/)).toBeVisible();
 
-  const past = page.getByRole('list', { name: 'Past cycles' });
+  const past = page.getByRole('list', { name: 'History' });
   await expect(past).toContainText('GS-2041');
-  await page.getByRole('button', { name: 'Amend cycle 1' }).click();
+  await page.getByRole('button', { name: 'Amend round 1' }).click();
   await dialog(page).getByLabel('Certificate number').fill('GS-2042');
   await dialog(page)
     .getByLabel(/^Reason for the correction/)

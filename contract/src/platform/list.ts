@@ -8,6 +8,8 @@ type Shared = {
   caption: string;
   minSearchLength?: number;
   noButton?: boolean;
+  /** The filter in whose button it is set too: to people the two are one. */
+  within?: string;
   disabled?: boolean;
   filterGroupId?: string;
 };

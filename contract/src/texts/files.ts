@@ -50,7 +50,7 @@ export const fileTexts = {
   'files.move.choose': 'Choose where it goes',
   'files.move.save': 'Move',
   'files.move.task': 'This task',
-  'files.move.cycle': 'The current cycle of this task',
+  'files.move.cycle': 'This round of the task',
   'files.moved': '{name} moved to {place}',
   'files.delete': 'Delete {name}',
   'files.delete.title': 'Delete this file?',

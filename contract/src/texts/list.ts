@@ -124,7 +124,7 @@ export const listTexts = {
   'activity.kind': 'the record',
   'activity.kind.property': 'this property',
   'activity.kind.task': 'this task',
-  'activity.kind.cycle': 'this cycle',
+  'activity.kind.cycle': 'this round',
   'activity.kind.inspection-report': 'this inspection report',
   'activity.kind.task-type': 'this task type',
   'activity.comment.all': 'Show all',

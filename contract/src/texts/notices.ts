@@ -20,7 +20,7 @@ export const noticeTexts = {
   'notice.says.suspended': 'Suspended by {by}: {reason}',
   'notice.says.not-applicable': 'Set as not applicable by {by}: {reason}',
   'notice.says.proposed':
-    '{by} proposes that this statutory duty no longer falls due here, and somebody else decides: {reason}',
+    '{by} proposes that this statutory task no longer falls due here, and somebody else decides: {reason}',
   'notice.says.proposal-rejected': '{by} rejected that it no longer falls due: {reason}',
   'notice.says.not-done': '{by} could not do it: {reason}',
   'notice.says.removed': 'Removed from the property by {by}: {reason}',

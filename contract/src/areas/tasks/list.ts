@@ -62,7 +62,7 @@ export const taskList = defineList({
       items: [
         { id: 'OPEN', name: 'Open' },
         { id: 'CLOSED', name: 'Closed' },
-        { id: 'ALL', name: 'All' },
+        { id: 'ALL', name: 'All statuses' },
       ],
     }),
     dueStatuses: filter.select('Due', { items: dueStatuses }),
@@ -70,7 +70,7 @@ export const taskList = defineList({
     taskTypeIds: filter.select('Type', { url: 'genericDict/TASK_TYPE/listOptions.json' }),
     codes: filter.autocomplete('Name or code', 'task/taskDescriptionForAutoComplete/filter.json', { by: 'code' }),
     taskIntervalIds: filter.select('Interval', { url: 'dict/taskInterval/options.json' }),
-    statusIds: filter.select('Exact status', { url: 'dict/taskStatus/all.json' }),
+    statusIds: filter.select('Exact status', { url: 'dict/taskStatus/all.json', within: 'status' }),
     statutory: filter.simpleSelect('Statutory', { items: yesNo }),
     inspection: filter.simpleSelect('Inspection', { items: yesNo }),
     dueDate: filter.dates('Due date'),

@@ -33,13 +33,13 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
   const { cycle, before } = await lastSaying(scope, task, cycleId);
   if (cycle.revision !== revision)
     throw conflict('Somebody corrected this meanwhile. Nothing of yours was saved: please look at it again.');
-  if (cycle.state === 'ended') throw conflict('This cycle ended without being done');
+  if (cycle.state === 'ended') throw conflict('This round ended without being done');
   const next = await cycleBehind(scope, cycle);
   checkDates(scope, cycle, said, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
 
   const changes = changesBetween<CompletionDetails>(before, said, completionFieldLabels, shown);
   await keepSaying(scope, cycle, said, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
-  const entry = { type: 'LIFECYCLE_AMEND' as const, summary: `Cycle ${cycle.number} amended`, comment: reason };
+  const entry = { type: 'LIFECYCLE_AMEND' as const, summary: `Round ${cycle.number} amended`, comment: reason };
   await scope.record(cycleId, { ...entry, event: 'cycle.amended', changes });
   const dates = await workOutAgain(scope, task, cycle, next, said);
   await scope.record(id, { ...entry, event: 'task.cycle-amended', changes: [...changes, ...dates] });
@@ -72,7 +72,7 @@ async function workOutAgain(
 /** No satisfactory result is held after all: the cycle is open again, and the one that began after it never was. */
 async function reopen(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, next: NextCycle | undefined) {
   if (next && (next.state === 'done' || next.revision > 0))
-    throw conflict(`Cycle ${next.number} has been worked on since. Record the result there instead.`);
+    throw conflict(`Round ${next.number} has been worked on since. Record the result there instead.`);
   if (!['active', 'finished'].includes(task.state) || (next && !next.isDirect))
     throw conflict('This task has changed since. Take it up again before you amend the result.');
   if (next) {
@@ -84,7 +84,7 @@ async function reopen(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, nex
     await scope.record(next.id, {
       type: 'STATUS_CHANGE',
       event: 'cycle.ended',
-      summary: `Ended without being done: cycle ${cycle.number} turned out unsatisfactory and is open again`,
+      summary: `Ended without being done: round ${cycle.number} turned out unsatisfactory and is open again`,
     });
   }
   await scope.db
@@ -113,14 +113,14 @@ async function moveNext(
   const changes = changesBetween(
     { startsOn: next.startsOn, dueOn: next.dueOn },
     { startsOn: columns.startsOn, dueOn: 'dueOn' in columns ? columns.dueOn : next.dueOn },
-    { startsOn: `Start of cycle ${next.number}`, dueOn: `Due date of cycle ${next.number}` },
+    { startsOn: `Start of round ${next.number}`, dueOn: `Due date of round ${next.number}` },
     (_field, day) => (day ? inWords(day as string) : null),
   );
   if (changes.length === 0) return [];
   await scope.record(next.id, {
     type: 'LIFECYCLE_AMEND',
     event: 'cycle.moved',
-    summary: `Counted anew, because cycle ${cycle.number} was amended`,
+    summary: `Counted anew, because round ${cycle.number} was amended`,
     changes,
   });
   if ('dueOn' in columns && next.state === 'open' && task.state === 'active')
@@ -142,7 +142,7 @@ async function lastSaying({ db }: Scope, task: FoundTask, cycleId: string) {
     .where('cycleId', '=', cycleId)
     .where('revision', '=', cycle.revision)
     .executeTakeFirst();
-  if (!before) throw conflict('Nothing was said of this cycle yet that could be corrected');
+  if (!before) throw conflict('Nothing was said of this round yet that could be corrected');
   return { cycle, before };
 }
 

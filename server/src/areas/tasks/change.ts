@@ -157,7 +157,7 @@ function checkDueOn({ startsOn }: TaskCycleRecord, dueOn: string | null, comesRo
   if (dueOn === null && comesRound)
     throw invalid([{ field: 'dueOn', message: 'A task that comes round has a due date' }]);
   if (dueOn !== null && dueOn < startsOn)
-    throw invalid([{ field: 'dueOn', message: `This cycle began on ${inWords(startsOn)}: choose a later day` }]);
+    throw invalid([{ field: 'dueOn', message: `This round began on ${inWords(startsOn)}: choose a later day` }]);
 }
 
 async function lastCompletion({ db }: Scope, taskId: string) {

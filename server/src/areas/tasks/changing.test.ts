@@ -330,7 +330,7 @@ describe('a duty that does not apply', () => {
       [
         'proposed',
         lift.id,
-        `${by.fullName} proposes that this statutory duty no longer falls due here, and somebody else decides: The lift was taken out`,
+        `${by.fullName} proposes that this statutory task no longer falls due here, and somebody else decides: The lift was taken out`,
       ],
       ['not-applicable', roof.id, `Set as not applicable by ${by.fullName}: No gas here`],
       [
@@ -341,7 +341,7 @@ describe('a duty that does not apply', () => {
       [
         'proposed',
         task.id,
-        `${by.fullName} proposes that this statutory duty no longer falls due here, and somebody else decides: No gas here`,
+        `${by.fullName} proposes that this statutory task no longer falls due here, and somebody else decides: No gas here`,
       ],
     ]);
     expect((await told(other)).map(([kind, id]) => [kind, id])).toEqual([

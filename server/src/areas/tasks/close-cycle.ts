@@ -31,7 +31,7 @@ export function checkDates(
   if (whyNot === 'before-start')
     refuse(
       dayField,
-      `This cycle began on ${inWords(cycle.startsOn)}. What was done before belongs to an earlier cycle.`,
+      `This round began on ${inWords(cycle.startsOn)}. What was done before belongs to an earlier round.`,
     );
   if (whyNot === 'after-next')
     refuse(dayField, `What came after it was done on ${inWords(nextDoneOn!)}: choose a day until then`);
@@ -126,7 +126,7 @@ export async function startCycle(scope: Scope, task: FoundTask, cycle: Explained
     .executeTakeFirstOrThrow();
   const id = scope.newId();
   const number = last + 1;
-  const summary = `Cycle ${number} started${cycle.dueOn ? `, due ${inWords(cycle.dueOn)}` : ''}`;
+  const summary = `Round ${number} started${cycle.dueOn ? `, due ${inWords(cycle.dueOn)}` : ''}`;
   await scope.begin([{ id, kind: 'TASK-CYCLE', propertyId: task.propertyId }], {
     type: 'INTERVAL_STARTED',
     event: 'cycle.started',

@@ -45,7 +45,7 @@ export async function completeTask(
     reason: isAgain ? 'Seen to again after an unsatisfactory result' : null,
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
   });
-  const summary = `Cycle ${cycle.number}: ${inWordsOf(said)}`;
+  const summary = `Round ${cycle.number}: ${inWordsOf(said)}`;
   await scope.recordAll(
     [id, cycleId].map((recordId) => ({
       recordId,
@@ -75,7 +75,7 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
   if (!endsCycle(outcome))
     return {
       nextDueOn: cycle.dueOn,
-      explanation: 'The cycle stays open until a satisfactory result is held',
+      explanation: 'The round stays open until a satisfactory result is held',
       daysLate,
       warnings: [],
     };
@@ -136,10 +136,10 @@ async function openCycle({ db }: Scope, task: FoundTask, cycleId: string | null)
     : undefined;
   if (cycleId && !cycle) throw notFound('cycle');
   if (cycle?.state === 'done')
-    throw conflict(`Cycle ${cycle.number} was completed meanwhile, for ${inWords(cycle.doneOn!)}. Nothing was saved.`);
+    throw conflict(`Round ${cycle.number} was completed meanwhile, for ${inWords(cycle.doneOn!)}. Nothing was saved.`);
   if (task.state === 'suspended') throw conflict('This task is suspended. Resume it first.');
   if (!cycle || cycle.state !== 'open' || task.state !== 'active')
-    throw conflict('This task has no open cycle to complete');
+    throw conflict('This task has no open round to complete');
   return cycle;
 }
 

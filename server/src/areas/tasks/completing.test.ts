@@ -56,7 +56,7 @@ describe('completing a task', () => {
     const answers = await Promise.all([complete(one, task), complete(other, task)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const refused = answers.find((answer) => answer.status === 409)!;
-    expect((refused.body as { message?: string }).message).toMatch(/Cycle 1 was completed meanwhile/);
+    expect((refused.body as { message?: string }).message).toMatch(/Round 1 was completed meanwhile/);
     expect(await pastCycles(one, task)).toHaveLength(1);
   });
 

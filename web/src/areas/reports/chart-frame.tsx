@@ -111,11 +111,7 @@ export function ChartFrame<D extends object>(props: Props<D>) {
         </Text>
       )}
       {hasFigures && isTable && <FiguresTable label={title} figures={shown} />}
-      {hasFigures && !isTable && (
-        <Suspense fallback={<Coming height={height} />}>
-          {children(shown, data!)}
-        </Suspense>
-      )}
+      {hasFigures && !isTable && <Suspense fallback={<Coming height={height} />}>{children(shown, data!)}</Suspense>}
       {data &&
         notes?.(data).flatMap((note) =>
           note ? (

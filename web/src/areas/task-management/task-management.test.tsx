@@ -161,13 +161,13 @@ describe('Task Management', () => {
   it('says before Confirm and after it that the removal of a statutory duty waits for somebody else', async () => {
     const opened = await open();
     await submit(opened, ['P31 · 31 Mill Lane', 'P32 · 32 Mill Lane'], 'Included');
-    expect(await screen.findByText(/^2 of these are statutory duties\. Confirm proposes their removal/)).toBeDefined();
+    expect(await screen.findByText(/^2 of these are statutory tasks\. Confirm proposes their removal/)).toBeDefined();
     await opened.user.click(screen.getByRole('checkbox', { name: /^Include P32/ }));
-    expect(await screen.findByText(/^One of these is a statutory duty\./)).toBeDefined();
+    expect(await screen.findByText(/^One of these is a statutory task\./)).toBeDefined();
     await sayWhy(opened);
     await confirmIt(opened);
     expect(await screen.findByText('removed successfully')).toBeDefined();
-    expect(await screen.findByText(/^The removal of one statutory duty is proposed: it stays due/)).toBeDefined();
+    expect(await screen.findByText(/^The removal of one statutory task is proposed: it stays due/)).toBeDefined();
     await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
     const waiting = (await dialog.findByText('P22 · 22 Mill Lane')).closest('li')!;

@@ -181,7 +181,7 @@ describe('the page of a task', () => {
 
   it('shows what was said of a past cycle, with every correction', async () => {
     const { user } = await open(`/task/${taskId}`);
-    const cycles = within(await screen.findByRole('list', { name: 'Past cycles' }));
+    const cycles = within(await screen.findByRole('list', { name: 'History' }));
     expect(cycles.getAllByText('Done 10/02/2026 by Ann Zed')).toHaveLength(2);
     expect(cycles.getByText('On time')).toBeDefined();
     await user.click(cycles.getByText('All entries (2)'));
@@ -274,7 +274,7 @@ describe('the page of a task', () => {
       [tasks.list, () => ({ body: { ...pageOf([aTaskRow({ id: groupId })]), totalIsExact: true, filter: {} } })],
       [tasks.rejectExemption, () => ({ body: { dto: aTask(), message: 'Rejected' } })],
     ]);
-    expect(await screen.findByText('Proposed: this duty does not apply')).toBeDefined();
+    expect(await screen.findByText('Proposed: this task does not apply')).toBeDefined();
     expect(screen.getByText('Reason: No gas here')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Accept: it does not apply' })).toBeDefined();
     expect(screen.getByText(/^What is asked: .+/)).toBeDefined();
@@ -320,13 +320,13 @@ describe('the page of a task', () => {
       [tasks.list, () => ({ body: { ...pageOf([]), totalIsExact: true, filter: {} } })],
       [tasks.acceptExemption, () => ({ body: { dto: aTask({ state: 'removed' }), message: 'Removed' } })],
     ]);
-    expect(await screen.findByText('Proposed: this duty is removed from the property')).toBeDefined();
+    expect(await screen.findByText('Proposed: this task is removed from the property')).toBeDefined();
     await opened.user.click(screen.getByRole('button', { name: 'Reject…' }));
-    const reject = within(await screen.findByRole('dialog', { name: 'Reject: the duty stays' }));
+    const reject = within(await screen.findByRole('dialog', { name: 'Reject: the task stays' }));
     await opened.user.click(reject.getByRole('button', { name: 'Cancel' }));
     await opened.user.click(screen.getByRole('button', { name: 'Accept: remove it' }));
     const accept = within(
-      await screen.findByRole('dialog', { name: 'Accept that the duty is removed from the property' }),
+      await screen.findByRole('dialog', { name: 'Accept that the task is removed from the property' }),
     );
     expect(accept.getByText(/What was done stays on record/)).toBeDefined();
     await opened.user.click(accept.getByRole('button', { name: 'Accept: remove it' }));
@@ -392,8 +392,8 @@ describe('the page of a task', () => {
 
   it('amends a past cycle with a reason', async () => {
     const opened = await open(`/task/${taskId}`, [[tasks.amend, () => ({ body: { dto: aTask() } })]]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Amend cycle 1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Amend cycle 1' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Amend round 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amend round 1' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
     expect(await dialog.findByRole('link', { name: 'Reason for the correction: Say why' })).toBeDefined();
     await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Typing mistake');
@@ -410,8 +410,8 @@ describe('the page of a task', () => {
       [tasks.get, () => ({ body: { dto: aTask({ cycle: aCycle({ completions: [failed] }) }) } })],
       [tasks.amend, () => ({ body: { dto: aTask() } })],
     ]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Amend cycle 2' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Amend cycle 2' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Amend round 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amend round 2' }));
     await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong building');
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
@@ -423,19 +423,19 @@ describe('the page of a task', () => {
 
   it('asks before a correction that was begun is thrown away', async () => {
     const { user } = await open(`/task/${taskId}`);
-    await user.click(await screen.findByRole('button', { name: 'Amend cycle 1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Amend cycle 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Amend round 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amend round 1' }));
     await user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Amend cycle 1' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Amend round 1' })).toBeNull());
   });
 
   it('keeps the activity of each cycle, read when it is asked for', async () => {
     const opened = await open(`/task/${taskId}`);
-    const cycles = within(await screen.findByRole('list', { name: 'Past cycles' }));
+    const cycles = within(await screen.findByRole('list', { name: 'History' }));
     expect(bodiesTo(opened, 'activity/filter.json')).toEqual([]);
-    await opened.user.click(cycles.getByText('Activity of this cycle'));
+    await opened.user.click(cycles.getByText('Activity of this round'));
     expect(await cycles.findByText('No activity yet')).toBeDefined();
   });
 

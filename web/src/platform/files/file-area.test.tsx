@@ -11,7 +11,7 @@ import { FileArea } from './file-area.tsx';
 
 const ownerId = '018f0000-0000-7000-8000-0000000000f0';
 const [cycleId, taskId] = ['018f0000-0000-7000-8000-0000000000c1', '018f0000-0000-7000-8000-0000000000c2'];
-const near = [{ id: cycleId, label: 'The current cycle of this task' }];
+const near = [{ id: cycleId, label: 'This round of the task' }];
 const sessionId = '018f0000-0000-7000-8000-0000000000f1';
 const reader: Permission[] = ['PRISM_PROPERTY_LIBRARY_VIEW'];
 
@@ -394,7 +394,7 @@ describe('the files of a record', () => {
     await user.tab();
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Move' }));
     await user.keyboard('{Enter}');
-    await screen.findByText('certificate-1.pdf moved to The current cycle of this task');
+    await screen.findByText('certificate-1.pdf moved to This round of the task');
     await screen.findByText('No files yet');
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as object)).toEqual([
       { id: aFile(1).id, ownerId: cycleId },

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Loader, Popover } from '@mantine/core';
+import { Button, CloseButton, Group, Loader, Popover, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Filter } from '@lintel/contract/platform/list';
 import { Suspense } from 'react';
@@ -11,21 +11,26 @@ import { piece } from '../piece.tsx';
 /** What sets a filter, loaded with the first that is opened. */
 const FilterControl = piece(() => import('./filter-control.tsx'));
 
+type Inner = { key: string; filter: Filter; value: unknown; onChange: (value: unknown) => void };
+
 type Props = {
   filter: Filter;
   value: unknown;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onChange: (value: unknown) => void;
+  /** Those that are set in the same place. */
+  inner: readonly Inner[];
+  onClear: () => void;
   /** Takes the filter off the panel, or back to its default. */
   onRemove?: (() => void) | undefined;
 };
 
 /** One filter of the panel: says what it is set to, and opens what sets it. */
-export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove }: Props) {
+export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, onClear, onRemove }: Props) {
   const caption = filterCaption(filter, value, useNameOf(filter, value));
   const text = buttonText(filter, caption);
-  const isActive = caption !== undefined;
+  const isActive = caption !== undefined || inner.some((each) => each.value !== undefined);
   const look = {
     variant: isActive ? 'light' : 'default',
     color: isActive ? undefined : 'gray',
@@ -57,20 +62,25 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
           <Popover.Target>
             <Button {...look} rightSection={<IconChevronDown size={14} aria-hidden />} onClick={() => onOpen(!isOpen)}>
               {text}
+              {inner.map((each) => (
+                <InnerText key={each.key} filter={each.filter} value={each.value} />
+              ))}
             </Button>
           </Popover.Target>
           <Popover.Dropdown aria-label={filter.caption} p="sm">
             <Suspense fallback={<Loader size="sm" />}>
               <FilterControl filter={filter} value={value} onChange={onChange} />
+              {inner.map((each) => (
+                <div key={each.key}>
+                  <Text size="sm" fw={600} mt="md" mb={8}>
+                    {each.filter.caption}
+                  </Text>
+                  <FilterControl filter={each.filter} value={each.value} onChange={each.onChange} />
+                </div>
+              ))}
             </Suspense>
             <Group justify="space-between" mt="sm">
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                disabled={!isActive}
-                onClick={() => onChange(undefined)}
-              >
+              <Button variant="subtle" color="gray" size="compact-sm" disabled={!isActive} onClick={onClear}>
                 {t('filter.clear')}
               </Button>
               <Button variant="light" size="compact-sm" onClick={() => onOpen(false)}>
@@ -92,4 +102,10 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
       )}
     </Button.Group>
   );
+}
+
+/** What a filter that is set in the same place adds to the words of the button. */
+function InnerText({ filter, value }: Pick<Inner, 'filter' | 'value'>) {
+  const caption = filterCaption(filter, value, useNameOf(filter, value));
+  return caption === undefined ? null : `, ${caption}`;
 }

@@ -231,6 +231,27 @@ describe('the filter panel', () => {
   });
 });
 
+describe('a filter within another', () => {
+  it('is set in its button, said on it, and cleared with it', async () => {
+    const page = await openPage('/tasks/list?statusIds[]=018f0000-0000-7000-8000-0000000000f1', {
+      me: { permissions: ['PRISM_APP_TASK_MENU'] },
+      answers: [
+        [
+          { ...dictionaries.generic, path: 'dict/taskStatus/all.json' },
+          () => ({ body: { objects: [{ id: '018f0000-0000-7000-8000-0000000000f1', name: 'Not started' }] } }),
+        ],
+      ],
+    });
+    await screen.findByRole('button', { name: 'Status: Open, Not started' });
+    const filter = await openFilter(page, 'Status: Open, Not started');
+    expect(screen.queryByRole('button', { name: /^Exact status/ })).toBeNull();
+    expect(await filter.findByRole('checkbox', { name: 'Not started' })).toBeDefined();
+    expect(filter.queryByRole('radio', { name: 'Any' })).toBeNull();
+    await page.user.click(filter.getByRole('checkbox', { name: 'Not started' }));
+    await waitFor(() => expect(page.router.state.location.searchStr).not.toContain('statusIds'));
+  });
+});
+
 describe('the definition of a filter', () => {
   const sizes = [
     { id: 's', name: 'Small' },

@@ -26,9 +26,12 @@ type Props = { list: AnyList; search: Search; onSearch: (search: Search) => void
 export function FilterPanel({ list, search, onSearch }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const [open, setOpen] = useState<string>();
-  const all = Object.entries(list.filters as Filters).filter(([, filter]) => !filter.noButton);
+  const buttons = Object.entries(list.filters as Filters).filter(([, filter]) => !filter.noButton);
+  const all = buttons.filter(([, filter]) => filter.within === undefined || !(filter.within in list.filters));
+  const within = (key: string) => buttons.filter(([, filter]) => filter.within === key);
   const first = all.slice(0, FIRST).map(([key]) => key);
-  const isInUse = ([key, filter]: [string, Filter]) => valueOf(search, key, filter) !== undefined;
+  const isInUse = ([key, filter]: [string, Filter]): boolean =>
+    valueOf(search, key, filter) !== undefined || within(key).some(isInUse);
   const shown = all.filter((entry) => first.includes(entry[0]) || added.includes(entry[0]) || isInUse(entry));
   const rest = all.filter((entry) => !shown.includes(entry));
   const change = (key: string, filter: Filter, value: unknown) => onSearch(withFilter(search, key, filter, value));
@@ -36,11 +39,14 @@ export function FilterPanel({ list, search, onSearch }: Props) {
 
   const remove = (key: string, filter: Filter) => {
     setAdded(added.filter((each) => each !== key));
-    change(key, filter, valueOf(opening, key, filter));
+    const reset = [[key, filter] as const, ...within(key)];
+    onSearch(reset.reduce((now, [each, of]) => withFilter(now, each, of, valueOf(opening, each, of)), search));
   };
   const isRemovable = (key: string, filter: Filter) =>
     (!first.includes(key) || isInUse([key, filter])) &&
-    (valueOf(search, key, filter) === undefined || valueOf(search, key, filter) !== valueOf(opening, key, filter));
+    (valueOf(search, key, filter) === undefined ||
+      within(key).some(isInUse) ||
+      valueOf(search, key, filter) !== valueOf(opening, key, filter));
 
   return (
     <Group gap={6} role="group" aria-label={t('list.filters.panel')} className="no-print">
@@ -52,6 +58,20 @@ export function FilterPanel({ list, search, onSearch }: Props) {
           isOpen={open === key}
           onOpen={(isOpen) => setOpen(isOpen ? key : undefined)}
           onChange={(value) => change(key, filter, value)}
+          inner={within(key).map(([name, of]) => ({
+            key: name,
+            filter: of,
+            value: valueOf(search, name, of),
+            onChange: (value) => change(name, of, value),
+          }))}
+          onClear={() =>
+            onSearch(
+              [[key, filter] as const, ...within(key)].reduce(
+                (now, [each, of]) => withFilter(now, each, of, undefined),
+                search,
+              ),
+            )
+          }
           onRemove={isRemovable(key, filter) ? () => remove(key, filter) : undefined}
         />
       ))}

@@ -43,7 +43,7 @@ function FewOptions({ title, options, chosen, isMultiple, onChange, message }: P
   ) : (
     <Radio.Group aria-label={title} value={chosen[0] ?? ''} onChange={(id) => onChange(id ? [id] : [])}>
       <Stack gap={10}>
-        <Radio value="" label={t('filter.any')} />
+        {!options.some(({ id }) => id === 'ALL') && <Radio value="" label={t('filter.any')} />}
         {options.map((option) => (
           <Radio key={option.id} value={option.id} label={option.name} />
         ))}
