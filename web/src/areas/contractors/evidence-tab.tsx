@@ -20,7 +20,7 @@ import { WaiveEvidence } from './waive-evidence.tsx';
 export type Asked =
   | { to: 'add'; kind: EvidenceKindId | null; operativeId: string | null }
   | { to: 'check'; item: EvidenceItem }
-  | { to: 'waive'; kind: EvidenceKindId; operativeId: string | null; isBack: boolean }
+  | { to: 'waive'; kind: EvidenceKindId; operative: Operative | null; isBack: boolean }
   | { to: 'name' };
 type Operative = ContractorEvidence['operatives'][number];
 
@@ -41,12 +41,12 @@ export function EvidenceTab({ contractor: { id } }: { contractor: Contractor }) 
   if (!data)
     return error ? <FailureAlert error={error} /> : <Skeleton h={240} role="status" aria-label={t('loading')} />;
   const { can, kinds, operatives } = data;
-  const doing = (operativeId: string | null): Doing | undefined =>
+  const doing = (operative: Operative | null): Doing | undefined =>
     can.manage
       ? {
-          onAdd: (kind) => setAsked({ to: 'add', kind, operativeId }),
+          onAdd: (kind) => setAsked({ to: 'add', kind, operativeId: operative?.id ?? null }),
           onCheck: (item) => setAsked({ to: 'check', item }),
-          onWaive: (kind, isBack) => setAsked({ to: 'waive', kind, operativeId, isBack }),
+          onWaive: (kind, isBack) => setAsked({ to: 'waive', kind, operative, isBack }),
         }
       : undefined;
   return (
@@ -86,7 +86,7 @@ export function EvidenceTab({ contractor: { id } }: { contractor: Contractor }) 
                     </Button>
                   </Group>
                 </Group>
-                <EvidenceKinds kinds={operative.kinds} doing={doing(operative.id)} />
+                <EvidenceKinds kinds={operative.kinds} doing={doing(operative)} />
               </Stack>
             ))}
           </Stack>
@@ -99,7 +99,7 @@ export function EvidenceTab({ contractor: { id } }: { contractor: Contractor }) 
       {asked?.to === 'waive' && (
         <WaiveEvidence
           contractorId={id}
-          operativeId={asked.operativeId}
+          operative={asked.operative}
           kind={asked.kind}
           isBack={asked.isBack}
           onClose={close}

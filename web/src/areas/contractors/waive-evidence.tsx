@@ -10,26 +10,26 @@ import { showSuccess } from '#platform/toasts.ts';
 
 type Props = {
   contractorId: string;
-  operativeId: string | null;
+  operative: { id: string; name: string } | null;
   kind: EvidenceKindId;
   isBack: boolean;
   onClose: () => void;
 };
 
 /** Lets a contractor, or somebody who works there, off a kind, for good or until a day, or asks for it again; with a reason. */
-export function WaiveEvidence({ contractorId, operativeId, kind, isBack, onClose }: Props) {
+export function WaiveEvidence({ contractorId, operative, kind, isBack, onClose }: Props) {
   const [outcome, setOutcome] = useState<'NOT_REQUIRED' | 'EXEMPT'>('NOT_REQUIRED');
   const [untilOn, setUntilOn] = useState<string | null>(null);
   const waive = useWrite(contractors.waive, {
     silent: true,
     onSuccess: () => (showSuccess(t('contractor.evidence.waived')), onClose()),
   });
-  const { name } = evidenceKindOf(kind);
+  const name = [evidenceKindOf(kind).name, operative?.name].filter(Boolean).join(', ');
   const save = (reason: string) =>
     waive.mutate({
       body: {
         contractorId,
-        operativeId,
+        operativeId: operative?.id ?? null,
         kind,
         reason,
         outcome: isBack ? 'ASKED' : outcome,
