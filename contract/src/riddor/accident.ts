@@ -20,8 +20,15 @@ export const isEmployee = ({ personType }: RiddorFacts): Truth =>
     'whether the person was an employee',
   );
 
-const hurt = ({ isAnyoneHurt, injuries, diedOn, incapacity }: RiddorFacts): Truth => {
-  const isToldBy = Boolean(injuries?.length) || Boolean(incapacity?.length) || diedOn !== null;
+/** Whatever shows that somebody was hurt goes before "nobody was". */
+const hurt = ({ isAnyoneHurt, injuries, diedOn, incapacity, ...shown }: RiddorFacts): Truth => {
+  const isToldBy =
+    Boolean(injuries?.length) ||
+    Boolean(incapacity?.length) ||
+    diedOn !== null ||
+    (shown.takenFromSceneToHospital === true && shown.hospitalFor === 'treatment') ||
+    Boolean(shown.lostConsciousness || shown.resuscitated || shown.hypothermiaOrHeatIllness || shown.isScalping) ||
+    Boolean(shown.hospitalAdmissionHours || shown.burnPercent || shown.crushDamagedOrgans || shown.doctorSaysSightLoss);
   return told(isToldBy || isAnyoneHurt, yes(''), no('nobody was hurt'), 'isAnyoneHurt', 'whether anybody was hurt');
 };
 

@@ -41,18 +41,34 @@ const anAccident = fc
           'concussion-internal',
           'burn',
           'loss-of-sight',
+          'electric-shock',
+          'asphyxia-poisoning',
+          'laceration-open-wound',
+          'contusion-bruising',
+          'other-known',
         ),
-        part: fc.constantFrom('finger-or-fingers', 'wrist', 'head', 'trunk', 'toe', 'eye'),
+        part: fc.constantFrom(
+          'finger-or-fingers',
+          'wrist',
+          'head',
+          'trunk',
+          'toe',
+          'eye',
+          'other-parts-of-face',
+          'several-locations',
+        ),
       }),
       { minLength: 1, maxLength: 3 },
     ),
     diagnosedByDoctor: fc.constant(true),
-    doctorSaysSightLoss: fc.constant(false),
-    crushDamagedOrgans: fc.constant(false),
+    doctorSaysSightLoss: sometimes,
+    crushDamagedOrgans: sometimes,
     burnPercent: fc.integer({ min: 0, max: 30 }),
-    burnHarmsOrgans: fc.constant(false),
-    lostConsciousness: fc.constant(false),
-    unconsciousFrom: fc.constant('another-cause'),
+    burnHarmsOrgans: sometimes,
+    lostConsciousness: fc.boolean(),
+    unconsciousFrom: fc.constantFrom('head-injury', 'asphyxia', 'harmful-substance', 'another-cause'),
+    hypothermiaOrHeatIllness: sometimes,
+    acuteIllness: sometimes,
     eyeInjury: fc.constantFrom('penetrating', 'another'),
     inEnclosedSpace: sometimes,
     resuscitated: sometimes,
@@ -76,7 +92,7 @@ const anAccident = fc
     isSuicide: facts.isSuicide && facts.isNaturalCauses,
     duringMedicalTreatment: facts.duringMedicalTreatment && facts.isNaturalCauses,
     onArmedForcesDuty: facts.onArmedForcesDuty && facts.isSuicide,
-    burnPercent: facts.injuries.some(({ injury }) => injury === 'burn') ? facts.burnPercent : 0,
+    ...thatGoWith(facts),
     incapacity: incapacity
       .toSorted((one, other) => one.after - other.after)
       .map(({ after, days }, at, { length }) => {
@@ -84,6 +100,43 @@ const anAccident = fc
         return { from, to: isLasting && at === length - 1 ? null : plusDays(from, days) };
       }),
   }));
+
+/** What is told of injuries goes with them: nobody asks whether a cut finger took away consciousness. */
+function thatGoWith({ injuries, nation, ...told }: Harm) {
+  const isAny = (injury: RegExp, part = /./) => injuries.some((one) => injury.test(one.injury) && part.test(one.part));
+  const isAtEye = isAny(/sight/) || isAny(/./, /eye|several/) || isAny(/burn/, /face/);
+  const isAtHead = isAny(/asphyxia|shock|internal/) || isAny(/./, /head|eye|face|several/);
+  return {
+    burnPercent: isAny(/burn/) ? told.burnPercent : 0,
+    burnHarmsOrgans: isAny(/burn/) && told.burnHarmsOrgans,
+    doctorSaysSightLoss: isAtEye && told.doctorSaysSightLoss,
+    crushDamagedOrgans: isAny(/internal|other/, /head|trunk|eye|face|several/) && told.crushDamagedOrgans,
+    lostConsciousness: isAtHead && told.lostConsciousness,
+    eyeInjury: isAny(/burn|wound/, /eye|several/) ? told.eyeInjury : ('another' as const),
+    // In Northern Ireland these are taken to be as usual, but after what they go with.
+    ...(nation === 'northern-ireland' && {
+      resuscitated: isAny(/shock|burn|asphyxia/) && told.resuscitated,
+      hospitalAdmissionHours: isAny(/shock|burn|asphyxia/) ? told.hospitalAdmissionHours : 0,
+      acuteIllness: isAny(/asphyxia/) && told.acuteIllness,
+      hypothermiaOrHeatIllness: false,
+    }),
+  };
+}
+type Harm = {
+  injuries: { injury: string; part: string }[];
+  nation: string;
+  eyeInjury: 'penetrating' | 'another';
+  burnPercent: number;
+  hospitalAdmissionHours: number;
+} & Record<
+  | 'resuscitated'
+  | 'acuteIllness'
+  | 'burnHarmsOrgans'
+  | 'doctorSaysSightLoss'
+  | 'crushDamagedOrgans'
+  | 'lostConsciousness',
+  boolean
+>;
 
 const isReported = ({ decision }: { decision: string }) => decision === 'reportable' || decision === 'another-reports';
 

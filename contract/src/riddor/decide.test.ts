@@ -53,7 +53,16 @@ describe('a specified injury of somebody at work', () => {
       '30 hours in hospital, but from no enclosed space',
       { ...hurt('strain-sprain', 'back'), hospitalAdmissionHours: 30 },
     ],
-    ['exactly 24 hours', { ...hurt('strain-sprain', 'back'), inEnclosedSpace: true, hospitalAdmissionHours: 24 }],
+    [
+      'exactly 24 hours',
+      {
+        ...hurt('strain-sprain', 'back'),
+        inEnclosedSpace: true,
+        hospitalAdmissionHours: 24,
+        resuscitated: false,
+        hypothermiaOrHeatIllness: false,
+      },
+    ],
     [
       'hospital alone',
       { ...hurt('contusion-bruising', 'foot'), takenFromSceneToHospital: true, hospitalFor: 'treatment' },
@@ -262,6 +271,17 @@ describe('who reports', () => {
   it('for a visitor is whoever controlled the premises', () => {
     expect(asked({ ...wetStair, premisesControlledBy: 'another' })).toMatchObject({ decision: 'another-reports' });
     expect(asked({ ...wetStair, premisesControlledBy: null })).toMatchObject({ decision: 'reportable', isOurs: null });
+  });
+});
+
+describe('who died', () => {
+  it('is away from work until the day before, so that days after it make no report of their own', () => {
+    const told = { ...off(['04', null]), diedOn: '2026-03-07' };
+    for (const asOf of ['2026-03-09', '2026-03-12', '2026-03-30'] as const)
+      expect(asked(told, asOf)).toMatchObject({ decision: 'reportable', reportBy: '2026-03-13', normalWorkDays: 3 });
+    expect(asked({ ...told, diedOfIt: false }, '2026-03-30').decision).toBe('not-reportable');
+    const late = { ...off(['04', null]), diedOn: '2026-03-12' };
+    expect(asked(late, '2026-03-12').findings.map(({ rule }) => rule)).toContain('death-within-one-year');
   });
 });
 

@@ -1,9 +1,9 @@
-import type { Day } from '../cycles/calendar.ts';
+import { plusDays, type Day } from '../cycles/calendar.ts';
 import { workAccident } from './accident.ts';
 import type { RiddorFacts } from './facts.ts';
 import { decisions, unanswered, type Finding, type RiddorDecision } from './finding.ts';
 import { judgeBuildingOccurrence } from './higher-risk-building.ts';
-import { normalWorkDaysOf } from './incapacity.ts';
+import { normalWorkDaysOf, type Period } from './incapacity.ts';
 import { judge, type Judged } from './judge.ts';
 import { judgeOpenRun } from './open-run.ts';
 import { isInForce, lawOf, laws, type Law, type Rule } from './rules.ts';
@@ -36,26 +36,33 @@ export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = law
 
 const rank = ({ finding }: Judged) => decisions.indexOf(finding.decision);
 
-/** Where nothing but an occurrence of the building was told, the stronger answer; what RIDDOR lacks is asked beside it. */
+/** The stronger answer, so that a report that is due is said; what RIDDOR lacks is asked beside it. */
 function ofBuildingOr(judged: readonly Judged[], building: Finding, facts: RiddorFacts): Finding {
   if (judged.length === 0) return building;
   const riddor = summaryOf(judged, facts);
-  const isBuildingFirst =
-    isOnlyOfBuilding(facts) && decisions.indexOf(building.decision) < decisions.indexOf(riddor.decision);
+  const isBuildingFirst = decisions.indexOf(building.decision) < decisions.indexOf(riddor.decision);
   return isBuildingFirst ? { ...building, needs: [...building.needs, ...riddor.needs] } : riddor;
 }
 
 /** The facts as of a day: what happened or came to be known after it is not there yet. */
 function knownOn(facts: RiddorFacts, asOf: Day): RiddorFacts {
   const isYet = (on: Day | null | undefined) => !on || on <= asOf;
+  const diedOn = isYet(facts.diedOn) ? facts.diedOn : null;
   return {
     ...facts,
-    diedOn: isYet(facts.diedOn) ? facts.diedOn : null,
+    diedOn,
+    incapacity: diedOn && facts.incapacity ? endedBefore(diedOn, facts.incapacity) : facts.incapacity,
     disease: isYet(facts.disease?.diagnosisReceivedOn) ? facts.disease : null,
     gas: isYet(facts.gas?.informedOn) ? facts.gas : null,
     buildingOccurrence: isYet(facts.buildingOccurrence?.attentionOn) ? facts.buildingOccurrence : null,
   };
 }
+
+/** The dead are not away from work: what lasted ends with the day before. */
+const endedBefore = (day: Day, periods: readonly Period[]): Period[] =>
+  periods
+    .filter(({ from }) => from < day)
+    .map(({ from, to }) => ({ from, to: to === null || to >= day ? plusDays(day, -1) : to }));
 
 function judgeAll(facts: RiddorFacts, asOf: Day, among: readonly Law[]): Judged[] {
   const { nation, specialPlace } = facts;

@@ -128,15 +128,16 @@ export const RiddorFacts = z
     unconsciousFrom: asked(z.enum(['head-injury', 'asphyxia', 'harmful-substance', 'electric-shock', 'another-cause'])),
     /** The injury came from working in an enclosed space (reg. 4(1)(h)). */
     inEnclosedSpace: seldom(flag, false),
-    hypothermiaOrHeatIllness: seldom(flag, false),
-    resuscitated: seldom(flag, false),
-    hospitalAdmissionHours: seldom(z.number().min(0).max(100_000), 0),
+    /** These three are asked where they decide: of who worked in an enclosed space, in Northern Ireland after a shock, a burn or gas. */
+    hypothermiaOrHeatIllness: asked(flag),
+    resuscitated: asked(flag),
+    hospitalAdmissionHours: asked(z.number().min(0).max(100_000)),
     /** Northern Ireland: which joint was dislocated. */
     dislocated: asked(z.enum(['shoulder-hip-knee-or-spine', 'another-joint'])),
     /** Northern Ireland: what happened to the eye. */
     eyeInjury: asked(z.enum(['chemical-or-hot-metal-burn', 'penetrating', 'another'])),
-    /** Northern Ireland: acute illness, medically treated, from a substance or a biological agent. */
-    acuteIllness: seldom(flag, false),
+    /** Northern Ireland: acute illness, medically treated, from a substance or a biological agent; asked after poisoning. */
+    acuteIllness: asked(flag),
 
     /** The day on which the person died, of this or of something else. */
     diedOn: asked(day),

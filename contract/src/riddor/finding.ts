@@ -44,8 +44,8 @@ export const Finding = z.object({
 export type Finding = z.infer<typeof Finding>;
 
 /**
- * What the desk says of an event on a day: the strongest of its findings, in one text, and all of them. Of an event that
- * RIDDOR is not asked about, it is what the law of higher-risk buildings says.
+ * What the desk says of an event on a day: the strongest of its findings, in one text, and all of them. Where the
+ * law of higher-risk buildings asks for more than RIDDOR, it is what that says.
  */
 export const RiddorDecision = Finding.omit({ rule: true }).extend({
   asOf: day,

@@ -54,6 +54,14 @@ function listed(facts: RiddorFacts, injury: Injury, by: string): Truth {
   return dislocation(facts, injury, by);
 }
 
+const shocked = ['electric-shock', 'burn', 'asphyxia-poisoning'];
+
+/** A test of what seldom is: where nobody told it, it is asked only after injuries that it goes with. */
+function usually(facts: RiddorFacts, fact: keyof RiddorFacts, after: readonly string[], test: Truth): Truth {
+  const isAsked = facts.injuries?.some((injury) => mayBe(injury, ...after));
+  return facts[fact] !== null || isAsked ? test : none;
+}
+
 /** A major injury of RIDDOR (NI) 1997, as riddor-desk.md lists them (section 9), in part from general knowledge. */
 export function majorInjury(facts: RiddorFacts, law: Law): Truth {
   const by = cite(law, 'reg. 3');
@@ -63,15 +71,30 @@ export function majorInjury(facts: RiddorFacts, law: Law): Truth {
     ...(facts.injuries ?? []).map((injury) => listed(facts, injury, by)),
     eye(facts, by),
     unconsciousness(facts, causes, isMajor('an injury with loss of consciousness'), by),
-    resuscitation(facts, isMajor('an injury that needed resuscitation'), by),
-    moreThanADayInHospital(facts, isMajor('an injury with more than 24 hours in hospital'), by),
-    hypothermiaOrHeat(facts, isMajor('hypothermia or heat illness'), by),
-    told(
-      facts.acuteIllness,
-      yes(isMajor('an acute illness from a substance or a biological agent'), by),
-      none,
+    usually(facts, 'resuscitated', shocked, resuscitation(facts, isMajor('an injury that needed resuscitation'), by)),
+    usually(
+      facts,
+      'hospitalAdmissionHours',
+      shocked,
+      moreThanADayInHospital(facts, isMajor('an injury with more than 24 hours in hospital'), by),
+    ),
+    usually(
+      facts,
+      'hypothermiaOrHeatIllness',
+      [],
+      hypothermiaOrHeat(facts, isMajor('hypothermia or heat illness'), by),
+    ),
+    usually(
+      facts,
       'acuteIllness',
-      'whether there was acute illness from a substance or a biological agent',
+      ['asphyxia-poisoning'],
+      told(
+        facts.acuteIllness,
+        yes(isMajor('an acute illness from a substance or a biological agent'), by),
+        none,
+        'acuteIllness',
+        'whether there was acute illness from a substance or a biological agent',
+      ),
     ),
   ];
   return any(tests, noneOfThese(facts, tests, 'a major injury', by));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { laws } from './rules.ts';
-import { asked, nobodyHurt, type Told } from './testing.ts';
+import { asked, nobodyHurt, sprained, type Told } from './testing.ts';
 
 type Occurrence = NonNullable<Told['occurrences']>[number];
 const decided = (occurrence: Occurrence) => asked({ ...nobodyHurt, occurrences: [occurrence] });
@@ -191,6 +191,12 @@ describe('an occurrence in a higher-risk building', () => {
     expect(high).toMatchObject({ decision: 'reportable', reportBy: '2026-03-10' });
     expect(high.findings.map(({ decision }) => decision)).not.toContain('not-reportable');
     expect(high.needs.map(({ fact }) => fact)).toContain('isAnyoneHurt');
+  });
+
+  it('is said where RIDDOR asks for nothing: a report is due all the same', () => {
+    const both = asked({ ...sprained, buildingOccurrence: { ...told, storeys: 9 } });
+    expect(both).toMatchObject({ decision: 'reportable', reportBy: '2026-03-10' });
+    expect(both.findings.map(({ decision }) => decision)).not.toContain('reportable');
   });
 
   it('stands beside what RIDDOR asks for', () => {

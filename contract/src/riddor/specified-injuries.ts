@@ -45,7 +45,7 @@ export function fracture(facts: RiddorFacts, why: string, list: string, by: stri
 }
 
 const isAtLimb = (injury: Injury) => regionOf(injury) === 'limb';
-const isAtHead = (injury: Injury) => regionOf(injury) === 'head' || !isKnownPart(injury);
+const isAtHead = (injury: Injury) => regionOf(injury) === 'head' || regionOf(injury) === null;
 
 function amputation(facts: RiddorFacts, by: string): Truth {
   return ofEach(facts, (injury) => {
@@ -56,9 +56,15 @@ function amputation(facts: RiddorFacts, by: string): Truth {
   });
 }
 
+/** A burn of the face may reach the eye, and what hurt several parts of the body or an unknown one. */
+const mayBeAtEye = (injury: Injury) =>
+  injury.part === 'eye' ||
+  injury.part === 'several-head-locations' ||
+  (injury.part === 'other-parts-of-face' && injury.injury === 'burn') ||
+  (regionOf(injury) === null && ['burn', 'laceration-open-wound', 'foreign-body'].includes(injury.injury ?? ''));
+
 function lossOfSight(facts: RiddorFacts, by: string): Truth {
-  const concerns = (injury: Injury) =>
-    mayBe(injury, 'loss-of-sight') || injury.part === 'eye' || injury.part === 'several-head-locations';
+  const concerns = (injury: Injury) => mayBe(injury, 'loss-of-sight') || mayBeAtEye(injury);
   const { doctorSaysSightLoss } = facts;
   const test = told(
     doctorSaysSightLoss,
@@ -71,7 +77,7 @@ function lossOfSight(facts: RiddorFacts, by: string): Truth {
 }
 
 function crush(facts: RiddorFacts, by: string): Truth {
-  const concerns = (injury: Injury) => mayBe(injury, 'concussion-internal') && !isAtLimb(injury);
+  const concerns = (injury: Injury) => mayBe(injury, 'concussion-internal', 'other-known') && !isAtLimb(injury);
   const test = told(
     facts.crushDamagedOrgans,
     yes('a crush of head or torso that damaged the brain or internal organs is a specified injury', by),

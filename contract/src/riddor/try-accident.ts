@@ -63,7 +63,7 @@ function takenToHospital(facts: RiddorFacts, law: Law): Truth {
       'takenFromSceneToHospital',
       'whether the person was taken to hospital from the scene',
     ),
-    injuries?.length === 0 ? no('no injury was found', by) : taken,
+    injuries?.length === 0 && hospitalFor !== 'treatment' ? no('no injury was found', by) : taken,
     law.isNorthernIreland ? taken : hospitalFor ? reasons[hospitalFor] : unknown,
   );
 }

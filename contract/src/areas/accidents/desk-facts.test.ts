@@ -115,6 +115,23 @@ describe('what the desk is told of a record', () => {
     expect(known({ relation: employee })).not.toHaveProperty('agencyWorkerOf');
   });
 
+  it('says nothing by a contract with an agency of who came otherwise', () => {
+    const relation = { code: 'contractor-employee', details: { riddorPersonType: 'other-worker' } };
+    expect(known({ relation, riddorFacts: { agencyWorkerOf: 'hirer' } })).not.toHaveProperty('agencyWorkerOf');
+  });
+
+  it('believes what shows that somebody was hurt before a category that says nobody was', () => {
+    const riddorFacts: DeskFacts = {
+      takenFromSceneToHospital: true,
+      hospitalFor: 'treatment',
+      occurrences: [],
+      isAccident: true,
+      workRelated: 'condition-of-premises',
+    };
+    const { decision } = answer({ ...nobodyHurt('near-miss'), relation: tenant, riddorFacts });
+    expect(decision).toBe('reportable');
+  });
+
   it('is of a death that it was at once until its day is told, so that the last day is the earliest', () => {
     const fatal = { category: { code: 'fatality-non-worker' }, relation: tenant };
     const riddorFacts = { workRelated: 'condition-of-premises' } as const;

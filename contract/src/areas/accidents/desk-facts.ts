@@ -68,7 +68,10 @@ export type ToldFacts = z.input<typeof RiddorFacts>;
 
 /** Everything that the desk is told of an accident: what was told it, the fields of the record, and what its category says. */
 export function factsFor(known: KnownOfAccident): ToldFacts {
-  const { accidentDate, nation, relation, injuries, riddorFacts } = known;
+  const { accidentDate, nation, relation, injuries } = known;
+  const riddorFacts = { ...known.riddorFacts };
+  // What was told of a contract with an agency says nothing of who came otherwise.
+  if (relation?.code !== 'agency-worker') delete riddorFacts.agencyWorkerOf;
   const personType = relation?.details?.['riddorPersonType'];
   return {
     nation,

@@ -3,7 +3,7 @@ import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { closingAsks } from '@lintel/contract/areas/accidents/closing';
 import type { AccidentClosing, AccidentState } from '@lintel/contract/areas/accidents/closing';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { forbidden, invalid } from '#platform/problems';
+import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Entry } from '#platform/events';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
@@ -46,7 +46,7 @@ export async function acceptClosing(scope: Scope, { id, version }: ToAccept): Pr
   const asked = (await lastClosing(scope, id))!;
   if (asked.isMine) throw forbidden('Somebody else must accept this: you proposed to close it');
   if (await overruledByMe(scope, id)) throw forbidden('Somebody else must accept this: you overruled the RIDDOR desk');
-  await checkMayClose(scope, held, asked.reason);
+  await checkMayClose(scope, held, asked.reason, asked.saidAt);
   return append(
     scope,
     held,
@@ -78,18 +78,21 @@ export async function reopenAccident(scope: Scope, { id, version, reason }: With
 }
 
 /** A report that is due or may become due is made, or somebody says why it is closed all the same. */
-async function checkMayClose(scope: Scope, held: FoundAccident, reason: string | null) {
+async function checkMayClose(scope: Scope, held: FoundAccident, reason: string | null, saidAt?: string) {
   await keepDecision(scope, held.id);
   const judgement = await lastJudgement(scope, held.id);
   // What was said of an earlier decision no longer stands.
   const now = (await findAccident(scope, held.id))!;
-  const { answer } = (await lastDecision(scope, now))!;
+  const { answer, decidedAt } = (await lastDecision(scope, now))!;
   const asks = closingAsks({
     ...fieldsOf(now, scope.today),
     decision: answer.decision,
     judgement,
   });
   if (asks && reason === null) throw invalid([{ field: 'reason', message: asks }]);
+  // A reason is given for what the desk said then.
+  if (asks && saidAt && decidedAt > saidAt)
+    throw conflict(`What the desk says has changed since closing was proposed, so send it back. ${asks}`);
 }
 
 type Saying = { event: AccidentClosing['event']; becomes: AccidentState; reason: string | null };

@@ -79,7 +79,7 @@ export async function leaveIncident(
         `Is no longer of the same incident as ${others.map((other) => other.reference).join(', ')}: ${reason}`,
       ),
     },
-    ...ids.map((recordId) => ({ recordId, entry: left(`${reference} is no longer of the same incident: ${reason}`) })),
+    ...ids.map((recordId) => ({ recordId, entry: left(`${reference} is no longer of the same incident`) })),
   ]);
   return getAccident(scope, id);
 }

@@ -30,7 +30,7 @@ const inRegister: Record<Register, (query: Query) => Query> = {
     ),
   OVER_THREE_DAYS: (query) =>
     query
-      .where('accidents.riddorDecision', 'in', ['record-only', 'not-yet'])
+      .where('accidents.riddorDecision', 'in', ['record-only', 'not-yet', 'cannot-say'])
       .where('accidents.riddorDecisionId', 'in', (from) =>
         from
           .selectFrom('accidentDecisions')

@@ -22,6 +22,8 @@ const isOfNobody = sql`(category.details->>'personInjured' = 'false' and acciden
 const age = sql`coalesce((accidents.injured_person->>'age')::int,
   case when ${isOfNobody} is not true and coalesce(relation.details->>'riddorPersonType', 'non-worker') = 'non-worker' then 0 end)`;
 const isExposure = sql`(accidents.riddor_facts ? 'disease'
+  or accidents.riddor_facts @> any (array['{"occurrences": [{"kind": "hazardous-escapes"}]}', '{"occurrences": [{"kind": "biological-agents"}]}',
+    '{"acuteIllness": true}', '{"diedOfBiologicalAgent": true}']::jsonb[])
   or category.code in ('occupational-disease', 'carcinogen-mutagen-biological'))`;
 const yearsAfter = (years: unknown) => sql`(accidents.happened_on + make_interval(years => ${years}))::date`;
 

@@ -16,6 +16,7 @@ import { anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { asOwner } from '#test/own-database';
 import { tablesHolding } from '#test/stored-rows';
+import { decideAt } from './riddor/jobs.ts';
 import {
   accidentCategory,
   accidentChoice,
@@ -61,6 +62,9 @@ describe('how long accidents are kept', () => {
     await entered('2009-11-23', aged(4));
     const exposed = await entered('1986-11-21', { category: 'occupational-disease' });
     await entered('1987-11-21', { category: 'occupational-disease' });
+    // A substance that got out may have been breathed in, whatever the category.
+    const occurrences = [{ kind: 'hazardous-escapes' }];
+    await entered('2015-11-21', { category: 'dangerous-occurrence', ...aged(40), riddorFacts: { occurrences } });
     const enteredLate = await anAccident(one, { property, accidentDate: '2010-03-03', ...aged(40) });
     await entriesOf(one, enteredLate, '2023-11-23');
     expect(await refsDue(one)).toEqual(
@@ -169,7 +173,7 @@ describe('redacting an accident', () => {
   it('takes along what the log of the poster report that it was made of says of its photographs, and its employer', async () => {
     const { organisation, one, other, property } = await people();
     const { token } = await aPoster(one, property);
-    const said = saidByPoster(one, { happenedOn: '2005-03-03', said: 'Goneword fell', hurtName: 'Goneword' });
+    const said = saidByPoster(one, { said: 'Goneword fell', hurtName: 'Goneword' });
     const { id: reportId } = passed(await sendByPoster(one, token, said)).dto;
     expect((await photographByPoster(one, token, { reportId, fileName: 'Goneword.png' })).status).toBe(200);
     const categoryId = await accidentCategory(one, 'first-aid');
@@ -178,6 +182,7 @@ describe('redacting an accident', () => {
     const made = await theAccident(one, accident!);
     passed(
       await changedAccident(one, made, {
+        accidentDate: '2005-03-03',
         injuredPerson: { ...made.injuredPerson, age: 40 },
         employerContractorId: contractor.id,
       }),
@@ -190,6 +195,35 @@ describe('redacting an accident', () => {
       whole.selectFrom('accidents').select('employerContractorId').where('id', '=', made.id).execute(),
     );
     expect(employers).toEqual([{ employerContractorId: null }]);
+  });
+
+  it('leaves what the desk decided, also when the nation of its property is corrected afterwards', async () => {
+    const { organisation, one, other, property } = await people();
+    const old = await anAccident(one, {
+      property,
+      accidentDate: '2014-03-03',
+      category: 'specified-injury',
+      injuredPerson: { age: 40, relationToPropertyId: await accidentChoice(one, 'relationToProperty', 'employee') },
+      injuries: [
+        {
+          injurySustainedId: await accidentChoice(one, 'injurySustained', 'amputation'),
+          partOfBodyInjuredId: await accidentChoice(one, 'partOfBodyInjured', 'hand'),
+        },
+      ],
+      riddorFacts: { workRelated: 'how-work-was-done', nation: 'england', isAccident: true },
+    } as never);
+    await entriesOf(one, old, '2014-03-04');
+    const decided = { riddorDecision: 'reportable', riddorReportBy: '2014-03-13' };
+    expect(await theAccident(one, old)).toMatchObject(decided);
+    passed(await propose(one, old.id));
+    passed(await approve(other, old.id));
+    expect(await theAccident(one, old)).toMatchObject(decided);
+    await organisation.within((scope) => decideAt(scope, [property.id]));
+    expect(await theAccident(one, old)).toMatchObject(decided);
+    const stored = await organisation.within(({ whole }) =>
+      whole.selectFrom('accidents').select('riddorDecision').where('id', '=', old.id).execute(),
+    );
+    expect(stored).toEqual([{ riddorDecision: 'reportable' }]);
   });
 
   it('is looked for on as many pages as there are', async () => {

@@ -61,7 +61,13 @@ export const mayAccept = async (scope: Scope, accidentId: string): Promise<boole
 export const lastClosing = (scope: Scope, accidentId: string) =>
   scope.db
     .selectFrom('accidentClosings')
-    .select(['number', 'event', 'reason', sql<boolean>`coalesce(said_by = ${selvesOf(scope)}, false)`.as('isMine')])
+    .select([
+      'number',
+      'event',
+      'reason',
+      'saidAt',
+      sql<boolean>`coalesce(said_by = ${selvesOf(scope)}, false)`.as('isMine'),
+    ])
     .where('accidentId', '=', accidentId)
     .orderBy('number', 'desc')
     .limit(1)

@@ -191,6 +191,8 @@ it('takes a few photographs with a report, of the poster that it came by, and no
   expect((await sendByPoster(manager, one.token, saidByPoster(manager, { happenedOn: '2999-01-01' }))).status).toBe(
     422,
   );
+  const longAgo = saidByPoster(manager, { happenedOn: inDays(manager, -367) });
+  expect((await sendByPoster(manager, one.token, longAgo)).status).toBe(422);
   passed(await call(manager, posters.reject, { body: { id: reportId, reason: 'A joke' } }));
   expect(await sent(one.token, 'late.png')).toBe(404);
 });

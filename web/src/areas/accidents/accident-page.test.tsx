@@ -143,7 +143,9 @@ describe('an accident', () => {
     });
     expect(saved).not.toHaveProperty('injuries');
     // The header says the new category, and the log is asked for anew.
-    expect(within(screen.getByRole('heading', { level: 1 }).parentElement!.parentElement!).getByText('First aid')).toBeDefined();
+    expect(
+      within(screen.getByRole('heading', { level: 1 }).parentElement!.parentElement!).getByText('First aid'),
+    ).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Activity' }));
     await waitFor(() =>
       expect(sent.slice(before).map(({ path }) => path)).toEqual(

@@ -15,6 +15,7 @@ export async function keepDueDecisions(scope: Scope): Promise<boolean> {
   const due = await visibleAccidents(scope)
     .select('accidents.id')
     .where('accidents.riddorDecideOn', '<=', scope.today)
+    .where('accidents.redactedAt', 'is', null)
     .orderBy('accidents.riddorDecideOn')
     .limit(AT_ONCE)
     .forNoKeyUpdate('accidents')
@@ -25,10 +26,12 @@ export async function keepDueDecisions(scope: Scope): Promise<boolean> {
 }
 
 /** Decides of all accidents at properties. */
-async function decideAt(scope: Scope, propertyIds: readonly string[]): Promise<void> {
+export async function decideAt(scope: Scope, propertyIds: readonly string[]): Promise<void> {
   const there = await visibleAccidents(scope)
     .select('accidents.id')
     .where('accidents.propertyId', 'in', propertyIds)
+    // What was decided stays where the facts are gone (decision 036).
+    .where('accidents.redactedAt', 'is', null)
     .orderBy('accidents.id')
     .forNoKeyUpdate('accidents')
     .execute();

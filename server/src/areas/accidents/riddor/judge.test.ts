@@ -98,6 +98,29 @@ describe('what was said of an earlier decision', () => {
     expect(passed(await closed(manager, again)).dto.state).toBe('closed');
   });
 
+  it('no longer stands once another injury is told, or the report is found to be ours', async () => {
+    const said = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
+    const worse = passed(
+      await changedAccident(manager, said, {
+        injuries: [await injury('fracture', 'wrist'), await injury('amputation', 'hand')],
+      }),
+    ).dto;
+    expect(worse).toMatchObject({ riddorDecision: 'reportable', riddorReportable: null });
+    expect((await closed(manager, worse)).status).toBe(422);
+
+    const of = async (relation: string) => ({
+      relationToPropertyId: await accidentChoice(manager, 'relationToProperty', relation),
+    });
+    const theirs = await aBrokenWrist({ injuredPerson: await of('contractor-employee') });
+    expect(theirs.riddorDecision).toBe('another-reports');
+    const left = passed(await judged(theirs, false, 'The contractor reports it')).dto;
+    const ours = passed(
+      await changedAccident(manager, left, { injuredPerson: { ...left.injuredPerson, ...(await of('employee')) } }),
+    ).dto;
+    expect(ours).toMatchObject({ riddorDecision: 'reportable', desk: { isOurs: true }, riddorReportable: null });
+    expect((await closed(manager, ours)).status).toBe(422);
+  });
+
   it('stands while nothing but the record around it changes', async () => {
     const said = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
     expect(passed(await changedAccident(manager, said, { note: 'More' })).dto.riddorReportable).toBe(false);
@@ -130,7 +153,7 @@ describe('a report', () => {
   it('is noted with its reference, and after a death or another injury the HSE is to be told again', async () => {
     const made = await aBrokenWrist();
     const noted = passed(await call(manager, accidents.report, { body: { ...of(made), ...report } })).dto;
-    expect(noted).toMatchObject({ ...report, changedSinceReport: [] });
+    expect(noted).toMatchObject({ ...report, changedSinceReport: [], riddorReportable: true });
     const worse = passed(
       await changedAccident(manager, noted, {
         injuries: [await injury('fracture', 'wrist'), await injury('amputation', 'hand')],
@@ -207,6 +230,26 @@ describe('closing', () => {
     expect((await remove()).status).toBe(409);
     passed(await call(manager, accidents.reopen, { body: { ...of(shut), reason: 'A claim came' } }));
     expect((await remove()).status).toBe(200);
+  });
+
+  it('is not accepted on a reason that was given before the desk said otherwise', async () => {
+    await secondPersonCloses(manager);
+    const second = await home.person();
+    const incapacity = [{ from: '2026-03-04', to: null }];
+    const made = await aBrokenWrist({ injuries: [await injury('strain-sprain', 'ankle')], incapacity });
+    expect(made.riddorDecision).toBe('not-yet');
+    const asked = passed(await closed(manager, made, 'Expected back tomorrow')).dto;
+    on('2026-03-12');
+    const refused = await call(second, accidents.accept, { body: of(asked) });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      409,
+      expect.stringContaining('has changed since closing was proposed'),
+    ]);
+    const back = passed(
+      await call(second, accidents.sendBack, { body: { ...of(await theAccident(second, made)), reason: 'Report it' } }),
+    ).dto;
+    const again = passed(await closed(manager, back, 'Reported by the trust')).dto;
+    expect(passed(await call(second, accidents.accept, { body: of(again) })).dto.state).toBe('closed');
   });
 
   it('is not accepted by who overruled the desk', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { accidentFieldLabels } from '@lintel/contract/areas/accidents/accident';
 import { asksForReport, decisionInWords } from '@lintel/contract/areas/accidents/decision';
 import { latest, plusDays } from '@lintel/contract/cycles/calendar';
@@ -45,13 +46,14 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
     })
     .execute();
   const { decision, reportBy, nextLookOn } = answer;
-  // What a manager said, they said of what the law asked then: a death after it is for somebody to judge anew.
+  // What a manager said, they said of what was known then: a death, an injury or another duty is for somebody to judge anew.
   const { riddorReportable } = accident;
   const isUndone =
     last !== undefined &&
     riddorReportable !== null &&
     asksForReport(decision) !== riddorReportable &&
-    asksAnother(answer, last.answer);
+    (asksAnother(answer, last.answer) ||
+      (!riddorReportable && !isDeepStrictEqual(facts.injuries, knownFrom(last)?.facts.injuries)));
   await scope.db
     .updateTable('accidents')
     .set({

@@ -44,6 +44,9 @@ describe('the registers of RIDDOR', () => {
     const ofContractor = await hurt('fracture', 'wrist', {}, 'contractor-employee');
     const sixDays = await hurt('strain-sprain', 'ankle', { incapacity: [{ from: '2026-03-04', to: null }] });
     const fourDays = await hurt('strain-sprain', 'ankle', { incapacity: [{ from: '2026-03-04', to: '2026-03-07' }] });
+    // Whether consciousness was lost is not told: the record is kept all the same.
+    const cut = await hurt('laceration-open-wound', 'head', { incapacity: [{ from: '2026-03-04', to: '2026-03-08' }] });
+    expect(cut.riddorDecision).toBe('cannot-say');
     const overruled = await hurt('fracture', 'wrist');
     passed(
       await call(manager, accidents.judge, {
@@ -54,7 +57,7 @@ describe('the registers of RIDDOR', () => {
     const register = async (name: string, more: object = {}, by = manager) =>
       (await listed(by, { register: name, ...more })).toSorted();
     expect(await register('REPORTABLE')).toEqual(refs(broken, ofContractor));
-    expect(await register('OVER_THREE_DAYS')).toEqual(refs(sixDays, fourDays));
+    expect(await register('OVER_THREE_DAYS')).toEqual(refs(sixDays, fourDays, cut));
     expect(await register('NOT_REPORTED')).toEqual(refs(fourDays, overruled));
 
     // By property, period and person type; who was hurt, only their managers filter by.

@@ -12,8 +12,12 @@ const DAYS_BEFORE = 3;
 /** How many days lie between two reminders of a report that a manager, not the desk, says is to be made. */
 const DAYS_BETWEEN = 7;
 
+/** What became reportable after it was closed is looked at again. */
+const decidedSinceClosing = sql<boolean>`last.decided_at > (select max(said_at) from accident_closings closing
+  where closing.organisation_id = accidents.organisation_id and closing.accident_id = accidents.id)`;
+
 /**
- * The reminders of a day, of accidents that are open and without a reference. Where the desk says that a report is due: three
+ * The reminders of a day, of accidents without a reference that are open, or decided otherwise since they were closed. Where the desk says that a report is due: three
  * days before its last day, on it, and each day after it; what the law wants without delay counts from the day of the
  * decision. Only a manager's "no" with its reason ends them. Where a manager alone says so: the day after, and each week.
  * Each once, however often it is called.
@@ -39,7 +43,7 @@ export async function tellOfDeadlines(scope: Scope): Promise<void> {
     .select(['accidents.id', 'accidents.riddorDecision', 'accidents.riddorReportBy', 'last.decidedOn'])
     .select(['judged.id as judgementId', 'judged.judgedAt', 'judged.by'])
     .where('properties.archivedAt', 'is', null)
-    .where('accidents.state', '!=', 'closed')
+    .where((eb) => eb.or([eb('accidents.state', '!=', 'closed'), decidedSinceClosing]))
     .where('accidents.hseReference', 'is', null)
     .where((eb) => {
       const isDenied = eb.and([eb('accidents.riddorReportable', '=', false), eb('judged.reason', 'is not', null)]);

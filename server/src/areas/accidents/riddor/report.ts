@@ -11,7 +11,10 @@ type Said = z.output<(typeof accidents.report)['body']>;
 /** Notes that it was reported, or that what came up since was told: it is measured against what the desk says now. */
 export async function noteReport(scope: Scope, { id, version, ...report }: Said): Promise<Accident> {
   const held = await holdAccident(scope, id);
-  await changeAccident(scope, { ...fieldsOf(held, scope.today), ...report, id, version });
+  const before = fieldsOf(held, scope.today);
+  // Who notes a report that was made says that there was one to make.
+  const riddorReportable = report.riddorDateHse ? true : before.riddorReportable;
+  await changeAccident(scope, { ...before, ...report, riddorReportable, id, version });
   await stampReport(scope, id);
   return getAccident(scope, id);
 }

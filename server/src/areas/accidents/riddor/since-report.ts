@@ -43,12 +43,12 @@ export async function changedSinceReport(
   ];
 }
 
-/** Whether another report is asked for than before: by other rules, in whatever order. */
+/** Whether another report is asked for than before: by other rules or regulations, or of somebody else; in whatever order. */
 export const asksAnother = (now: RiddorDecision, before: RiddorDecision) =>
   !isDeepStrictEqual(rulesAsking(now), rulesAsking(before));
 
 const rulesAsking = ({ findings }: RiddorDecision) =>
   findings
     .filter(({ decision }) => decision === 'reportable' || decision === 'another-reports')
-    .map(({ rule }) => rule)
+    .map(({ rule, decision, regulation, isOurs }) => `${rule} ${decision} ${isOurs} ${regulation}`)
     .toSorted();

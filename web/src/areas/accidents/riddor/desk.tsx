@@ -158,7 +158,7 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
         </Text>
       </Alert>
       <Deadline answer={data} targetOn={accident.riddorTargetOn} />
-      {data.buildingOccurrence && data.decision !== data.buildingOccurrence.decision && (
+      {data.buildingOccurrence && data.explanation !== data.buildingOccurrence.explanation && (
         <Text className={view.prose}>{data.buildingOccurrence.explanation}</Text>
       )}
       {proposed && (
