@@ -69,15 +69,17 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, o
           </Popover.Target>
           <Popover.Dropdown aria-label={filter.caption} p="sm">
             <Suspense fallback={<Loader size="sm" />}>
-              <FilterControl filter={filter} value={value} onChange={onChange} />
-              {inner.map((each) => (
-                <div key={each.key}>
-                  <Text size="sm" fw={600} mt="md" mb={8}>
-                    {each.filter.caption}
-                  </Text>
-                  <FilterControl filter={each.filter} value={each.value} onChange={each.onChange} />
-                </div>
-              ))}
+              <div className={inner.length > 0 ? css.several : undefined}>
+                <FilterControl filter={filter} value={value} onChange={onChange} />
+                {inner.map((each) => (
+                  <div key={each.key}>
+                    <Text size="sm" fw={600} mt="md" mb={8}>
+                      {each.filter.caption}
+                    </Text>
+                    <FilterControl filter={each.filter} value={each.value} onChange={each.onChange} />
+                  </div>
+                ))}
+              </div>
             </Suspense>
             <Group justify="space-between" mt="sm">
               <Button variant="subtle" color="gray" size="compact-sm" disabled={!isActive} onClick={onClear}>
