@@ -241,4 +241,22 @@ insert into search_texts (record_id, kind, property_id, caption, words)
     left join properties p on p.organisation_id = current_organisation() and p.id = coalesce(r.property_id, r.id)
   where f.organisation_id = current_organisation() order by f.id;
 
+-- ---- Hazard cases: one for every fifth property, one in four of them open, each told of to who looks after the property.
+create table stage.hazard_case as
+  select n, stage.uuid(17, n) as uid, p.id as property_id, p.caption, n % 4 = 0 as open, n % 8 = 0 as emergency,
+    now() - make_interval(hours => (case when n % 4 = 0 then n % 500 else 500 + n % 9000 end)::int) as aware_at
+  from (select row_number() over (order by id) as n, id, caption from properties where organisation_id = current_organisation()) p
+  where n % 5 = 0;
+insert into records (id, kind, property_id, created_at) select uid, 'HAZARD_CASE', property_id, aware_at from stage.hazard_case;
+insert into hazard_cases (id, reference, property_id, hazard, ground, aware_at, source, state, next_clock, next_due_on, next_due_at, open_clock_count, created_at)
+  select uid, 'HAZ-' || lpad(n::text, 6, '0'), property_id, 'damp-and-mould', case when emergency then 'EMERGENCY' else 'SIGNIFICANT' end, aware_at, 'TENANT',
+    case when open then 'OPEN' else 'CLOSED' end, case when open then case when emergency then 'EMERGENCY' else 'INVESTIGATE' end end,
+    case when open then due::date end, case when open then due end, case when open then 1 else 0 end, aware_at
+  from (select *, aware_at + case when emergency then interval '1 day' else interval '14 days' end as due from stage.hazard_case) c;
+insert into hazard_case_entries (id, case_id, kind, happened_at, details, said_at)
+  select stage.uuid(19, n), uid, 'TENANT_TOLD', aware_at + interval '1 hour', '{"how": "TELEPHONE"}', aware_at + interval '2 hours' from stage.hazard_case;
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select uid, 'HAZARD_CASE', property_id, 'HAZ-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('haz-' || lpad(n::text, 6, '0') || ' ' || caption)
+  from stage.hazard_case;
+
 set session_replication_role = origin;
