@@ -898,6 +898,15 @@ export type Schema = {
     organisationId: string;
     userId: string;
   };
+  posterReportOpenings: {
+    id: string;
+    isSupport: boolean;
+    openedAt: string;
+    openedOn: string;
+    organisationId: string;
+    reportId: string;
+    userId: string;
+  };
   posterReports: {
     accidentId: string | null;
     decidedAt: string | null;

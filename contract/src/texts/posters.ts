@@ -30,6 +30,9 @@ export const posterTexts = {
     'Names and contact are cleared. What it said, its photographs and the reason are kept as long as accidents of adults are.',
   'poster.report.reason': 'Reason',
   'poster.report.redacted': 'What this report said and showed was removed on {when}: its time had passed.',
+  'poster.report.readers': 'Read by {who}',
+  'poster.report.reader': '{person} ({when})',
+  'poster.report.reader.support': '{person}, support ({when})',
   'poster.report.by': '{state} by {who} on {when}',
 
   'poster.page.title': 'Poster',

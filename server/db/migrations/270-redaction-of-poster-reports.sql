@@ -1,13 +1,14 @@
 -- The log of a record keeps who, when and which field; the words go. Called where a redaction is approved. Labels are ours and
 -- stay, but that of a photograph, which was once its name.
-create function redact_log(record uuid, at timestamptz) returns void language sql security definer set search_path = public as $$
+create function redact_log(record uuid, at timestamptz) returns void language plpgsql security definer set search_path = public as $$
+begin
   update activity_entries e set redacted_at = at, summary = null, comment = null,
     changes = (select coalesce(json_agg(json_build_object('field', c->>'field', 'from', null, 'to', null,
         'label', case when c->>'field' like 'received:%' then 'Camera details' else c->>'label' end)), '[]')::text
       from json_array_elements(e.changes::json) c)
     where e.organisation_id = current_organisation() and e.record_id = record
       and (e.comment is not null or e.summary is not null or e.changes <> '[]');
-$$;
+end $$;
 revoke all on function redact_log(uuid, timestamptz) from public;
 
 -- With an accident the logs of the reports that it was made of go too: they name the photographs.

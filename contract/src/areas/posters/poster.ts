@@ -101,5 +101,7 @@ export const PosterReport = PosterReportFields.extend({
   reason: z.string().nullable(),
   accident: z.object({ id, ref: z.string() }).nullable(),
   fileCount: z.number(),
+  /** Who read it before, once a day for each, the latest first. */
+  readBy: z.array(z.object({ person: z.string(), isSupport: z.boolean(), openedAt: instant })),
 });
 export type PosterReport = z.infer<typeof PosterReport>;

@@ -19,7 +19,6 @@ export const guards = guardsOf(hazardCases, {
       'says to who archives a property how many are open there, whoever may see them, and nothing of them',
     'hand-over.ts': 'what somebody is named on, so that it is passed on, for who manages users',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
-    'people.ts': 'asks of each person who is named whether they may see the case, not of the caller',
     'notify.ts': 'the reminders of a day, told only to who may see the case, without anything of people',
   },
   asking: {

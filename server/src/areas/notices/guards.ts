@@ -9,6 +9,7 @@ export const guards = guardsOf(notices, {
     'holding.ts': 'asks who holds a permission at a property, to notify them',
     'mail-notices.ts': 'the job that mails notices, to whom they are for',
     'managers.ts': 'asks who manages properties, to notify them',
+    'named.ts': 'asks of each person who is named whether they may see the record, not of the caller',
     'notify.ts': 'names the property of what somebody is notified of, who may see it',
     'of-record.ts': 'those of a record that the reader may see, which is asked before',
     'reminders.ts': 'the job that plans reminders; each is told only to who may see its record',

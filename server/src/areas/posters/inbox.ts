@@ -7,6 +7,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { moveFilesOf } from '#areas/files/service';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { noteOpening, openingsOf } from './openings.ts';
 import { visiblePosterReports } from './queries.ts';
 
 const LIMIT = 20;
@@ -24,16 +25,22 @@ export async function posterReports(scope: Scope, { state, page }: { state: Post
     .limit(LIMIT)
     .offset((page - 1) * LIMIT)
     .execute();
-  const objects = await read(
-    scope,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const objects = await read(scope, ids);
+  await noteOpening(scope, ids);
   return { objects, totalObjectsForQuery: count, limit: LIMIT };
 }
 
 export async function getPosterReport(scope: Scope, id: string): Promise<PosterReport> {
   const [report] = await read(scope, [id]);
   if (!report) throw notFound('report');
+  return report;
+}
+
+/** A report for who opens it alone. */
+export async function openPosterReport(scope: Scope, id: string): Promise<PosterReport> {
+  const report = await getPosterReport(scope, id);
+  await noteOpening(scope, [id]);
   return report;
 }
 
@@ -49,12 +56,14 @@ async function read(scope: Scope, ids: string[]): Promise<PosterReport[]> {
     .orderBy('posterReports.id')
     .execute();
   const fileCounts = await fileCountsOf(scope, ids);
+  const openings = await openingsOf(scope, ids);
   return rows.map(({ propertyId, caption, decider, accidentId, reference, ...row }) => ({
     ...row,
     property: { id: propertyId, name: caption },
     decidedBy: decider,
     accident: accidentId && reference ? { id: accidentId, ref: reference } : null,
     fileCount: fileCounts.get(row.id)?.count ?? 0,
+    readBy: openings.filter(({ reportId }) => reportId === row.id).map(({ reportId: _, ...opening }) => opening),
   }));
 }
 

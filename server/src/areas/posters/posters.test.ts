@@ -146,6 +146,27 @@ it('a rejected report keeps what it said and showed as long as an accident of an
   ).rejects.toThrow(/three years ago/);
 });
 
+it('who read a report is written down, once a day for each, and told to who reads it next', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const other = await organisation.person();
+  const { token } = await aPoster(manager);
+  const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { fullName: 'Bo Reed' }))).dto;
+  const readBy = async (by: typeof manager) =>
+    passed(await call(by, posters.report, { query: { id } })).dto.readBy.map(({ person }) => person);
+  expect(await readBy(manager)).toEqual([]);
+  expect(await readBy(manager)).toEqual([manager.fullName]);
+  const [listed] = passed(await call(other, posters.reports, { body: {} })).objects;
+  expect(listed!.readBy.map(({ person }) => person)).toEqual([manager.fullName]);
+  expect(await readBy(manager)).toEqual([other.fullName, manager.fullName]);
+  const none = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+  expect((await call(none, posters.report, { query: { id } })).status).toBe(403);
+  expect(await readBy(manager)).toHaveLength(2);
+  await expect(organisation.within(({ db }) => db.deleteFrom('posterReportOpenings').execute())).rejects.toThrow(
+    /permission denied|kept/,
+  );
+});
+
 it('a code opens nothing while posters are switched off, once a new one is made, it is ended, or the property is archived', async () => {
   const organisation = await anOrganisation();
   const manager = await organisation.person();

@@ -2,6 +2,7 @@ import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { reportsToDecide } from './my-work.ts';
 import { toldOfPosterReport } from './notify.ts';
+import { noteOpening } from './openings.ts';
 import { visiblePosterReports } from './queries.ts';
 
 export const posterReportRecord: KindOfRecord = {
@@ -9,6 +10,7 @@ export const posterReportRecord: KindOfRecord = {
   mine: reportsToDecide,
   isVisible: (scope, id) =>
     finds(visiblePosterReports(scope).select('posterReports.id').where('posterReports.id', '=', id)),
+  opened: (scope, id) => noteOpening(scope, [id]),
   files: {
     add: [['PRISM_APP_SAFETY_MANAGER']],
     remove: [['PRISM_APP_SAFETY_MANAGER']],

@@ -4,7 +4,7 @@ import { openFiles } from '#platform/files';
 import { serve } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { formOfPoster, photographByPoster, reportByPoster } from './by-poster.ts';
-import { acceptPosterReport, getPosterReport, posterReports, rejectPosterReport } from './inbox.ts';
+import { acceptPosterReport, openPosterReport, posterReports, rejectPosterReport } from './inbox.ts';
 import { endPoster, getPoster, makePoster } from './poster.ts';
 import { changePosterSettings, posterSettings } from './settings.ts';
 
@@ -27,7 +27,7 @@ export const posterRoutes = ({ config }: Pick<Setting, 'config'>) => {
       message: texts['poster.ended'],
     }),
     reports: (scope, { body }) => posterReports(scope, body),
-    report: async (scope, { query }) => ({ dto: await getPosterReport(scope, query.id) }),
+    report: async (scope, { query }) => ({ dto: await openPosterReport(scope, query.id) }),
     accept: async (scope, { body }) => ({ dto: await acceptPosterReport(scope, body) }),
     reject: async (scope, { body }) => ({
       dto: await rejectPosterReport(scope, body),

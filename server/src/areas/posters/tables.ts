@@ -36,6 +36,15 @@ declare module '#platform/tables' {
       accidentId: string | null;
       redactedAt: MaybeInstant;
     };
+    posterReportOpenings: {
+      organisationId: Own;
+      id: string;
+      reportId: string;
+      userId: string;
+      isSupport: boolean;
+      openedOn: string;
+      openedAt: ColumnType<string, string, never>;
+    };
   }
   interface GuardedTables {
     posterReports: true;

@@ -26,6 +26,7 @@ const report: PosterReport = {
   receivedAt: '2026-11-20T09:00:00Z',
   state: 'waiting',
   redactedAt: null,
+  readBy: [{ person: 'Ruth Calloway', isSupport: false, openedAt: '2026-11-20T10:00:00Z' }],
   decidedAt: null,
   decidedBy: null,
   reason: null,
@@ -151,6 +152,7 @@ describe('reports from posters', () => {
     expect(screen.getByRole('link', { name: 'All reports from posters' }).getAttribute('href')).toBe(
       '/accident/poster_reports.html',
     );
+    expect(shown.getByText('Read by Ruth Calloway (20/11/2026, 10:00)')).toBeDefined();
     expect(sent.some(({ path }) => path.endsWith('report/filter.json'))).toBe(false);
   });
 

@@ -22,6 +22,8 @@ import { showSuccess } from '#platform/toasts.ts';
 import css from './received.module.css';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
+const READERS_SHOWN = 10;
+
 /** One report as it came in, with what may be done with it. */
 export function ReceivedReport({ report }: { report: PosterReport }) {
   const { id, what, property, receivedAt, state, happenedOn, happenedAt, said, redactedAt, fileCount } = report;
@@ -69,6 +71,21 @@ export function ReceivedReport({ report }: { report: PosterReport }) {
           </div>
         )}
         <Outcome report={report} />
+        {report.readBy.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('poster.report.readers', {
+              who: report.readBy
+                .slice(0, READERS_SHOWN)
+                .map(({ person, isSupport, openedAt }) =>
+                  t(isSupport ? 'poster.report.reader.support' : 'poster.report.reader', {
+                    person,
+                    when: instantText(openedAt),
+                  }),
+                )
+                .join('; '),
+            })}
+          </Text>
+        )}
       </Stack>
       {asked === 'accept' && <Accept report={report} onClose={() => setAsked(undefined)} />}
       {asked === 'reject' && <Reject id={id} onClose={() => setAsked(undefined)} />}
