@@ -10,6 +10,6 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://lintel.test/' } },
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 });

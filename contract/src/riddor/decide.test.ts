@@ -274,6 +274,22 @@ describe('who reports', () => {
   });
 });
 
+it('names each ground of a specified injury, with its regulation', () => {
+  const told = {
+    ...broken('wrist'),
+    injuries: [
+      { injury: 'fracture', part: 'wrist' },
+      { injury: 'amputation', part: 'toe' },
+    ],
+  };
+  const { regulation, explanation } = asked(told);
+  expect(regulation).toContain('reg. 4(1)(a)');
+  expect(regulation).toContain('reg. 4(1)(b)');
+  expect(explanation).toContain(
+    'a fracture of the wrist of somebody at work is a specified injury, and an amputation of a toe of somebody at work is a specified injury',
+  );
+});
+
 describe('who died', () => {
   it('is away from work until the day before, so that days after it make no report of their own', () => {
     const told = { ...off(['04', null]), diedOn: '2026-03-07' };

@@ -183,6 +183,12 @@ export function noneOfThese({ injuries }: RiddorFacts, tests: readonly Truth[], 
   );
 }
 
+/** Where several grounds are met each is said, with its regulation (riddor-desk.md, section 5). */
+function everyGround(tests: readonly Truth[]): Truth | undefined {
+  const met = tests.flatMap((test) => (test.is ? [test] : []));
+  return met.length > 1 ? yes(met.map(({ why }) => why).join(', and '), ...met.flatMap(({ by }) => by)) : undefined;
+}
+
 /** A specified injury, (a) to (h) of regulation 4(1). */
 export function specifiedInjury(facts: RiddorFacts, law: Law): Truth {
   const by = (code: string) => citeNamed(law, `specified-injury.${code}`);
@@ -201,5 +207,5 @@ export function specifiedInjury(facts: RiddorFacts, law: Law): Truth {
     ),
     enclosedSpace(facts, by('enclosed-space')),
   ];
-  return any(tests, noneOfThese(facts, tests, 'a specified injury', 'reg. 4(1)'));
+  return everyGround(tests) ?? any(tests, noneOfThese(facts, tests, 'a specified injury', 'reg. 4(1)'));
 }

@@ -98,6 +98,7 @@ const inOneList = (words: readonly string[]) =>
 
 /** What is another since the report was noted; the enforcing authority has to be told. */
 export const sinceReport = [
+  { id: 'day', name: 'it happened on another day' },
   { id: 'death', name: 'the person died' },
   { id: 'injuries', name: 'the injuries are others' },
   { id: 'decision', name: 'the law asks for another report' },

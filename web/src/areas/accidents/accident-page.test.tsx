@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
-import { files } from '@lintel/contract/areas/files';
+import { files, type StoredFile } from '@lintel/contract/areas/files';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
@@ -11,9 +11,11 @@ import { accidentId, anAccident, firstAid, fracture, slip, specified, wrist } fr
 
 describe('an accident', () => {
   it('ACC-003 ACC-009 ACC-010 ACC-011 ACC-012 ACC-013 ACC-014 ACC-015 ACC-017 ACC-018 ACC-019 ACC-020: is shown in its sections, with its reference and its property', async () => {
-    await open();
+    const { sent } = await open();
     expect(await screen.findByRole('heading', { name: 'Accident ACC-000012' })).toBeDefined();
-    expect(screen.getByRole('link', { name: '9 Orchard Row, Millgate' })).toBeDefined();
+    expect(sent.find(({ path }) => path === '/api/accident/item-by-id.json')?.search.get('id')).toBe(accidentId);
+    const toProperty = screen.getByRole('link', { name: '9 Orchard Row, Millgate' });
+    expect(toProperty.getAttribute('href')).toBe(`/property/${anAccident().property.id}`);
     await edit('General details');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'General details',
@@ -316,10 +318,21 @@ describe('the people interviewed', () => {
 
 describe('what is added to an accident', () => {
   const library = { permissions: [...manager, 'PRISM_PROPERTY_LIBRARY_VIEW'] };
-  const noFiles: Answers = [
+  const aFile: StoredFile = {
+    id: '018f0000-0000-7000-8000-0000000000f1',
+    name: 'stair.png',
+    uploadDate: '2026-11-20T10:00:00Z',
+    size: 1000,
+    contentType: 'image/png',
+    evidence: null,
+    takenAt: null,
+    uploadedBy: 'Maria Okafor',
+    hasThumbnail: false,
+  };
+  const oneFile = (can: boolean): Answers => [
     [
       files.list,
-      () => ({ body: { ...pageOf([]), page: 1, maxPage: 0, limit: 20, can: { add: false, remove: false } } }),
+      () => ({ body: { ...pageOf([aFile]), page: 1, maxPage: 1, limit: 20, can: { add: can, remove: can } } }),
     ],
   ];
   const mayAdd = async (can: boolean) => {
@@ -336,20 +349,21 @@ describe('what is added to an accident', () => {
       addAnother: can,
       leaveIncident: can,
     };
-    const { user, unmount } = await open({ can: all }, noFiles, library);
+    const { user, unmount } = await open({ can: all }, oneFile(can), library);
     await user.click(await screen.findByRole('tab', { name: 'Activity' }));
     await screen.findByText('No activity yet');
     const comments = screen.queryByRole('textbox', { name: 'Comment' }) !== null;
     await user.click(screen.getByRole('tab', { name: 'Files' }));
-    await screen.findByText('No files yet');
+    await screen.findByText('stair.png');
     const adds = screen.queryByRole('group', { name: 'Add files' }) !== null;
+    const deletes = screen.queryByRole('button', { name: 'Delete stair.png' }) !== null;
     unmount();
-    return [comments, adds];
+    return [comments, adds, deletes];
   };
 
-  it('ACC-089, ACC-090: comments and files, by who manages accidents alone', async () => {
-    expect(await mayAdd(true)).toEqual([true, true]);
-    expect(await mayAdd(false)).toEqual([false, false]);
+  it('ACC-089, ACC-090: comments and files are added, and files deleted, by who manages accidents alone', async () => {
+    expect(await mayAdd(true)).toEqual([true, true, true]);
+    expect(await mayAdd(false)).toEqual([false, false, false]);
   });
 });
 

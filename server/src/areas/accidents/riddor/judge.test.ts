@@ -160,9 +160,13 @@ describe('a report', () => {
       }),
     ).dto;
     expect(worse.changedSinceReport).toEqual(['injuries']);
+    const other = passed(await changedAccident(manager, worse, { accidentDate: '2026-03-02' })).dto;
+    expect(other.changedSinceReport).toEqual(['day', 'injuries']);
+    const again = passed(await changedAccident(manager, other, { accidentDate: '2026-03-03' })).dto;
+    expect(again.changedSinceReport).toEqual(['injuries']);
     on('2026-03-20');
     const died = passed(
-      await changedAccident(manager, worse, { riddorFacts: { ...worse.riddorFacts, diedOn: '2026-03-19' } }),
+      await changedAccident(manager, again, { riddorFacts: { ...worse.riddorFacts, diedOn: '2026-03-19' } }),
     ).dto;
     expect(died.changedSinceReport).toEqual(['death', 'injuries', 'decision']);
     expect(died.desk!.findings.map(({ rule }) => rule)).toContain('death-within-one-year');

@@ -37,18 +37,19 @@ export async function changedSinceReport(
   const before = RiddorFacts.safeParse(reported.facts).data;
   const isOther = (now: unknown, then: unknown) => JSON.stringify(now) !== JSON.stringify(then);
   return [
+    ...(before && facts.occurredOn !== before.occurredOn ? (['day'] as const) : []),
     ...(before && isOther(facts.diedOn, before.diedOn) ? (['death'] as const) : []),
     ...(before && isOther(facts.injuries, before.injuries) ? (['injuries'] as const) : []),
     ...(!before || asksAnother(desk, reported.answer) ? (['decision'] as const) : []),
   ];
 }
 
-/** Whether another report is asked for than before: by other rules or regulations, or of somebody else; in whatever order. */
+/** Whether another report is asked for than before: by other rules, or of somebody else; in whatever order. */
 export const asksAnother = (now: RiddorDecision, before: RiddorDecision) =>
   !isDeepStrictEqual(rulesAsking(now), rulesAsking(before));
 
 const rulesAsking = ({ findings }: RiddorDecision) =>
   findings
     .filter(({ decision }) => decision === 'reportable' || decision === 'another-reports')
-    .map(({ rule, decision, regulation, isOurs }) => `${rule} ${decision} ${isOurs} ${regulation}`)
+    .map(({ rule, decision, isOurs }) => `${rule} ${decision} ${isOurs}`)
     .toSorted();
