@@ -52,7 +52,7 @@ test('TM-012 TM-015 TM-037: duties are put on a property, seen on its page, and 
   await page.getByLabel('Reason for removal').fill('The gas supply was cut off');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('removed successfully')).toBeVisible();
-  await expect(page.getByText(/^The removal of one statutory duty is proposed/)).toBeVisible();
+  await expect(page.getByText(/^The removal of one statutory task is proposed/)).toBeVisible();
 
   // It is due until somebody else has accepted that.
   const open = async () => {
@@ -62,7 +62,7 @@ test('TM-012 TM-015 TM-037: duties are put on a property, seen on its page, and 
   await expect.poll(open).toEqual([[expect.any(String), true]]);
   const task = (await open())[0]![0] as string;
   await page.goto(`/task/${task}`);
-  await expect(page.getByText('Proposed: this duty is removed from the property')).toBeVisible();
+  await expect(page.getByText('Proposed: this task is removed from the property')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept: remove it' })).toHaveCount(0);
   const colleague = (await another('admin')).page;
