@@ -4,7 +4,7 @@ import { AT_ONCE, retentionReasons, YEARS_BY_LAW } from '@lintel/contract/areas/
 import type { DueRedaction, RetentionReason, RetentionRules } from '@lintel/contract/areas/accidents/retention';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { leaveUnclaimed } from '#areas/files/claim';
+import { removeWithFiles } from '#areas/files/claim';
 import { conflict, invalid } from '#platform/problems';
 import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
@@ -215,10 +215,7 @@ export async function redactAccidents(scope: Scope, { ids }: z.output<(typeof ac
     throw conflict('You proposed this. Somebody else approves it.');
   await say(scope, due, 'DONE');
   for (const { id, rule, keptUntil } of due) {
-    const { rows } = await sql<{
-      hash: string;
-    }>`select redact_accident(${id}::uuid) as hash`.execute(scope.db);
-    await leaveUnclaimed(scope, [...new Set(rows.map(({ hash }) => hash))]);
+    await removeWithFiles(scope, 'redact_accident', id);
     await scope.record(id, {
       type: 'EDIT',
       event: 'accident.redacted',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { leaveUnclaimed } from '#areas/files/claim';
+import { removeWithFiles } from '#areas/files/claim';
 import type { Scope } from '#platform/scope';
 import { evidenceRulesOf } from './evidence-rules.ts';
 
@@ -26,8 +26,7 @@ export async function redactOperatives(scope: Scope): Promise<boolean> {
     .skipLocked()
     .execute();
   for (const { id, contractorId } of due) {
-    const { rows } = await sql<{ hash: string }>`select redact_operative(${id}::uuid) as hash`.execute(scope.db);
-    await leaveUnclaimed(scope, [...new Set(rows.map(({ hash }) => hash))]);
+    await removeWithFiles(scope, 'redact_operative', id);
     await scope.record(contractorId, {
       type: 'EDIT',
       event: 'contractor.operative-redacted',

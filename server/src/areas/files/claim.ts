@@ -31,6 +31,12 @@ export async function leaveUnclaimed(scope: Scope, hashes: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
+/** Removes by a function of the database, which asks for itself whether that may be; contents that no row names then go with the sweep. */
+export async function removeWithFiles(scope: Scope, redact: string, id: string): Promise<void> {
+  const { rows } = await sql<{ hash: string }>`select ${sql.ref(redact)}(${id}::uuid) as hash`.execute(scope.db);
+  await leaveUnclaimed(scope, [...new Set(rows.map(({ hash }) => hash))]);
+}
+
 /** Who is about to keep a content and who is about to remove it wait for each other. */
 export async function holdContent({ db }: Scope, hash: string, how: 'shared' | 'alone') {
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { retentionRules } from '#areas/accidents/retention-rules';
-import { leaveUnclaimed } from '#areas/files/claim';
+import { removeWithFiles } from '#areas/files/claim';
 import type { Scope } from '#platform/scope';
 import { visiblePosterReports } from './queries.ts';
 
@@ -26,8 +26,7 @@ export async function redactRejectedReports(scope: Scope): Promise<boolean> {
     .skipLocked()
     .execute();
   for (const { id } of due) {
-    const { rows } = await sql<{ hash: string }>`select redact_poster_report(${id}::uuid) as hash`.execute(scope.db);
-    await leaveUnclaimed(scope, [...new Set(rows.map(({ hash }) => hash))]);
+    await removeWithFiles(scope, 'redact_poster_report', id);
     await scope.record(id, {
       type: 'EDIT',
       event: 'poster-report.redacted',
