@@ -193,22 +193,89 @@ describe('any accident', () => {
   });
 
   it('has last days that are counted in calendar days, over leap days and changes of the clock, in any time zone', () => {
+    const days: Record<string, number | null> = {
+      'specified-injury-worker': 10,
+      'major-injury-worker': 10,
+      'over-seven-day-injury': 15,
+      'over-three-day-injury': 10,
+      'non-worker-taken-to-hospital': 10,
+      'non-worker-specified-injury-hospital-premises': 10,
+      'death-work-accident': 10,
+      'death-biological-agent': 10,
+      'death-within-one-year': null,
+      'occupational-disease': null,
+      'carcinogen-mutagen-biological-agent': null,
+      'dangerous-gas-fitting': 14,
+    };
+    const isFoundOf = new Set<string>();
     fc.assert(
       fc.property(
         anAccident,
+        fc.nat(25),
+        fc.constantFrom('death', 'agent', 'disease', 'fitting'),
         fc.constantFrom('UTC', 'Europe/London', 'Pacific/Kiritimati', 'America/Los_Angeles'),
-        (told, name) => {
+        (told, after, also, name) => {
           process.env.TZ = name;
-          const answer = asked(told as Told, plusDays(told.occurredOn, 30));
-          for (const { reportBy, clockFrom, decision } of answer.findings) {
-            if (!reportBy) continue;
-            expect(clockFrom).toBe(told.occurredOn);
-            expect([10, 15]).toContain(Math.round((Date.parse(reportBy) - Date.parse(told.occurredOn)) / 86_400_000));
-            expect(['reportable', 'another-reports']).toContain(decision);
+          const on = plusDays(told.occurredOn, after);
+          const came = {
+            death: { diedOn: on },
+            agent: { diedOn: on, diedOfBiologicalAgent: true },
+            disease: { disease: { disease: 'dermatitis', isLinkedToWork: true, diagnosisReceivedOn: on } },
+            fitting: {
+              isAnyoneHurt: false,
+              injuries: [],
+              incapacity: [],
+              gas: { what: 'fitting', ourPart: 'gas-safe-business', isFittingDangerous: true, informedOn: on },
+            },
+          } as const;
+          const answer = asked({ ...(told as Told), ...(came[also] as Told) }, plusDays(told.occurredOn, 60));
+          for (const { rule, reportBy, clockFrom, decision } of answer.findings) {
+            if (decision !== 'reportable' && decision !== 'another-reports') continue;
+            isFoundOf.add(rule);
+            const from = rule === 'death-biological-agent' || rule === 'dangerous-gas-fitting' ? on : told.occurredOn;
+            const count = days[rule];
+            expect(count, rule).toBeDefined();
+            expect([rule, clockFrom]).toEqual([rule, count === null ? null : from]);
+            expect([rule, reportBy && Math.round((Date.parse(reportBy) - Date.parse(from)) / 86_400_000)]).toEqual([
+              rule,
+              count,
+            ]);
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
+    );
+    for (const rule of ['death-work-accident', 'death-biological-agent', 'death-within-one-year'])
+      expect(isFoundOf).toContain(rule);
+    for (const rule of ['occupational-disease', 'dangerous-gas-fitting']) expect(isFoundOf).toContain(rule);
+  });
+
+  it('that somebody dies of later is one of two regulations’, whatever of the injury was never told', () => {
+    const ofInjury = fc.subarray(['injuries', 'incapacity', 'diagnosedByDoctor', 'personType', 'burnPercent'] as const);
+    const died = ['death-work-accident', 'death-within-one-year'];
+    const reported = ({ findings }: ReturnType<typeof asked>) =>
+      findings.filter((one) => died.includes(one.rule) && isReported(one)).map(({ rule }) => rule);
+    fc.assert(
+      fc.property(anAccident, ofInjury, fc.integer({ min: 0, max: 400 }), (told, lost, after) => {
+        const diedOn = plusDays(told.occurredOn, after);
+        const forgotten = Object.fromEntries(lost.map((fact) => [fact, null]));
+        const partly = asked({ ...(told as Told), diedOn, ...forgotten }, diedOn);
+        const wholly = asked({ ...(told as Told), diedOn }, diedOn);
+        const context = JSON.stringify({ told, lost, after, partly: partly.findings, wholly: wholly.findings });
+        expect(reported(wholly).length, context).toBeLessThan(2);
+        if (reported(partly).length) expect(reported(wholly), context).not.toEqual([]);
+        if (reported(wholly).length && !reported(partly).length)
+          expect(
+            partly.findings.some((one) => died.includes(one.rule) && one.decision === 'cannot-say'),
+            context,
+          ).toBe(true);
+        for (const rule of died)
+          if (partly.findings.some((one) => one.rule === rule && one.decision === 'not-reportable'))
+            expect(reported(wholly), context).not.toContain(rule);
+        // What would change which of them it is, is asked for.
+        if (reported(partly)[0] !== reported(wholly)[0]) expect(partly.needs, context).not.toEqual([]);
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

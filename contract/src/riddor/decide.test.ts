@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asked, atWork, broken, hurt, off, ruleOf, wetStair, type Told } from './testing.ts';
+import { plusDays } from '../cycles/calendar.ts';
+import type { DecisionCode } from './finding.ts';
+import { asked, atWork, broken, hurt, off, ruleOf, sprained, wetStair, type Told } from './testing.ts';
 
 describe('a specified injury of somebody at work', () => {
   it.each<[string, Told, string]>([
@@ -186,6 +188,97 @@ describe('a death', () => {
       decision: 'not-reportable',
       explanation: 'Not reportable: the employee died more than one year after the accident (reg. 6(3)).',
     });
+  });
+
+  const neverAssessed: Told = { ...atWork, incapacity: null };
+  const at = (diedOn: string) => ({ diedOn, asOf: plusDays(diedOn, 1) });
+  it.each<[string, Told, { diedOn: string; asOf: string }, DecisionCode, string, string | null, string | null]>([
+    [
+      'at once, of who was never assessed',
+      neverAssessed,
+      at('2026-03-03'),
+      'reportable',
+      'reg. 6(1)',
+      '2026-03-13',
+      null,
+    ],
+    [
+      'later, of who was never assessed',
+      neverAssessed,
+      at('2026-07-01'),
+      'reportable',
+      'reg. 6(1)',
+      '2026-03-13',
+      'injuries',
+    ],
+    ['later, of a fracture', broken('lower-limb'), at('2026-07-01'), 'reportable', 'reg. 6(3)', null, null],
+    [
+      'later, after more than seven days away',
+      { ...off(['04', '20']), injuries: null },
+      at('2026-07-01'),
+      'reportable',
+      'reg. 6(3)',
+      null,
+      null,
+    ],
+    ['later, of a sprain', sprained, at('2026-07-01'), 'reportable', 'reg. 6(1)', '2026-03-13', null],
+    [
+      'later, of who may have been no employee',
+      { ...neverAssessed, personType: null },
+      at('2026-07-01'),
+      'reportable',
+      'reg. 6(1)',
+      '2026-03-13',
+      'personType',
+    ],
+    [
+      'later, of a self-employed person',
+      { ...neverAssessed, personType: 'self-employed' },
+      at('2026-07-01'),
+      'reportable',
+      'reg. 6(1)',
+      '2026-03-13',
+      null,
+    ],
+    [
+      'later, of a tenant',
+      { ...wetStair, injuries: null },
+      at('2026-07-01'),
+      'reportable',
+      'reg. 6(1)',
+      '2026-03-13',
+      null,
+    ],
+    [
+      'more than a year later, of who was never assessed',
+      neverAssessed,
+      at('2027-03-04'),
+      'cannot-say',
+      '',
+      null,
+      'injuries',
+    ],
+    ['more than a year later, of a tenant', wetStair, at('2027-03-04'), 'reportable', 'reg. 6(1)', '2026-03-13', null],
+    [
+      'later in Northern Ireland, of who was never assessed',
+      { ...neverAssessed, nation: 'northern-ireland' },
+      at('2026-07-01'),
+      'reportable',
+      'RIDDOR (NI) 1997, reg. 3',
+      '2026-03-13',
+      'injuries',
+    ],
+  ])('%s', (_, told, { diedOn, asOf }, decision, regulation, reportBy, missing) => {
+    const answer = asked({ ...told, diedOn }, asOf);
+    expect(answer).toMatchObject({ decision, reportBy });
+    expect(answer.regulation).toContain(regulation);
+    expect(answer.needs.map(({ fact }) => fact)).toEqual(missing ? expect.arrayContaining([missing]) : []);
+  });
+
+  it('later says what would let another regulation hold, and asks for it', () => {
+    expect(asked({ ...neverAssessed, diedOn: '2026-07-01' }, '2026-07-02').explanation).toBe(
+      'Reportable: somebody died as a result of a work-related accident (reg. 6(1)). Tell the HSE without delay, by telephone; the report was due by Friday 13 March 2026, 10 days after the accident (Sch. 1 para. 1). The time has passed: report at once. Of an employee whose injury was itself reportable, reg. 6(3) asks for the notice alone and sets no day: what the injuries are; and on which days the person could not do their normal work are not known.',
+    );
   });
 
   it('soon after keeps the last day for the report of the injury', () => {

@@ -9,11 +9,14 @@ export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text
 export const inBrackets = (regulations: readonly string[]) =>
   regulations.length ? ` (${[...new Set(regulations)].join('; ')})` : '';
 
-/** "Cannot say: whether a doctor diagnosed the fracture is not known." */
-export const cannotSay = (needs: readonly Need[]) =>
+/** "whether a doctor diagnosed the fracture is not known" */
+export const isNotKnown = (needs: readonly Need[]) =>
   needs.length === 1
-    ? `Cannot say: ${needs[0]!.question} is not known.`
-    : `Cannot say: ${needs
+    ? `${needs[0]!.question} is not known`
+    : `${needs
         .slice(0, -1)
         .map(({ question }) => question)
-        .join('; ')}; and ${needs.at(-1)?.question} are not known.`;
+        .join('; ')}; and ${needs.at(-1)?.question} are not known`;
+
+/** "Cannot say: whether a doctor diagnosed the fracture is not known." */
+export const cannotSay = (needs: readonly Need[]) => `Cannot say: ${isNotKnown(needs)}.`;

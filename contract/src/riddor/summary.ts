@@ -1,15 +1,18 @@
 import type { RiddorFacts } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { inOneText, type Judged } from './judge.ts';
-import { cannotSay } from './sentences.ts';
+import { cite, lawOf } from './rules.ts';
+import { cannotSay, isNotKnown } from './sentences.ts';
 
 /** One answer from all findings: the strongest, with the earliest day of those that one report serves (reg. 15). */
 export function summaryOf(judged: readonly Judged[], facts: RiddorFacts): Finding {
   const decision = judged[0]!.finding.decision;
   const leading = judged.filter(({ finding }) => finding.decision === decision);
   const serving = leading.filter((one) => !isOfThePast(one, leading, facts)).toSorted(byUrgency);
+  const laterDeath = openLaterDeath(leading, judged);
+  const asking = laterDeath ? [...leading, laterDeath] : leading;
   const needs = [
-    ...new Map(leading.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),
+    ...new Map(asking.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),
   ];
   // Northern Ireland has no such regulation.
   const regulation15 = isOneReport(serving) && facts.nation !== 'northern-ireland' ? 'reg. 15' : '';
@@ -23,8 +26,23 @@ export function summaryOf(judged: readonly Judged[], facts: RiddorFacts): Findin
     ...(first && { reportBy: first.reportBy, isLate: first.isLate, clockFrom: first.clockFrom }),
     nextLookOn: looks.toSorted()[0] ?? null,
     needs,
-    explanation: explanationOf(decision, serving, judged, needs, regulation15),
+    explanation: `${explanationOf(decision, serving, judged, needs, regulation15)}${insteadOf(laterDeath, facts)}`,
   };
+}
+
+/** A death that is reportable as any is (reg. 6(1)), while nobody knows whether it is one that reg. 6(3) sets no day for. */
+const openLaterDeath = (leading: readonly Judged[], judged: readonly Judged[]) =>
+  leading.some(({ finding }) => finding.rule === 'death-work-accident' && isReported(finding))
+    ? judged.find(({ finding }) => finding.rule === 'death-within-one-year' && finding.decision === 'cannot-say')
+    : undefined;
+
+const isReported = ({ decision }: Finding) => decision === 'reportable' || decision === 'another-reports';
+
+function insteadOf(laterDeath: Judged | undefined, { nation }: RiddorFacts): string {
+  const law = laterDeath && lawOf(nation);
+  if (!law) return '';
+  const rule = cite(law, 'reg. 6(3)', 'reg. 4');
+  return ` Of an employee whose injury was itself reportable, ${rule} asks for the notice alone and sets no day: ${isNotKnown(laterDeath.finding.needs)}.`;
 }
 
 /** One report does for several rules where one and the same has to make it (reg. 15). */
