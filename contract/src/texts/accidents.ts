@@ -274,6 +274,8 @@ export const accidentTexts = {
   'accident.due.no.day': 'No deadline known yet',
   'accident.due.all': 'All {count}',
   'accident.view.same.leave': 'Not the same incident',
+  'accident.view.same.moves':
+    'An incident is one place on one day: {others} of the same incident get this day too. If only this record is wrong, take it out of the incident first, under “Others hurt in the same incident”.',
   'accident.view.same.left': 'No longer linked with the others',
   'accident.held.title': 'What is held about the person',
   'accident.held.from': 'From {by}, {day}',

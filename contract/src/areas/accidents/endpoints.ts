@@ -94,7 +94,7 @@ export const accidents = endpoints('accidents', {
     body: savedAsRead(AccidentFields.extend({ id, version, injuries: injuriesToSave }), namesAsRead),
     reply: dto(Accident),
     summary:
-      'Saves an accident, with its injuries where they are sent. Without a RIDDOR category its RIDDOR fields are cleared.',
+      'Saves an accident, with its injuries where they are sent. Without a RIDDOR category its RIDDOR fields are cleared. Another day or property holds for every record of its incident.',
   },
   heldAboutPerson: {
     method: 'GET',

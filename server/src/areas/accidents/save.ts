@@ -16,7 +16,7 @@ import { categoryOf, columnsOf, fieldsOf, getAccident, holdAccident, optionOf, w
 import { checkChoices, dictionaryOf, parentOf } from './dictionaries.ts';
 import { clearSeverities, injured, setInjuries } from './injuries.ts';
 import { incidentOf, joinIncident } from './incident.ts';
-import { managesAccidents } from './queries.ts';
+import { accidentsAlone, managesAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { keepJudgement } from './riddor/judge.ts';
 import { keepDecision } from './riddor/keep-decision.ts';
@@ -82,6 +82,7 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
   const changes = await writeFields(scope, held, version, fields);
   if (changes.length) await keepVersion(scope, id, 'accident', fields);
   if (place) await moveRecord(scope, id, fields.propertyId, place);
+  if (place || fields.accidentDate !== before.accidentDate) await moveOthers(scope, held, fields, place);
   const riddor = await isRiddor(scope, fields);
   const areInjuriesChanged = injuries
     ? (await setInjuries(scope, { id, isRiddor: riddor }, injuries)).isChanged
@@ -92,6 +93,51 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
   await decideAnew(scope, id, before, fields);
   if (changes.some(({ field }) => reportFields.has(field))) await stampReport(scope, id);
   return getAccident(scope, id);
+}
+
+/** Takes the other records of the incident along to its day and place, since an incident is one place on one day. */
+async function moveOthers(
+  scope: Scope,
+  { id, incidentId, reference }: FoundAccident,
+  { propertyId, accidentDate }: AccidentFields,
+  place: Where | null,
+) {
+  if (!incidentId) return;
+  const ofIncident = accidentsAlone(scope).where('accidents.incidentId', '=', incidentId).orderBy('accidents.id');
+  // Held first: another who was hurt may be added meanwhile.
+  await ofIncident.select('accidents.id').forNoKeyUpdate('accidents').execute();
+  const others = await ofIncident
+    .select(['accidents.id', 'accidents.reference', 'accidents.state'])
+    .where('accidents.id', '<>', id)
+    .execute();
+  const stays = others.filter(({ state }) => state !== 'open').map((other) => other.reference);
+  if (stays.length)
+    throw conflict(
+      `An incident is one place on one day, and ${stays.join(', ')} of the same incident ${stays.length > 1 ? 'are' : 'is'} not open. Reopen what is closed, or take this accident out of the incident.`,
+    );
+  for (const other of others) {
+    const held = await holdAccident(scope, other.id);
+    const before = fieldsOf(held, scope.today);
+    const fields = withDaysCounted({ ...before, propertyId, accidentDate }, scope.today);
+    if (wrongDays(fields, scope.today).length)
+      throw invalid([
+        {
+          field: 'accidentDate',
+          message: `${other.reference} of the same incident moves with it, and holds an earlier day. Correct that there first.`,
+        },
+      ]);
+    const changes = await writeFields(scope, held, held.version, fields);
+    await keepVersion(scope, other.id, 'accident', fields);
+    if (place) await moveRecord(scope, other.id, propertyId, place);
+    await scope.record(other.id, {
+      type: 'EDIT',
+      event: 'accident.edited',
+      summary: `Moved with ${reference} of the same incident`,
+      changes,
+    });
+    await indexAccidents(scope, [other.id]);
+    await decideAnew(scope, other.id, before, fields);
+  }
 }
 
 /** Writes the fields on the version that they began from; answers what is another, as the log tells it. */

@@ -75,8 +75,15 @@ export function NumberField({ of: { value, onChange, ...of }, decimals = 0 }: { 
   );
 }
 
-export function DayField({ of: { value, onChange, ...of } }: { of: Bound }) {
-  return <DayInput {...of} value={value as string | null} onChange={onChange} />;
+export function DayField({ of: { value, onChange, ...of }, hint }: { of: Bound; hint?: string | undefined }) {
+  return (
+    <DayInput
+      {...of}
+      value={value as string | null}
+      onChange={onChange}
+      {...(hint && { description: hint, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
+    />
+  );
 }
 
 const answers = ['yes', 'no', 'unknown'] as const;

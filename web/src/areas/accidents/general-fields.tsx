@@ -33,7 +33,10 @@ export function GeneralFields({ form, accident, children }: Props) {
         dictionary="category"
         current={accident?.category}
       />
-      <DayField of={{ ...of('accidentDate', labels.accidentDate), required: true }} />
+      <DayField
+        of={{ ...of('accidentDate', labels.accidentDate), required: true }}
+        hint={movesOthers(form, accident)}
+      />
       <TextField of={of('accidentTime', labels.accidentTime)} max={5} placeholder={t('accident.field.time.example')} />
       <ChoiceField of={of('locationId', labels.locationId)} dictionary="location" current={accident?.location} />
       <TextField of={of('locationDescription', labels.locationDescription)} max={1000} />
@@ -48,6 +51,12 @@ export function GeneralFields({ form, accident, children }: Props) {
     </div>
   );
 }
+
+/** What a changed day does to the other records of the incident. */
+const movesOthers = ({ values }: AccidentForm, accident?: Accident) =>
+  accident?.sameIncident.length && values.accidentDate !== accident.accidentDate
+    ? t('accident.view.same.moves', { others: accident.sameIncident.map(({ ref }) => ref).join(', ') })
+    : undefined;
 
 /** What follows from a choice is left to the server when the choice changes. */
 const withItsParent = (

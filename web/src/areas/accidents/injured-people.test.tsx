@@ -32,6 +32,25 @@ describe('the picture of the body', () => {
 });
 
 describe('the others who were hurt in an incident', () => {
+  it('are said to move with it while another day is typed', async () => {
+    const other = {
+      id: '018f0000-0000-7000-8000-0000000000a8',
+      ref: 'ACC-000013',
+      category: 'First-aid treatment',
+      injuredPerson: null,
+      riddorDecision: null,
+      riddorReportable: null,
+      riddorDateHse: null,
+    };
+    const { user } = await open({ sameIncident: [other] });
+    await user.click(await edit('General details'));
+    const day = screen.getByRole<HTMLInputElement>('textbox', { name: /^Date/ });
+    expect(screen.queryByText(/ACC-000013 of the same incident get this day too/)).toBeNull();
+    await user.clear(day);
+    await user.type(day, '01/02/2024');
+    expect(await screen.findByText(/ACC-000013 of the same incident get this day too/)).toBeDefined();
+  });
+
   it('are a link away with what was decided of them, and one more is reported with place, time and category known', async () => {
     const other = {
       id: '018f0000-0000-7000-8000-0000000000a8',
