@@ -113,6 +113,7 @@ export type Schema = {
     kind: string;
     number: number;
     organisationId: string;
+    reason: string | null;
     reference: string;
     sentBy: string;
     sentHow: string;

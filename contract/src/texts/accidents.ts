@@ -336,6 +336,9 @@ export const accidentTexts = {
   'accident.form.how.telephone': 'By telephone',
   'accident.form.how.another-way': 'Another way',
   'accident.form.keep': 'Save as sent',
+  'accident.form.keep.reason': 'Why it was made on this form',
+  'accident.form.keep.reason.hint': 'Nothing recorded asks for this form.',
+  'accident.form.as.sent.reason': 'Nothing asked for this form. Reason: {reason}',
   'accident.form.keep.hint':
     'When you have sent it, keep it here with the reference that you were given. It stays as it is now, whatever changes later.',
   'accident.form.keep.missing.title': 'Keep it with answers missing?',

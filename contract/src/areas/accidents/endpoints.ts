@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
-import { byId, day, done, dto, id, line, savedAsRead, version } from '../../platform/shapes.ts';
+import { byId, day, done, dto, id, line, optionalLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { RiddorFacts } from '../../riddor/facts.ts';
 import { RiddorDecision } from '../../riddor/finding.ts';
 import {
@@ -252,6 +252,8 @@ export const accidents = endpoints('accidents', {
       sentHow: z.enum(notifyingWays),
       sentBy: line(200).min(1, 'Say who reported it'),
       reference: line(100).min(1, 'Enter the reference that the report was given'),
+      /** Why it went out on a form that the desk does not ask for; there it must be given. */
+      reason: optionalLines(1000),
     }),
     reply: done,
     summary: 'Keeps a report as it was sent by somebody, with its reference, for good; the record then says so.',

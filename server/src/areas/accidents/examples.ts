@@ -60,6 +60,7 @@ export const examples = examplesOf(accidents, {
       sentHow: 'online',
       sentBy: 'Bo Hall',
       reference: 'AB12',
+      reason: 'The insurer asked for it',
     } as const;
     return { body: { accidentId, version, ...sent } };
   },

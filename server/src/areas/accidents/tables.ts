@@ -141,6 +141,7 @@ declare module '#platform/tables' {
       sentHow: SentReport['sentHow'];
       sentBy: string;
       reference: string;
+      reason: string | null;
       form: Json<RiddorForm>;
       keptAt: ColumnType<string, string, never>;
       keptBy: string;

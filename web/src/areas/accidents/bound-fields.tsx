@@ -31,12 +31,13 @@ export const bind =
     onChange: (value) => (form.setFieldValue as (path: string, value: unknown) => void)(path, value),
   });
 
-type TextProps = { of: Bound; max?: number; placeholder?: string };
+type TextProps = { of: Bound; max?: number; placeholder?: string; hint?: string };
 
-export function TextField({ of: { value, onChange, ...of }, max = 200, placeholder }: TextProps) {
+export function TextField({ of: { value, onChange, ...of }, max = 200, placeholder, hint }: TextProps) {
   return (
     <TextInput
       {...of}
+      description={hint}
       placeholder={placeholder}
       maxLength={max}
       autoComplete="off"

@@ -124,7 +124,18 @@ describe('the RIDDOR form of an accident', () => {
       sentHow: 'online',
       sentBy: 'Ada Cole',
       reference: 'ABC123',
+      reason: null,
     });
+  });
+
+  it('that nothing asks for is kept with the reason why it was used', async () => {
+    const { user, sent } = await open({}, `/accident_riddor_form.html?id=${accidentId}&form=gas-incident`);
+    await user.type(await screen.findByRole('textbox', { name: 'Reference of the report' }), 'G-1');
+    await user.type(screen.getByRole('textbox', { name: 'Why it was made on this form' }), 'The supplier asked');
+    await user.click(screen.getByRole('button', { name: 'Save as sent' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Keep it with answers missing?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save as sent' }));
+    expect(bodyOf(sent, 'sent-report')).toMatchObject({ kind: 'gas-incident', reason: 'The supplier asked' });
   });
 
   it('shows a report as it was sent, without anything to enter', async () => {
@@ -136,6 +147,7 @@ describe('the RIDDOR form of an accident', () => {
       sentHow: 'online',
       sentBy: 'Bo Hall',
       reference: 'ABC123',
+      reason: null,
       form: formsOf({ ...record, accident: anAccident({ note: 'As it was then' }) })[0]!,
       keptAt: '2026-03-04T12:00:00Z',
       keptBy: 'Bo Hall',

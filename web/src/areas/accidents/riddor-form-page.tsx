@@ -56,6 +56,7 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
             title={t('accident.form.as.sent', { day: dayText(kept.sentOn), reference: kept.reference })}
           >
             {t('accident.form.as.sent.by', { by: kept.sentBy, how: t(`accident.form.how.${kept.sentHow}`) })}
+            {kept.reason && <Text size="sm">{t('accident.form.as.sent.reason', { reason: kept.reason })}</Text>}
           </Alert>
         ) : (
           <>

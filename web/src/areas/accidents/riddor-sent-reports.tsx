@@ -18,8 +18,14 @@ import { showSuccess } from '#platform/toasts.ts';
 import { bind, DayField, TextField } from './bound-fields.tsx';
 import css from './riddor-form.module.css';
 
-const Sent = accidents.keepReport.body.pick({ sentOn: true, sentHow: true, sentBy: true, reference: true });
-type Values = { sentOn: string | null; sentHow: string | null; sentBy: string | null; reference: string | null };
+const Sent = accidents.keepReport.body.pick({
+  sentOn: true,
+  sentHow: true,
+  sentBy: true,
+  reference: true,
+  reason: true,
+});
+type Values = Record<'sentOn' | 'sentHow' | 'sentBy' | 'reference' | 'reason', string | null>;
 
 type Props = { of: RiddorForms; form: RiddorForm; canEdit: boolean };
 
@@ -67,7 +73,7 @@ export function SentReports({ of, form, canEdit }: Props) {
 function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
   const me = useMe();
   const form = useContractForm<Values>(Sent, {
-    initialValues: { sentOn: me.today, sentHow: 'online', sentBy: me.fullName, reference: '' },
+    initialValues: { sentOn: me.today, sentHow: 'online', sentBy: me.fullName, reference: '', reason: null },
   });
   const write = useDecision(accidents.keepReport, {
     onSuccess: () => showSuccess(t('accident.form.kept')),
@@ -111,6 +117,13 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
         />
         <TextField of={{ ...bound('sentBy', t('accident.form.sent.by')), required: true }} />
         <TextField of={{ ...bound('reference', t('accident.form.reference')), required: true }} max={100} />
+        {!shown.isAskedFor && (
+          <TextField
+            of={{ ...bound('reason', t('accident.form.keep.reason')), required: true }}
+            max={1000}
+            hint={t('accident.form.keep.reason.hint')}
+          />
+        )}
       </div>
       <Group justify="flex-end" mt="md">
         <Button type="submit" loading={write.isPending}>

@@ -70,6 +70,8 @@ export const SentReport = z.object({
   sentHow: z.enum(notifyingWays),
   sentBy: z.string(),
   reference: z.string(),
+  /** Why it went out on a form that the desk did not ask for. */
+  reason: z.string().nullable(),
   form: RiddorForm,
   keptAt: instant,
   keptBy: z.string().nullable(),

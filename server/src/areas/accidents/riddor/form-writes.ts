@@ -46,7 +46,7 @@ export async function answerForm(scope: Scope, { accidentId, answersId, answers 
 /** Keeps a report as it was sent, and writes its day, reporter and reference on the record. */
 export async function keepReport(scope: Scope, { accidentId, version, ...sent }: Kept): Promise<void> {
   const held = await holdAccident(scope, accidentId);
-  const { kind, sentOn, sentHow, sentBy, reference } = sent;
+  const { kind, sentOn, sentHow, sentBy, reference, reason } = sent;
   if (sentOn > scope.today || sentOn < held.happenedOn)
     throw invalid([{ field: 'sentOn', message: 'Use a day from that of the accident until today' }]);
   const before = fieldsOf(held, scope.today);
@@ -60,6 +60,14 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
     notifiedHow: before.notifiedHow ?? sentHow,
   };
   const { record } = await formRecordOf(scope, held);
+  const form = formsOf(record).find((one) => one.kind === kind)!;
+  if (!form.isAskedFor && !reason)
+    throw invalid([
+      {
+        field: 'reason',
+        message: `Nothing recorded asks for the form “${form.name}”. Say why the report was made on it.`,
+      },
+    ]);
   const changes = await writeFields(scope, held, version, after);
   await scope.db
     .insertInto('accidentReports')
@@ -68,7 +76,8 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
       id: scope.newId(),
       accidentId,
       number: nextNumber(scope, 'accident_reports', accidentId),
-      form: JSON.stringify(formsOf(record).find((form) => form.kind === kind)),
+      reason: form.isAskedFor ? null : reason,
+      form: JSON.stringify(form),
       keptAt: scope.now.toISOString(),
       keptBy: scope.me.id,
     })

@@ -146,6 +146,13 @@ describe('the form of a RIDDOR report', () => {
       });
     expect((await keep({ sentOn: '2026-03-05' })).status).toBe(422);
     expect((await keep({ reference: ' ' })).status).toBe(422);
+    // Nothing that is recorded is a gas incident.
+    const other = await keep({ kind: 'gas-incident' });
+    expect([other.status, JSON.stringify(other.body)]).toEqual([
+      422,
+      expect.stringContaining('Nothing recorded asks for the form “Gas incident”. Say why the report was made on it.'),
+    ]);
+    expect((await formsOf(manager, made)).sent).toEqual([]);
     passed(await keep());
     expect((await keep()).status).toBe(409);
     const kept = await theAccident(manager, made);
@@ -159,7 +166,7 @@ describe('the form of a RIDDOR report', () => {
     });
     passed(await call(manager, accidents.change, { body: { ...kept, note: 'Tripped' } as never }));
     const { sent, forms } = await formsOf(manager, made);
-    expect(sent).toMatchObject([{ reference: 'ABC123', sentBy: 'Bo Hall', keptBy: manager.fullName }]);
+    expect(sent).toMatchObject([{ reason: null, reference: 'ABC123', sentBy: 'Bo Hall', keptBy: manager.fullName }]);
     expect(valuesOf(sent[0]!.form)).toMatchObject({ description: 'Slipped on the wet stair' });
     expect(valuesOf(forms[0]!)).toMatchObject({ description: 'Tripped' });
 
@@ -170,6 +177,19 @@ describe('the form of a RIDDOR report', () => {
     const entry = records.find(({ event }) => event === 'accident.report-kept')!;
     expect(entry.changes.find(({ field }) => field === 'riddorDateHse')).toMatchObject({ to: '4 March 2026' });
     expect(JSON.stringify(entry)).not.toMatch(/ABC123|Bo Hall/);
+  });
+
+  it('that nothing asks for is kept with the reason why it was used', async () => {
+    const { manager, made } = await aBrokenWrist();
+    const sent = { sentOn: '2026-03-04', sentHow: 'online', sentBy: 'Bo Hall', reference: 'G-1' } as const;
+    const reason = 'The supplier asked for it';
+    const { id: accidentId, version } = made;
+    passed(
+      await call(manager, accidents.keepReport, {
+        body: { accidentId, version, kind: 'gas-incident', ...sent, reason },
+      }),
+    );
+    expect((await formsOf(manager, made)).sent).toMatchObject([{ kind: 'gas-incident', reason }]);
   });
 
   it('lists whom else to tell, those that it concerns first said so, each ticked with a day or taken back', async () => {

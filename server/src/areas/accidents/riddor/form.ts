@@ -100,13 +100,14 @@ export async function sentReports({ db }: Scope, accidentId: string): Promise<Se
     .orderBy('accidentReports.number', 'desc')
     .limit(MOST_REPORTS)
     .execute();
-  return rows.map(({ id, kind, sentOn, sentHow, sentBy, reference, form, keptAt, fullName }) => ({
+  return rows.map(({ id, kind, sentOn, sentHow, sentBy, reference, reason, form, keptAt, fullName }) => ({
     id,
     kind,
     sentOn,
     sentHow,
     sentBy,
     reference,
+    reason,
     form: RiddorForm.parse(form),
     keptAt,
     keptBy: fullName,
