@@ -93,7 +93,7 @@ it('an incident that was of another day or at another place moves with all of it
 
   expect((await move(second, { accidentDate: earlier })).status).toBe(200);
   expect(await daysOf()).toEqual([earlier, earlier, earlier, yesterday]);
-  expect((await theAccident(manager, first)).desk.asOf).toBe(today);
+  expect((await theAccident(manager, first)).desk?.asOf).toBe(today);
   expect((await activityOn(manager, third.id)).at(-1)).toBe('accident.edited');
 
   const elsewhere = await aProperty(manager);

@@ -75,6 +75,28 @@ it('somebody without an account reports by a poster, and a manager makes an acci
   expect((await call(others, files.list, { body: { ownerId: id } })).status).toBe(404);
 });
 
+it('a report that is sent again because its answer was lost is one report, told of once, and another poster knows nothing of it', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const { token } = await aPoster(manager);
+  const said = saidByPoster(manager, { fullName: 'Bo Reed' });
+  const key = crypto.randomUUID();
+  const taps = await Promise.all([1, 2, 3].map(() => sendByPoster(manager, token, said, { key })));
+  expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const ids = new Set(taps.map(({ body }) => JSON.stringify(body)));
+  expect(ids.size).toBe(1);
+  expect(ids.values().next().value).not.toMatch(/Bo Reed|slipped/);
+  const waiting = async () => passed(await call(manager, posters.reports, { body: {} })).totalObjectsForQuery;
+  expect(await waiting()).toBe(1);
+  const told = passed(await call(manager, notices.list, { query: { limit: 50 } })).objects;
+  expect(told.filter(({ kind }) => kind === 'poster-reported')).toHaveLength(1);
+
+  // With the same key other words are no other report, and in front of another poster it is another key.
+  expect((await sendByPoster(manager, token, { ...said, said: 'A loose tread' }, { key })).status).toBe(422);
+  passed(await sendByPoster(manager, (await aPoster(manager)).token, said, { key }));
+  expect(await waiting()).toBe(2);
+});
+
 it('a near miss has no injured person, whatever was typed before it was chosen', async () => {
   const manager = await (await anOrganisation()).person();
   const { token } = await aPoster(manager, await aProperty(manager));
@@ -258,7 +280,7 @@ it('takes no more from one address in an hour than people report', async () => {
   const { token } = await aPoster(manager);
   const statuses = [];
   for (let at = 0; at < 41; at += 1)
-    statuses.push((await sendByPoster(manager, token, saidByPoster(manager), '203.0.113.77')).status);
+    statuses.push((await sendByPoster(manager, token, saidByPoster(manager), { address: '203.0.113.77' })).status);
   expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
   expect(statuses.at(-1)).toBe(429);
 });

@@ -34,10 +34,17 @@ export const saidByPoster = (by: Person, of: Partial<PosterReportFields> = {}) =
 });
 
 /** Reports something as whoever reads the code of a poster. */
-export const sendByPoster = ({ server }: Person, token: string, body: object, address = newAddress()) =>
-  call(strangerOn(server), posters.send, { body: { ...body, posterToken: token }, address } as never) as Promise<
-    Answered<{ dto: { id: string } }>
-  >;
+export const sendByPoster = (
+  { server }: Person,
+  token: string,
+  body: object,
+  { address = newAddress(), key }: { address?: string; key?: string } = {},
+) =>
+  call(strangerOn(server), posters.send, {
+    body: { ...body, posterToken: token },
+    address,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  } as never) as Promise<Answered<{ dto: { id: string } }>>;
 
 /** A photograph with a report, by the same poster. */
 export const photographByPoster = async (

@@ -111,6 +111,29 @@ describe('the form of a poster', () => {
   });
 });
 
+describe('a report whose answer was lost', () => {
+  it('is sent again under the same key', async () => {
+    let count = 0;
+    const { user, sent } = await openPage('/report.html#token', {
+      me: null,
+      answers: [
+        [posters.form, () => ({ body: { dto: form } })],
+        [posters.send, () => ((count += 1) > 1 ? { body: { dto: { id: report.id } } } : problem(502, 'Lost'))],
+      ],
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Something is dangerous' }));
+    await user.type(screen.getByRole('textbox', { name: 'What happened?' }), 'A loose mat');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(count).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you. It has been sent.' })).toBeDefined();
+    const keys = sent.flatMap(({ path, headers }) =>
+      path.endsWith('poster/report.json') ? [headers.get('Idempotency-Key')] : [],
+    );
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  });
+});
+
 describe('reports from posters', () => {
   const open = (answers: Answers = [], search = '') =>
     openPage(`/accident/poster_reports.html${search}`, {
