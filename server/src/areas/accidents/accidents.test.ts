@@ -330,7 +330,7 @@ describe('the list of accidents', () => {
 });
 
 describe('actions from an accident', () => {
-  it('ACC-084, ACC-085, ACC-092: carry it as their source and are listed by it', async () => {
+  it('ACC-084, ACC-092: carry it as their source and are listed by it', async () => {
     const by = await aManager();
     const accident = await hurt(by);
     const action = await anAction(by, { source: { id: accident.id, type: 'ACCIDENT' } });

@@ -17,6 +17,7 @@ import type { Person } from '#test/harness';
 import { asOwner } from '#test/own-database';
 import { tablesHolding } from '#test/stored-rows';
 import { decideAt } from './riddor/jobs.ts';
+import { keepDecision } from './riddor/keep-decision.ts';
 import {
   accidentCategory,
   accidentChoice,
@@ -218,6 +219,7 @@ describe('redacting an accident', () => {
     passed(await propose(one, old.id));
     passed(await approve(other, old.id));
     expect(await theAccident(one, old)).toMatchObject(decided);
+    await organisation.within((scope) => keepDecision(scope, old.id));
     await organisation.within((scope) => decideAt(scope, [property.id]));
     expect(await theAccident(one, old)).toMatchObject(decided);
     const stored = await organisation.within(({ whole }) =>
@@ -268,7 +270,36 @@ describe('redacting an accident', () => {
     });
   });
 
-  it('takes what it said of people out of every table, file and search, and leaves what is counted, and a log that still proves its chain', async () => {
+  it('leaves what figures and lists count, but for what they count of people', async () => {
+    const { one, property } = await people();
+    const rules = { ...shippedRetention, adultYears: 3, secondPerson: false, version: 0 };
+    passed(await call(one, accidents.changeRetention, { body: rules }));
+    const old = await anAccident(one, {
+      property,
+      accidentDate: '2022-10-03',
+      category: 'specified-injury',
+      incidentKindId: await accidentChoice(one, 'incidentKind'),
+      riddorReportable: true,
+      injuredPerson: { age: 40, relationToPropertyId: await accidentChoice(one, 'relationToProperty', 'employee') },
+      injuries: [
+        {
+          injurySustainedId: await accidentChoice(one, 'injurySustained', 'fracture'),
+          partOfBodyInjuredId: await accidentChoice(one, 'partOfBodyInjured', 'wrist'),
+        },
+      ],
+      riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true, nation: 'england', isAccident: true },
+    });
+    await entriesOf(one, old, '2022-10-04');
+    const counted = async () => passed(await call(one, accidents.summary, { body: { months: 60 } }));
+    const { byPart, byRelation, ...before } = await counted();
+    expect([before.total.count, before.byKind.length, before.byDecision.length]).toEqual([1, 1, 1]);
+    expect([byPart, byRelation].map((tiles) => tiles.map(({ count }) => count))).toEqual([[1], [1]]);
+
+    passed(await approve(one, old.id));
+    expect(await counted()).toEqual({ ...before, byPart: [], byRelation: [] });
+  });
+
+  it('takes what it said of people out of every table, file and search, and leaves a log that still proves its chain', async () => {
     const { organisation, one, other, property } = await people();
     const part = await accidentChoice(one, 'partOfBodyInjured');
     const sustained = await accidentChoice(one, 'injurySustained');

@@ -15,7 +15,6 @@ export async function keepDueDecisions(scope: Scope): Promise<boolean> {
   const due = await visibleAccidents(scope)
     .select('accidents.id')
     .where('accidents.riddorDecideOn', '<=', scope.today)
-    .where('accidents.redactedAt', 'is', null)
     .orderBy('accidents.riddorDecideOn')
     .limit(AT_ONCE)
     .forNoKeyUpdate('accidents')
@@ -30,8 +29,6 @@ export async function decideAt(scope: Scope, propertyIds: readonly string[]): Pr
   const there = await visibleAccidents(scope)
     .select('accidents.id')
     .where('accidents.propertyId', 'in', propertyIds)
-    // What was decided stays where the facts are gone (decision 036).
-    .where('accidents.redactedAt', 'is', null)
     .orderBy('accidents.id')
     .forNoKeyUpdate('accidents')
     .execute();

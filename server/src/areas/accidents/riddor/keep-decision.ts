@@ -20,6 +20,8 @@ import { nextNumber } from '../next-number.ts';
  */
 export async function keepDecision(scope: Scope, accidentId: string): Promise<void> {
   const accident = (await findAccident(scope, accidentId))!;
+  // What was decided stays where the facts are gone (decision 036).
+  if (accident.redactedAt) return;
   const facts = await factsOf(scope, accident);
   const answer = RiddorDecision.parse(decide(facts, latest(scope.today, accident.happenedOn)));
   const last = await lastDecision(scope, accident);
