@@ -12,6 +12,8 @@ export async function insertRows<T extends keyof Tables>(
   db: Pick<Query, 'getExecutor'>,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
+  /** What is there already, by any of its keys, is left as it is. */
+  { leavesKnown = false } = {},
 ) {
   if (rows.length === 0) return;
   const fields = Object.keys(rows[0]!).map((field) => [field, names.inDatabase(field)] as const);
@@ -24,5 +26,6 @@ export async function insertRows<T extends keyof Tables>(
   // With `returning`, a distributed PostgreSQL writes by INSERT; without, by COPY, which row security refuses.
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(inDatabase)}::json)
+    ${leavesKnown ? sql`on conflict do nothing` : sql``}
     returning ${sql.ref(fields[0]![1])}`.execute(db);
 }

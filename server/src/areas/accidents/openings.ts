@@ -4,40 +4,25 @@ import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { sql } from 'kysely';
 import { listQuery } from '#platform/list';
 import { instantWithin, nameOf } from '#platform/list-sql';
+import { noteOpenings, reader } from '#platform/openings';
 import { forbidden, notFound } from '#platform/problems';
-import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { getAccident } from './accident.ts';
 import { findAccident, managesAccidents, visibleAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 
-/**
- * Writes down that somebody reads the personal part of accidents, once a day for each way and file. A read may not write, so
- * it is a small transaction beside it; where that fails nothing is told.
- */
-export async function noteOpening(
-  { apart, me, newId, now, today }: Scope,
+/** Writes down that somebody reads the personal part of accidents, once a day for each way and file. */
+export const noteOpening = (
+  scope: Scope,
   accidentIds: readonly string[],
   way: OpeningWay,
   fileId: string | null = null,
-): Promise<void> {
-  const row = {
-    userId: me.id!,
-    way,
-    fileId,
-    isSupport: me.isSupportView,
-    openedOn: today,
-    openedAt: now.toISOString(),
-  };
-  for (const some of chunks(accidentIds, 1000))
-    await apart((db) =>
-      db
-        .insertInto('accidentOpenings')
-        .values(some.map((accidentId) => ({ id: newId(), accidentId, ...row })))
-        .onConflict((known) => known.doNothing())
-        .execute(),
-    );
-}
+): Promise<void> =>
+  noteOpenings(
+    scope,
+    'accidentOpenings',
+    accidentIds.map((accidentId) => ({ accidentId, way, fileId, ...reader(scope) })),
+  );
 
 /** An accident for who opens its page. */
 export async function openAccident(scope: Scope, id: string): Promise<Accident> {

@@ -1,5 +1,6 @@
 import type { HazardCase, HazardOpening } from '@lintel/contract/areas/hazard-cases/case';
 import { filesThere } from '#areas/files/queries';
+import { noteOpenings, reader } from '#platform/openings';
 import { forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { getCase } from './case.ts';
@@ -8,32 +9,9 @@ import { findCase } from './queries.ts';
 /** How many of the newest are shown. */
 const MOST = 200;
 
-/**
- * Writes down that somebody reads what a case says of people, once a day for each file (036). A read may not write, so it is
- * a small transaction beside it; where that fails nothing is told.
- */
-export async function noteOpening(
-  { apart, me, newId, now, today }: Scope,
-  caseId: string,
-  fileId: string | null = null,
-): Promise<void> {
-  const opening = {
-    id: newId(),
-    caseId,
-    userId: me.id!,
-    fileId,
-    isSupport: me.isSupportView,
-    openedOn: today,
-    openedAt: now.toISOString(),
-  };
-  await apart((db) =>
-    db
-      .insertInto('hazardCaseOpenings')
-      .values(opening)
-      .onConflict((known) => known.doNothing())
-      .execute(),
-  );
-}
+/** Writes down that somebody reads what a case says of people, once a day for each file. */
+export const noteOpening = (scope: Scope, caseId: string, fileId: string | null = null): Promise<void> =>
+  noteOpenings(scope, 'hazardCaseOpenings', [{ caseId, fileId, ...reader(scope) }]);
 
 /** A case for who opens its page. */
 export async function readCase(scope: Scope, id: string): Promise<HazardCase> {

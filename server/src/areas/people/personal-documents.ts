@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PersonalOpening } from '@lintel/contract/areas/people/training';
 import { visibleUsers } from '#areas/users/queries';
+import { noteOpenings } from '#platform/openings';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
@@ -21,24 +22,11 @@ export async function provesTraining({ db }: Scope, fileId: string): Promise<str
   );
 }
 
-/**
- * Writes down that somebody else than the person opens one of their documents, once a day for each. A read may not write, so
- * it is a small transaction beside it; where that fails nothing is told.
- */
-export async function notePersonalOpening(
-  { apart, me, newId, now, today }: Scope,
-  userId: string,
-  fileId?: string,
-): Promise<void> {
-  if (fileId === undefined || me.id === userId) return;
-  const row = { id: newId(), userId, fileId, openedBy: me.id!, openedOn: today, openedAt: now.toISOString() };
-  await apart((db) =>
-    db
-      .insertInto('personalOpenings')
-      .values(row)
-      .onConflict((known) => known.doNothing())
-      .execute(),
-  );
+/** Writes down that somebody else than the person opens one of their documents, once a day for each. */
+export async function notePersonalOpening(scope: Scope, userId: string, fileId?: string): Promise<void> {
+  const { id: openedBy } = scope.me;
+  if (fileId !== undefined && openedBy !== userId)
+    await noteOpenings(scope, 'personalOpenings', [{ userId, fileId, openedBy }]);
 }
 
 const SHOWN = 100;

@@ -1,23 +1,16 @@
+import { noteOpenings, reader } from '#platform/openings';
 import type { Scope } from '#platform/scope';
 
 /** How many of the newest are told of one page of reports. */
 const MOST = 400;
 
-/**
- * Writes down that somebody reads reports, which may name people, once a day for each (decision 037). A read may not write,
- * so it is a small transaction beside it; where that fails nothing is told.
- */
-export async function noteOpening({ apart, me, newId, now, today }: Scope, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const opening = { userId: me.id!, isSupport: me.isSupportView, openedOn: today, openedAt: now.toISOString() };
-  await apart((db) =>
-    db
-      .insertInto('posterReportOpenings')
-      .values(ids.map((reportId) => ({ id: newId(), reportId, ...opening })))
-      .onConflict((known) => known.doNothing())
-      .execute(),
+/** Writes down that somebody reads reports, which may name people, once a day for each. */
+export const noteOpening = (scope: Scope, ids: readonly string[]): Promise<void> =>
+  noteOpenings(
+    scope,
+    'posterReportOpenings',
+    ids.map((reportId) => ({ reportId, ...reader(scope) })),
   );
-}
 
 /** Who read reports, the newest first. */
 export const openingsOf = ({ db }: Scope, ids: readonly string[]) =>
