@@ -35,7 +35,7 @@ const SAME_CTRL_C_MS = 700;
 /** Starts everything in order, says each step, and stops it in the opposite order. */
 async function start() {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
+  const log = pino({ level: config.logLevel });
   const say = (line: string) => process.stdout.write(`  ${line}\n`);
   const undo: (() => unknown)[] = [];
   const stop = stopper(undo, say);

@@ -6,7 +6,12 @@ import { aRunningServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
 const POOL = 3;
-const settings = { DATABASE_POOL: String(POOL), SECRETS_KEY: 'a key of thirty-two signs or more', DEMO: '0' };
+const settings = {
+  DATABASE_POOL: String(POOL),
+  SECRETS_KEY: 'a key of thirty-two signs or more',
+  DEMO: '0',
+  LOG_LEVEL: 'info',
+};
 let server: RunningServer;
 beforeAll(async () => {
   server = await aRunningServer(settings);
@@ -33,4 +38,16 @@ it('DATABASE_POOL: so many connections answer calls, and no more however many co
 
 it('SECRETS_KEY: the key is that of the setting, and none is made in the folder of the data', () => {
   expect(existsSync(join(server.folder, 'secrets.key'))).toBe(false);
+});
+
+it('LOG_LEVEL: lines of that weight are printed, which are left out where nothing is set', async () => {
+  const listening = /"level":30,.*Server listening at/u;
+  expect(server.said()).toMatch(listening);
+  const quiet = await aRunningServer();
+  try {
+    await quiet.start();
+    expect(quiet.said()).not.toMatch(listening);
+  } finally {
+    await quiet.remove();
+  }
 });

@@ -13,7 +13,7 @@ describe('reading the settings', () => {
       databaseUrl: undefined,
       databasePool: 10,
       mostIdleMinutes: 1440,
-      logLevel: 'info',
+      logLevel: 'warn',
       productName: 'Lintel',
       trustProxy: false,
     });

@@ -82,7 +82,7 @@ const Environment = z.object({
   DEMO_PASSWORD: z.string().min(12, 'at least 12 characters long').optional(),
   PUBLIC_URL: address('an address such as https://lintel.example.org', 'http:', 'https:').optional(),
   SECURITY_LOG: z.string().default('stdout'),
-  LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('warn'),
   SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(1440),
   PRODUCT_NAME: z.string().max(60, 'at most 60 characters long').default('Lintel'),
   CLIENT_HELPLINE: z.string().optional(),
