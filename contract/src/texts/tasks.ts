@@ -6,6 +6,7 @@ export const taskTexts = {
 
   'tasks.title': 'Tasks',
   'tasks.none': 'No tasks yet',
+  'tasks.none.add': 'Add tasks',
   'tasks.none.hint': 'Task Management puts task types on properties.',
   'tasks.search': 'Search code, task, property…',
   'tasks.by.due': 'Open tasks by due date',

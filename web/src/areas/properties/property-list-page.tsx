@@ -31,14 +31,8 @@ export function PropertyListPage() {
   const navigate = route.useNavigate();
   const mayEdit = mayDo(me, 'PRISM_PROPERTY_EDIT');
   const mayArchive = mayDo(me, 'PRISM_PROPERTY_ARCHIVE');
-  const actions = (
-    <>
-      {maySee(me, ['PRISM_APP_TASK_MENU']) && <ListOrGrid isList search={search} />}
-      <AddAndImport
-        mayAdd={mayDo(me, 'PRISM_APP_PROPERTY_CREATE')}
-        mayImport={mayDo(me, 'PRISM_APP_PROPERTY_IMPORT')}
-      />
-    </>
+  const addAndImport = (
+    <AddAndImport mayAdd={mayDo(me, 'PRISM_APP_PROPERTY_CREATE')} mayImport={mayDo(me, 'PRISM_APP_PROPERTY_IMPORT')} />
   );
   return (
     <ListPage
@@ -62,7 +56,8 @@ export function PropertyListPage() {
       prints={(shown) => print(shown)}
       actions={
         <>
-          {actions}
+          {maySee(me, ['PRISM_APP_TASK_MENU']) && <ListOrGrid isList search={search} />}
+          {addAndImport}
           {rag.dialog}
         </>
       }
@@ -83,7 +78,7 @@ export function PropertyListPage() {
           description={t('properties.none.hint')}
           py="xl"
         >
-          <EmptyState.Actions>{actions}</EmptyState.Actions>
+          <EmptyState.Actions>{addAndImport}</EmptyState.Actions>
         </EmptyState>
       }
     />

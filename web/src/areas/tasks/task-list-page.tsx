@@ -25,6 +25,7 @@ export function TaskListPage() {
   const rag = useRag('task');
   const search = useSearch({ strict: false }) as ListAddress<typeof taskList.filters>;
   const { pathname } = useLocation();
+  const mayManage = mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE');
   const navigate = useNavigate();
   return (
     <ListPage
@@ -77,7 +78,7 @@ export function TaskListPage() {
       }
       rowActions={(task) => <TaskRowMenu task={task} />}
       bulk={
-        mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE')
+        mayManage
           ? (selection) => (
               <Suspense>
                 <BulkChange selection={selection} />
@@ -91,7 +92,15 @@ export function TaskListPage() {
           title={t('tasks.none')}
           description={t('tasks.none.hint')}
           py="xl"
-        />
+        >
+          {mayManage && (
+            <EmptyState.Actions>
+              <Button renderRoot={(props) => <Link {...props} to="/task_management.html" />}>
+                {t('tasks.none.add')}
+              </Button>
+            </EmptyState.Actions>
+          )}
+        </EmptyState>
       }
     />
   );
