@@ -222,6 +222,31 @@ export const tasks = endpoints('tasks', {
     reply: dto(Task),
     summary: 'Takes back one’s own proposal that a statutory duty does not apply, or is removed.',
   },
+  proposals: {
+    method: 'POST',
+    path: 'task/exemption/proposals.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    reads: true,
+    body: z.object({ ids: chosenTasks }),
+    reply: z.object({
+      /** The most frequent first, at most 50. */
+      reasons: z.array(
+        z.object({ removes: z.boolean(), reason: z.string(), proposedBy: z.string().nullable(), count: z.number() }),
+      ),
+      decidableCount: z.number(),
+    }),
+    summary:
+      'What others propose of these tasks, by reason and by who proposed it: what the caller can accept or reject together.',
+  },
+  decideTogether: {
+    method: 'PUT',
+    path: 'task/exemption/bulk.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({ ids: chosenTasks, outcome: z.enum(['accepted', 'rejected']), reason: optionalLines(1000) }),
+    reply: bulkReply,
+    summary:
+      'Accepts or rejects, the latter with a reason, what others propose of several tasks; those that are not the caller’s to decide are counted as refused and left alone.',
+  },
   applyAgain: {
     method: 'DELETE',
     path: 'task/exemption.json',

@@ -90,6 +90,14 @@ export const examples = examplesOf(tasks, {
     const task = await aTask(by, { property: await property() });
     return { body: { ...(await proposed(await organisation.person(), task)), reason: 'There is a boiler' } };
   },
+  proposals: async ({ organisation, by, property }) => {
+    const { id } = await proposed(await organisation.person(), await aTask(by, { property: await property() }));
+    return { body: { ids: [id] } };
+  },
+  decideTogether: async ({ organisation, by, property }) => {
+    const { id } = await proposed(await organisation.person(), await aTask(by, { property: await property() }));
+    return { body: { ids: [id], outcome: 'accepted' as const, reason: 'Seen' } };
+  },
   withdrawExemption: async ({ by, caller, property }) => {
     const { id } = await proposed(caller, await aTask(by, { property: await property() }));
     return { query: { id } };

@@ -6,8 +6,9 @@ import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
-import { startCycle } from './close-cycle.ts';
+import { settleTask, startCycle } from './close-cycle.ts';
 import { checkLastDay } from './last-day.ts';
+import type { FoundExemption } from './exemption.ts';
 import { decide, goOn, holdToDecide, propose, proposedFor } from './proposals.ts';
 import type { FoundTask } from './queries.ts';
 import { checkReview, holdToManage, setAside, settled } from './set-aside.ts';
@@ -35,25 +36,49 @@ export async function exemptTask(scope: Scope, { id, version, reason, reviewOn }
     return getTask(scope, id);
   }
   await takeEffect(scope, task, { reason, reviewOn, comment: reason, proposedBy: null });
-  return settled(scope, id);
+  return getTask(scope, id);
 }
 
 /** Somebody else agrees: the cycle of the duty ends undone, with who proposed and who accepted that it does not apply, or is removed. */
 export async function acceptExemption(scope: Scope, { id, version, comment }: Accepted) {
-  const { task, exemption } = await holdToDecide(scope, id, version);
-  await decide(scope, [{ exemption, outcome: 'accepted', reason: comment }]);
-  const { reason, proposedBy, proposedById } = exemption;
-  const proposed = `Proposed by ${proposedBy ?? 'the program'}: ${reason}`;
-  const said = comment ? `${proposed}\n${comment}` : proposed;
-  // A day that has passed while it waited says nothing any more.
-  const reviewOn = exemption.reviewOn && exemption.reviewOn > scope.today ? exemption.reviewOn : null;
-  if (exemption.removes) {
-    const accepted = { approvedBy: userIdOf(scope.me), comment: said, notify: proposedById ? [proposedById] : [] };
-    await takeOff(scope, [{ id, openCycleId: task.cycleId, reason, ...accepted }]);
-    return getTask(scope, id);
+  const proposal = await holdToDecide(scope, id, version);
+  await acceptAll(scope, [proposal], comment);
+  return getTask(scope, id);
+}
+
+type Proposal = { task: Pick<FoundTask, 'id' | 'cycleId'>; exemption: FoundExemption };
+
+/** Carries out proposals on held tasks, which are the caller's to decide. */
+export async function acceptAll(scope: Scope, proposals: readonly Proposal[], comment: string | null) {
+  await decide(
+    scope,
+    proposals.map(({ exemption }) => ({ exemption, outcome: 'accepted', reason: comment })),
+  );
+  const removals = proposals.filter(({ exemption }) => exemption.removes);
+  if (removals.length)
+    await takeOff(
+      scope,
+      removals.map(({ task, exemption: { reason, proposedById, ...exemption } }) => ({
+        id: task.id,
+        openCycleId: task.cycleId,
+        reason,
+        approvedBy: userIdOf(scope.me),
+        comment: saidOf({ reason, ...exemption }, comment),
+        notify: proposedById ? [proposedById] : [],
+      })),
+    );
+  for (const { task, exemption } of proposals) {
+    if (exemption.removes) continue;
+    const { reason, proposedById: proposedBy } = exemption;
+    // A day that has passed while it waited says nothing any more.
+    const reviewOn = exemption.reviewOn && exemption.reviewOn > scope.today ? exemption.reviewOn : null;
+    await takeEffect(scope, task, { reason, reviewOn, comment: saidOf(exemption, comment), proposedBy });
   }
-  await takeEffect(scope, task, { reason, reviewOn, comment: said, proposedBy: proposedById });
-  return settled(scope, id);
+}
+
+function saidOf({ proposedBy, reason }: Pick<FoundExemption, 'proposedBy' | 'reason'>, comment: string | null) {
+  const proposed = `Proposed by ${proposedBy ?? 'the program'}: ${reason}`;
+  return comment ? `${proposed}\n${comment}` : proposed;
 }
 
 /** Somebody else does not agree: the duty goes on as it was. */
@@ -90,7 +115,7 @@ export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; 
 }
 
 type Effect = { reason: string; reviewOn: string | null; comment: string; proposedBy: string | null };
-async function takeEffect(scope: Scope, task: FoundTask, { reason, reviewOn, comment, proposedBy }: Effect) {
+async function takeEffect(scope: Scope, task: Proposal['task'], { reason, reviewOn, comment, proposedBy }: Effect) {
   await scope.db
     .updateTable('taskCycles')
     .set({ state: 'ended', closedAt: scope.now.toISOString() })
@@ -112,4 +137,5 @@ async function takeEffect(scope: Scope, task: FoundTask, { reason, reviewOn, com
     comment,
     facts: { notify: proposedBy ? [proposedBy] : [] },
   });
+  await settleTask(scope, task.id);
 }

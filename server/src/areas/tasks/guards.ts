@@ -3,6 +3,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { put } from '#areas/task-management/testing';
 import { guardsOf } from '#test/guards';
+import { call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { aTask } from './testing.ts';
 
@@ -34,5 +35,10 @@ export const guards = guardsOf(tasks, {
     neighbours: async (property, by) => ({
       body: { id: (await aTask(by, { property })).id, search: searchFor(property) },
     }),
+    proposals: async (property, by) => {
+      const { id, version } = await aTask(by, { property });
+      await call(by, tasks.exempt, { body: { id, version, reason: `Nothing of the kind at ${property.city}` } });
+      return { body: { ids: [id] } };
+    },
   },
 });

@@ -211,6 +211,10 @@ describe('the removal of a statutory duty', () => {
     await remove(first, lift);
     const self = await way(first, lift);
     expect([(await accept(self, lift)).status, (await reject(self, lift)).status]).toEqual([403, 403]);
+    expect(
+      passed(await call(self, tasks.decideTogether, { body: { ids: [lift.id], outcome: 'accepted', reason: null } })),
+      'together with others',
+    ).toEqual({ changedCount: 0, refusedCount: 1 });
     expect(await theTask(by, lift.id)).toMatchObject({
       state: 'active',
       dueOn: lift.dueOn,
@@ -228,5 +232,40 @@ describe('the removal of a statutory duty', () => {
     await remove(by, lift);
     expect((await accept(reader, lift)).status).toBe(403);
     expect((await removed(by, lift, { acceptedBy: other })).state).toBe('removed');
+  });
+
+  it('is decided together with others, each with its reason in view; what is one’s own is left alone', async () => {
+    const third = await home.person();
+    const lifts = [await aTask(by, { code: 'LFT01' }), await aTask(by, { code: 'LFT01' })];
+    const gas = await aTask(by, { code: 'GAS01' });
+    const mine = await aTask(by, { code: 'LFT01' });
+    await remove(by, ...lifts);
+    passed(await call(third, tasks.exempt, { body: { id: gas.id, version: gas.version, reason: 'All electric' } }));
+    await remove(other, mine);
+    const ids = [...lifts, gas, mine].map(({ id }) => id);
+
+    expect(passed(await call(other, tasks.proposals, { body: { ids } }))).toEqual({
+      reasons: [
+        { removes: true, reason: 'No lift', proposedBy: by.fullName, count: 2 },
+        { removes: false, reason: 'All electric', proposedBy: third.fullName, count: 1 },
+      ],
+      decidableCount: 3,
+    });
+    const decide = (who: Person, outcome: 'accepted' | 'rejected', reason: string | null) =>
+      call(who, tasks.decideTogether, { body: { ids, outcome, reason } });
+    expect((await decide(other, 'rejected', null)).status, 'a rejection says why').toBe(422);
+    expect(passed(await decide(other, 'accepted', 'Seen on site'))).toEqual({ changedCount: 3, refusedCount: 1 });
+    for (const { id } of lifts)
+      expect(await theTask(by, id)).toMatchObject({ state: 'removed', approvedBy: other.fullName, exemption: null });
+    expect(await theTask(by, gas.id)).toMatchObject({ state: 'not-applicable', approvedBy: other.fullName });
+    expect(await theTask(by, mine.id)).toMatchObject({ state: 'active', exemption: { removes: true } });
+    const { records } = passed(
+      await call(by, activity.list, { body: { entityId: gas.id, entityType: 'TASK', limit: 10 } }),
+    );
+    expect(records[0]).toMatchObject({ comment: `Proposed by ${third.fullName}: All electric\nSeen on site` });
+
+    expect(passed(await decide(by, 'rejected', 'It has one'))).toEqual({ changedCount: 1, refusedCount: 3 });
+    expect(await theTask(by, mine.id)).toMatchObject({ state: 'active', dueOn: mine.dueOn, exemption: null });
+    expect((await activityOn(by, mine.id)).at(-1)).toBe('task.exemption-rejected');
   });
 });

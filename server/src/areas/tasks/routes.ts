@@ -7,6 +7,7 @@ import { amendCompletion } from './amend.ts';
 import { changeTasks } from './bulk.ts';
 import { changeTask } from './change.ts';
 import { completeTask, previewCompletion } from './complete.ts';
+import { decideTogether, proposalsOf } from './decide-together.ts';
 import { activityOfCycle } from './cycle-activity.ts';
 import { pastCycles } from './cycles.ts';
 import { taskDescriptions, taskRows } from './list.ts';
@@ -53,6 +54,8 @@ export const taskRoutes = serve(tasks, {
     dto: await withdrawExemption(scope, query.id),
     message: texts['task.exemption.withdrawn'],
   }),
+  proposals: (scope, { body }) => proposalsOf(scope, body.ids),
+  decideTogether: (scope, { body }) => decideTogether(scope, body),
   applyAgain: async (scope, { query }) => ({
     dto: await applyTaskAgain(scope, query),
     message: 'The task applies again',

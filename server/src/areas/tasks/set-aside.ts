@@ -26,7 +26,7 @@ type Aside = {
 /** Puts a task where nothing falls due of it. */
 export async function setAside(
   scope: Scope,
-  task: FoundTask,
+  task: Pick<FoundTask, 'id'>,
   { state, statusCode, reason, reviewOn, approvedBy }: Aside,
 ) {
   const status = await taskStatus(scope, statusCode);

@@ -19,6 +19,7 @@ import { TasksByGroup } from './tasks-by-group.tsx';
 
 const TaskRowMenu = piece(() => import('./task-row-menu.tsx'));
 const BulkChange = piece(() => import('./bulk-change.tsx'));
+const DecideTogether = piece(() => import('./decide-together.tsx'));
 
 export function TaskListPage() {
   const me = useMe();
@@ -81,6 +82,7 @@ export function TaskListPage() {
         mayManage
           ? (selection) => (
               <Suspense>
+                {search.awaiting === 'ME' && <DecideTogether selection={selection} />}
                 <BulkChange selection={selection} />
               </Suspense>
             )

@@ -150,6 +150,46 @@ describe('the list of tasks', () => {
       { ids: [taskId], set: { dueOn: '2027-01-04' }, reason: 'Access agreed' },
     ]);
   });
+
+  it('accepts several proposals with their reasons in view, where they are awaited', async () => {
+    const opened = await open('/tasks/list?awaiting=ME', [
+      [
+        tasks.proposals,
+        () => ({
+          body: {
+            reasons: [
+              { removes: true, reason: 'No lift', proposedBy: 'Ada Byron', count: 3 },
+              { removes: false, reason: 'All electric', proposedBy: null, count: 1 },
+            ],
+            decidableCount: 4,
+          },
+        }),
+      ],
+      [tasks.decideTogether, () => ({ body: { changedCount: 3, refusedCount: 1 } })],
+    ]);
+    await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Accept…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept 4 proposals' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Removed from 3 properties: “No lift” (Ada Byron)',
+      'Does not apply at one property: “All electric” (—)',
+    ]);
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Comment (kept in the log)' }), 'Seen');
+    await opened.user.click(dialog.getByRole('button', { name: 'Accept 4 proposals' }));
+    expect(
+      await screen.findByText('3 proposals accepted. 1 left alone: not yours to decide, or decided already.'),
+    ).toBeDefined();
+    expect(bodiesTo(opened, 'task/exemption/bulk.json', 'PUT')).toEqual([
+      { ids: [taskId], outcome: 'accepted', reason: 'Seen' },
+    ]);
+  });
+
+  it('offers no decision where proposals are not awaited', async () => {
+    const opened = await open('/tasks/list');
+    await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
+    expect(await screen.findByRole('button', { name: 'Owner…' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Accept…' })).toBeNull();
+  });
 });
 
 describe('the page of a task', () => {

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { invalid } from '#platform/problems';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { acceptAll } from './exempt.ts';
+import { awaitsMe, exemptionsOf } from './exemption.ts';
+import { goOn } from './proposals.ts';
+import { visibleTasks } from './queries.ts';
+
+type Proposals = z.output<(typeof tasks.proposals)['reply']>;
+type Together = z.output<(typeof tasks.decideTogether)['body']>;
+
+/** Enough to see what one agrees to; who meets more narrows the list. */
+const MOST_REASONS = 50;
+
+/** Of these tasks, those of which somebody else proposed something that the caller decides. */
+const decidable = (scope: Scope, ids: readonly string[]) =>
+  visibleTasks(scope)
+    .where(sql<boolean>`tasks.id = any (${ids}::uuid[])`)
+    .where(awaitsMe(scope));
+
+/** What others propose of these tasks, by reason and by who proposed it. */
+export async function proposalsOf(scope: Scope, ids: readonly string[]): Promise<Proposals> {
+  const reasons = await decidable(scope, ids)
+    .innerJoin('taskExemptions', 'taskExemptions.id', 'tasks.exemptionId')
+    .leftJoin('users as proposer', 'proposer.id', 'taskExemptions.proposedBy')
+    .groupBy(['taskExemptions.removes', 'taskExemptions.reason', 'proposer.fullName'])
+    .select(({ fn }) => [
+      'taskExemptions.removes',
+      'taskExemptions.reason',
+      'proposer.fullName as proposedBy',
+      fn.countAll<number>().as('count'),
+    ])
+    .orderBy('count', 'desc')
+    .orderBy('taskExemptions.reason')
+    .execute();
+  return {
+    reasons: reasons.slice(0, MOST_REASONS),
+    decidableCount: reasons.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** Decides many proposals alike; what is not the caller's to decide, or is decided by now, is left alone and counted. */
+export async function decideTogether(scope: Scope, { ids, outcome, reason }: Together) {
+  if (outcome === 'rejected' && !reason) throw invalid([{ field: 'reason', message: 'Say why' }]);
+  const wanted = [...new Set(ids)].sort();
+  let changedCount = 0;
+  for (const some of chunks(wanted, 1000)) {
+    const held = await decidable(scope, some)
+      .select(['tasks.id', 'tasks.cycleId', 'tasks.exemptionId'])
+      .orderBy('tasks.id')
+      .forUpdate('tasks')
+      .execute();
+    const exemptions = await exemptionsOf(scope, held);
+    if (outcome === 'rejected') await goOn(scope, exemptions, reason!);
+    else
+      await acceptAll(
+        scope,
+        held.map((task) => ({ task, exemption: exemptions.get(task.id)! })),
+        reason,
+      );
+    changedCount += held.length;
+  }
+  return { changedCount, refusedCount: wanted.length - changedCount };
+}

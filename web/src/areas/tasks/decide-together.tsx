@@ -1,0 +1,86 @@
+import { Button, List, Text, Textarea } from '@mantine/core';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
+import type { Selection } from '#platform/list/list-page.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+type Outcome = 'accepted' | 'rejected';
+
+/** Accepts or rejects what others propose of several tasks, with their reasons in view. */
+export default function DecideTogether({ selection }: { selection: Selection }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  return (
+    <>
+      <Button size="xs" onClick={() => setOutcome('accepted')}>
+        {t('tasks.bulk.accept')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setOutcome('rejected')}>
+        {t('tasks.bulk.reject')}
+      </Button>
+      {outcome && <DecideDialog outcome={outcome} selection={selection} onClose={() => setOutcome(undefined)} />}
+    </>
+  );
+}
+
+type DialogProps = { outcome: Outcome; selection: Selection; onClose: () => void };
+
+function DecideDialog({ outcome, selection: { ids, clear }, onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const { data, error } = useQuery(read(tasks.proposals, { body: { ids } }));
+  const isAccepted = outcome === 'accepted';
+  const decide = useWrite(tasks.decideTogether, {
+    silent: true,
+    onSuccess: ({ changedCount, refusedCount }) => {
+      const done = t(isAccepted ? 'tasks.bulk.accepted' : 'tasks.bulk.rejected', { count: changedCount });
+      showSuccess(refusedCount ? t('tasks.bulk.decided.others', { done, count: refusedCount }) : done);
+      clear();
+      onClose();
+    },
+  });
+  const count = data?.decidableCount ?? 0;
+  const shownCount = data?.reasons.reduce((sum, each) => sum + each.count, 0) ?? 0;
+  const title = t(isAccepted ? 'tasks.bulk.accept.title' : 'tasks.bulk.reject.title', { count: count || ids.length });
+  return (
+    <FormDialog
+      title={title}
+      hint={t(isAccepted ? 'tasks.bulk.accept.hint' : 'tasks.bulk.reject.hint')}
+      button={title}
+      isReady={count > 0 && (isAccepted || reason.trim() !== '')}
+      write={decide}
+      onSave={() => decide.mutate({ body: { ids, outcome, reason } })}
+      onClose={onClose}
+    >
+      <FailureAlert error={error} />
+      <Text fw={600}>{t('tasks.bulk.proposed')}</Text>
+      <List size="sm">
+        {data?.reasons.map((each) => (
+          <List.Item key={`${each.removes} ${each.proposedBy} ${each.reason}`}>
+            {t(each.removes ? 'tasks.bulk.proposed.removal' : 'tasks.bulk.proposed.exemption', { count: each.count })}:{' '}
+            {t('tasks.bulk.proposed.by', { reason: each.reason, name: each.proposedBy ?? '—' })}
+          </List.Item>
+        ))}
+        {count > shownCount && <List.Item>{t('tasks.bulk.proposed.more', { count: count - shownCount })}</List.Item>}
+      </List>
+      {data && count < ids.length && (
+        <Text size="sm" c="dimmed">
+          {t('tasks.bulk.proposed.others', { count: ids.length - count })}
+        </Text>
+      )}
+      <Textarea
+        label={t(isAccepted ? 'task.exemption.comment' : 'task.reason')}
+        required={!isAccepted}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
