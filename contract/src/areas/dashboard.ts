@@ -35,12 +35,14 @@ export const PortfolioOverview = z.object({
 });
 export type PortfolioOverview = z.infer<typeof PortfolioOverview>;
 
+const kind = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);
+
 /** A whole and its parts. Each part's number is that of the list with its search. */
 export const Doughnut = z.object({
   id: z.string(),
   title: z.string(),
-  /** Which list the parts open. */
-  list: z.enum(['task', 'action', 'accident']),
+  /** The list of which kind of record the parts open (`seenRecords[kind].list`). */
+  kind,
   total: z.number(),
   parts: z.array(DashboardTile),
 });
@@ -90,8 +92,6 @@ export const WorkloadWeek = z.object({
 });
 export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
 
-const page = z.enum(['task', 'action', 'accident']);
-const kind = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);
 /** What is wrong: how many, of the list of which kind of record (`seenRecords[kind].list`), and since when the oldest is. */
 const Overdue = DashboardTile.extend({ kind, since: day.nullable() });
 export type Overdue = z.infer<typeof Overdue>;
@@ -115,7 +115,7 @@ export const WorstProperty = z.object({
   owners: z.string().nullable(),
   since: day,
   /** Overdue statutory tasks, other overdue tasks, overdue actions of high priority. */
-  parts: z.array(DashboardTile.extend({ list: page })),
+  parts: z.array(DashboardTile.extend({ list: z.enum(['task', 'action']) })),
 });
 export type WorstProperty = z.infer<typeof WorstProperty>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, done, dto, id, instant, requiredLine } from '../platform/shapes.ts';
 import type { EntityType } from './activity.ts';
+import { saidOf } from './kinds.ts';
 import { evidenceKinds } from './task-types.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -9,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 export const fileLimits = {
   /** FILE-003. */
   bytes: 50 * MEGABYTE,
-  /** FILE-004: contractors, enforcement visits and inspection reports. */
+  /** FILE-004. */
   reportBytes: 20 * MEGABYTE,
   filesOfSession: 100,
   sessionsOfPerson: 20,
@@ -45,7 +46,8 @@ export type FileType = (typeof documentTypes)[number]['type'];
 
 /** The most bytes of one file of a kind of record (conflict C1). */
 export const mostBytesOf = (kind: EntityType): number =>
-  ['CONTRACTOR', 'ENFORCEMENT_VISIT', 'INSPECTION_REPORT'].includes(kind) ? fileLimits.reportBytes : fileLimits.bytes;
+  kind in ofReports ? fileLimits.reportBytes : fileLimits.bytes;
+const ofReports = saidOf('filesAsOfReports');
 
 /** What the log calls what was taken out of a photograph; which it was stands beside it. */
 export const CAMERA_DETAILS = 'Camera details';

@@ -22,7 +22,12 @@ export const kinds = {
       allow: ['PRISM_APP_TASK_MENU'],
       takesFiles: true,
     },
-    searched: { one: 'inspection report', many: 'inspection reports' },
+    searched: {
+      one: 'inspection report',
+      many: 'inspection reports',
+      order: { usually: 3, atWork: 8, atWorkOn: '/inspection' },
+    },
+    filesAsOfReports: true,
     source: {
       name: 'Inspection report',
       filter: 'inspectionReportIds',

@@ -28,6 +28,18 @@ export type ToldOfKind = {
   says: string;
 };
 
+/** The place of a kind among the hits of a search, as the specification has it. */
+export type SearchOrder = {
+  /** SEARCH-007. */
+  usually: number;
+  /** SEARCH-008. */
+  atWork: number;
+  /** The beginning of its own addresses, where these are asked from as at work. */
+  atWorkOn?: string;
+  /** The beginning of the addresses on which it stands before all others (SEARCH-009). */
+  firstOn?: string;
+};
+
 /**
  * What everybody must know of a kind of record, in client and server. Its area says it in `kind.ts`, and `kinds.ts` puts it
  * beside the others; what is left out, the kind does not have.
@@ -44,8 +56,16 @@ export type Kind = {
     /** Files are moved to them. */
     takesFiles?: true;
   };
-  /** Search finds it; what one and several of them are called in a sentence. */
-  searched?: { one: string; many: string };
+  /** Files of it hold no more than those of a report may (FILE-004). */
+  filesAsOfReports?: true;
+  /** Search finds it: what one and several of them are called in a sentence, and where it stands among the others; last, where it does not say. */
+  searched?: {
+    one: string;
+    many: string;
+    order?: SearchOrder;
+    /** There are thousands of them and not hundreds of thousands: typing errors are forgiven, and words too short for the index sought everywhere. */
+    areFew?: true;
+  };
   /** Notices are about it. */
   told?: readonly ToldOfKind[];
   /** Actions are raised from it: what it is called, the filter of the actions of one, and what closing them asks for until an organisation says otherwise (decision 019). */
@@ -54,4 +74,6 @@ export type Kind = {
     filter: string;
     closing: { evidence: readonly ('certificate' | 'report' | 'photograph')[]; secondPerson: boolean };
   };
+  /** The event of its log that says that words of earlier entries were taken out; their hashes stay (decision 036). */
+  redactedBy?: string;
 };

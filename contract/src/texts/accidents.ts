@@ -5,8 +5,6 @@ export const accidentTexts = {
   // ACC-087.
   'accident.interview.saved': 'successfully saved',
   'accident.interview.removed': 'Interview removed',
-  'accident.field.choose': 'Choose',
-  'accident.field.not.known': 'Not known',
   'accident.field.time.example': '14:30',
   'accident.list.title': 'Accidents',
   'accident.list.search': 'Search accidents',
@@ -25,7 +23,6 @@ export const accidentTexts = {
   'accident.add.hurt.somebody': 'Somebody hurt',
   'accident.add.riddor': 'More serious, named by RIDDOR',
   'accident.add.where': 'Where and when?',
-  'accident.add.property.placeholder': 'Type an address or a reference',
   'accident.add.who': 'Who was hurt?',
   'accident.add.who.hint': 'Read only by who manages accidents.',
   'accident.add.happened': 'What happened?',

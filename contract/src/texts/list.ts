@@ -46,6 +46,7 @@ export const listTexts = {
   'list.select.bar': 'With the selected rows',
   'list.value.none': '—',
   'list.value.unknown': 'Not known',
+  'field.not.known': 'Not known',
   'list.value.yes': 'Yes',
   'list.value.no': 'No',
 

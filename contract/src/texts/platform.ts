@@ -24,6 +24,8 @@ export const platformTexts = {
   'server.is.busy': 'Lintel is busy or being updated. Try again in a moment.',
   'select.no.matches': 'No matches found',
   'select.loading.failed': 'Loading failed',
+  'field.choose': 'Choose',
+  'field.property.choose': 'Type an address or a reference',
   'select.searching': 'Searching…',
   'search.too.short': 'Please enter {min} or more characters',
   'list.no.items': 'No items found',

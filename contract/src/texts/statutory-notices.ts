@@ -16,7 +16,6 @@ export const statutoryNoticeTexts = {
   'statutory.add.title': 'Add statutory notice',
   'statutory.edit.title': 'Edit statutory notice {ref}',
   'statutory.save': 'Save statutory notice',
-  'statutory.choose': 'Choose',
   'statutory.tabs': 'Statutory notice',
   'statutory.files': 'Files',
   'statutory.section': 'Notice',

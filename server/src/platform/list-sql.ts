@@ -23,6 +23,9 @@ export function columnIs(column: string, { kind }: Filter, value: unknown): Expr
   return expressionBuilder<Tables, keyof Tables>()(sql.ref(column), 'in', [value].flat());
 }
 
+/** What `like` asks of a text in small letters that holds another. */
+export const holding = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
 /** True where one of these is. */
 export const anyOf = (conditions: readonly Expression<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 

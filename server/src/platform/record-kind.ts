@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
-import type { DashboardTile, Doughnut, Overdue, WorkloadWeek } from '@lintel/contract/areas/dashboard';
+import type { DashboardTile, Overdue, WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { WorkRow } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
+import type { DocumentExplorerType, SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -54,6 +54,12 @@ export type RecordKind<S> = {
     hides?: (scope: S) => RawBuilder<boolean> | undefined;
     add: Demand;
     remove: Demand;
+    /** Who makes records that take files with them as they are made; left out, none do. */
+    sentWithNew?: (me: Me) => boolean;
+    /** Among which documents they are, where that is not their property, or else the organisation. */
+    library?: DocumentExplorerType;
+    /** Its records as the folders of that library, by what is typed; left out, the library is not made of them. */
+    folders?: FoldersBy<S>;
     /** Which kinds of evidence a record asks for; a file of another kind proves nothing of it. Left out, and where none is, any counts. */
     asks?: (scope: S, id: string) => Promise<readonly EvidenceKind[]>;
     /** Why a record takes no more files. */
@@ -99,7 +105,6 @@ export type RecordKind<S> = {
   };
   /** What the dashboard shows of it, to who holds the permission. */
   dashboard?: {
-    list: Doughnut['list'];
     permission: Permission;
     doughnuts: (scope: S, role: WhoseTasks) => Promise<DoughnutParts[]>;
     /** Left out, nothing of it falls due. */
@@ -121,9 +126,18 @@ export type RecordKind<S> = {
   told?: ToldKind<S>;
   /** The piece of work that a record is part of: comments on it are comments on that. */
   partOf?: (scope: S, id: string) => Promise<{ type: SharedType; id: string } | undefined>;
+  /** The ids of the actions that its records require and that were in force on a day, of what the reader may see. */
+  requires?: (scope: S, day: string) => RawBuilder<string>;
   /** A record that actions are raised from, as somebody who may see it knows it. */
   source?: (scope: S, id: string) => Promise<Source | undefined>;
 };
+
+/** One page of folders in the order of their names; a text is found anywhere in one. */
+export type FoldersBy<S> = (
+  scope: S,
+  text: string,
+  page: { limit: number; offset: number },
+) => Promise<{ id: string; caption: string }[]>;
 
 /** The lines of a list that lie on one property, with some of its columns. */
 export type Printed<S> = {

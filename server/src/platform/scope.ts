@@ -14,7 +14,7 @@ import type { Jobs } from './jobs.ts';
 import { factsOf, isOfSecurity } from './security-log.ts';
 import type { SecurityFacts, SecurityLog } from './security-log.ts';
 import { endsWhatIsRemembered } from './memory.ts';
-import type { Kinds, RecordKind } from './record-kind.ts';
+import type { FoldersBy, Kinds, RecordKind } from './record-kind.ts';
 import type { Changes } from './transaction.ts';
 import type { WorkKind } from './work-kind.ts';
 import { ownOrganisation } from './tenant-predicate.ts';
@@ -66,6 +66,7 @@ export type ScopeMaker = {
 /** A kind of record, as its area says it in `record.ts`. */
 export type KindOfRecord = RecordKind<Scope>;
 export type KindOfWork = WorkKind<Scope>;
+export type FoldersOfLibrary = FoldersBy<Scope>;
 
 export type Subscriptions = readonly Subscription<Scope>[];
 

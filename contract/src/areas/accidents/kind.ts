@@ -7,7 +7,7 @@ export const accidentKind = {
     allow: ['PRISM_APP_ACCIDENTS_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'accident', many: 'accidents' },
+  searched: { one: 'accident', many: 'accidents', order: { usually: 6, atWork: 7, firstOn: '/calendar/' } },
   told: [
     {
       id: 'riddor-reportable',
@@ -74,4 +74,5 @@ export const accidentKind = {
     },
   ],
   source: { name: 'Accident', filter: 'accidentIds', closing: { evidence: [], secondPerson: true } },
+  redactedBy: 'accident.redacted',
 } as const satisfies Kind;

@@ -34,7 +34,7 @@ export const yesOrNo = (value: boolean | null) =>
 
 function answerOf(fact: string, value: unknown, dayText: DayText): string {
   const question = questionOf(fact)!;
-  if (value === null) return texts['accident.field.not.known'];
+  if (value === null) return texts['field.not.known'];
   if (typeof value === 'boolean') return yesOrNo(value)!;
   if (question.kind === 'choice') return question.items.find(({ id }) => id === value)?.name ?? String(value);
   if (question.kind === 'day') return dayText(value as string);

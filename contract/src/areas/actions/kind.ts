@@ -6,6 +6,6 @@ export const actionKind = {
     list: '/actions/list',
     allow: ['PRISM_APP_ACTION_MENU'],
   },
-  searched: { one: 'action', many: 'actions' },
+  searched: { one: 'action', many: 'actions', order: { usually: 4, atWork: 3, firstOn: '/calendar/actions/' } },
   told: [],
 } as const satisfies Kind;

@@ -7,7 +7,13 @@ export const contractorKind = {
     allow: ['PRISM_APP_CONTRACTOR_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'contractor', many: 'contractors' },
+  searched: {
+    one: 'contractor',
+    many: 'contractors',
+    areFew: true,
+    order: { usually: 7, atWork: 6, atWorkOn: '/contractor' },
+  },
+  filesAsOfReports: true,
   told: [
     {
       id: 'evidence-sent',
@@ -37,4 +43,5 @@ export const contractorKind = {
       says: 'Evidence has ended or ends soon: {what}',
     },
   ],
+  redactedBy: 'contractor.operative-redacted',
 } as const satisfies Kind;

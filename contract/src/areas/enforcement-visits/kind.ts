@@ -7,7 +7,12 @@ export const enforcementVisitKind = {
     allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'enforcement visit', many: 'enforcement visits' },
+  searched: {
+    one: 'enforcement visit',
+    many: 'enforcement visits',
+    order: { usually: 8, atWork: 5, atWorkOn: '/enforcement_visit' },
+  },
+  filesAsOfReports: true,
   source: {
     name: 'Enforcement visit',
     filter: 'enforcementVisitIds',

@@ -6,5 +6,5 @@ export const personKind = {
     list: '/people_list.html',
     allow: ['PRISM_APP_PEOPLE_MENU'],
   },
-  searched: { one: 'person', many: 'people' },
+  searched: { one: 'person', many: 'people', areFew: true },
 } as const satisfies Kind;

@@ -17,4 +17,5 @@ export const posterReportKind = {
       says: 'Somebody reported it by the poster there; it waits to be taken in or rejected',
     },
   ],
+  redactedBy: 'poster-report.redacted',
 } as const satisfies Kind;

@@ -7,5 +7,5 @@ export const propertyKind = {
     allow: ['PRISM_APP_PROPERTY_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'property', many: 'properties' },
+  searched: { one: 'property', many: 'properties', areFew: true, order: { usually: 1, atWork: 1 } },
 } as const satisfies Kind;

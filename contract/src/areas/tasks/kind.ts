@@ -7,7 +7,7 @@ export const taskKind = {
     allow: ['PRISM_APP_TASK_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'task', many: 'tasks' },
+  searched: { one: 'task', many: 'tasks', order: { usually: 2, atWork: 2 } },
   told: [],
   source: { name: 'Task', filter: 'taskIds', closing: { evidence: [], secondPerson: false } },
 } as const satisfies Kind;

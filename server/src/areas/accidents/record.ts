@@ -33,6 +33,7 @@ export const accidentRecord: KindOfRecord = {
   files: {
     add: [['PRISM_APP_SAFETY_MANAGER']],
     remove: [['PRISM_APP_SAFETY_MANAGER']],
+    sentWithNew: (me) => me.has('PRISM_APP_ACCIDENTS_MENU') && !me.isSupportView,
     refuses: async (scope, id) =>
       (await accidentsAlone(scope)
         .select('accidents.id')
@@ -72,7 +73,7 @@ export const accidentRecord: KindOfRecord = {
   }),
   lies: 'accidents',
   onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
-  dashboard: { list: 'accident', permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
+  dashboard: { permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
   source: async (scope, id) => {
     const accident = await visibleAccidents(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')

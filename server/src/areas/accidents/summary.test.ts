@@ -26,7 +26,7 @@ const listed = async (by: Person, { search }: DashboardTile) =>
 const summaryOf = async (by: Person, months: 12 | 24 | 60 = 12) =>
   passed(await call(by, accidents.summary, { body: { months } }));
 const doughnutsOf = async (by: Person, role: 'ALL' | 'OWN' = 'ALL') =>
-  passed(await call(by, dashboard.doughnuts, { query: { role } })).objects.filter(({ list }) => list === 'accident');
+  passed(await call(by, dashboard.doughnuts, { query: { role } })).objects.filter(({ kind }) => kind === 'ACCIDENT');
 const sumOf = (tiles: readonly DashboardTile[]) => tiles.reduce((sum, { count }) => sum + count, 0);
 
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { actionSources } from '@lintel/contract/areas/actions/states';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { propertiesNamed } from '#areas/properties/queries';
-import { actionsRequiredOn } from '#areas/statutory-notices/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
@@ -132,7 +131,14 @@ export const actionRows = listQuery(actionList, {
     closed: 'actions.closedOn',
     open: (query, days) => query.where(wasOpen(days)),
     required: (query, { from: first, to }, scope) =>
-      query.where('actions.id', 'in', actionsRequiredOn(scope, to ?? first ?? scope.today)),
+      query.where(({ or, eb }) =>
+        or(
+          Object.values(scope.kinds).flatMap((kind) => {
+            const required = kind?.requires?.(scope, to ?? first ?? scope.today);
+            return required ? [eb('actions.id', 'in', required)] : [];
+          }),
+        ),
+      ),
     workDone: (query, answer, scope) =>
       query
         .where('actions.closedOn', 'is not', null)

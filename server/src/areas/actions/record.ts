@@ -32,6 +32,7 @@ export const actionRecord = {
   files: {
     add: [holdsFiles, ['PRISM_PROPERTY_ACTION_FILE_UPLOAD']],
     remove: [holdsFiles, ['PRISM_PROPERTY_ACTION_FILE_DELETE']],
+    sentWithNew: (me) => me.has('PRISM_PROPERTY_ACTION_FILE_UPLOAD'),
     keeps: async (scope, id) =>
       (await visibleActions(scope)
         .select('actions.id')
@@ -72,7 +73,6 @@ export const actionRecord = {
   attention: attentionOfActions,
   onProperty: async (scope, propertyId) => ({ counts: await actionCountsOfProperty(scope, propertyId) }),
   dashboard: {
-    list: 'action',
     permission: 'PRISM_APP_ACTION_MENU',
     doughnuts: actionDoughnuts,
     workload: {

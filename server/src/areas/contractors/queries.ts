@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
-import type { Scope } from '#platform/scope';
+import { holding } from '#platform/list-sql';
+import type { FoldersOfLibrary, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'today'>;
@@ -86,3 +87,15 @@ export const hiddenFiles = ({ me, organisationId }: Pick<Scope, 'me' | 'organisa
     : sql<boolean>`exists (select from contractor_evidence_files shown
         join contractor_evidence evidence on evidence.organisation_id = ${ownOrganisation(organisationId)} and evidence.id = shown.evidence_id
         where shown.organisation_id = ${ownOrganisation(organisationId)} and shown.file_id = files.id and evidence.operative_id is not null)`;
+
+/** Those in use as the folders of their library, by what is typed. */
+export const contractorFolders: FoldersOfLibrary = (scope, text, { limit, offset }) =>
+  visibleContractors(scope)
+    .select(['contractors.id', 'contractors.name as caption'])
+    .where('contractors.archivedAt', 'is', null)
+    .$if(text !== '', (query) => query.where('contractors.nameKey', 'like', holding(text)))
+    .orderBy('contractors.nameKey')
+    .orderBy('contractors.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();

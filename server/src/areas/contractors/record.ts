@@ -4,7 +4,7 @@ import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { contractorHandOver } from './hand-over.ts';
 import { toldOfContractor } from './notify.ts';
-import { hiddenFiles, visibleContractors } from './queries.ts';
+import { contractorFolders, hiddenFiles, visibleContractors } from './queries.ts';
 
 export const contractorRecord: KindOfRecord = {
   isVisible: (scope, id) => finds(visibleContractors(scope).select('contractors.id').where('contractors.id', '=', id)),
@@ -16,6 +16,8 @@ export const contractorRecord: KindOfRecord = {
     hides: hiddenFiles,
     add: [['PRISM_APP_CONTRACTOR_MANAGE']],
     remove: [['PRISM_APP_CONTRACTOR_MANAGE']],
+    library: 'CONTRACTOR',
+    folders: contractorFolders,
     keeps: async (scope, id) =>
       (await visibleContractors(scope)
         .select('contractors.id')

@@ -75,7 +75,7 @@ async function placesOf(scope: Scope, recordIds: readonly string[]): Promise<Map
   return new Map(
     found.map(({ id, kind, ...where }) => {
       const folderId: string = within.get(id) ?? id;
-      const library = libraryOf(kind, where.propertyId);
+      const library = libraryOf(scope, kind, where.propertyId);
       return [id, { ...where, library, holderKind: kind, folderId, folderKind: folderKinds[kind] ?? kind }];
     }),
   );
@@ -87,15 +87,8 @@ const folderKinds: Partial<Record<EntityType, EntityType>> = {
   INSPECTION_REPORT: 'TASK',
   USER: 'PERSON',
 };
-const libraries: Partial<Record<EntityType, DocumentExplorerType>> = {
-  TASK: 'TASK',
-  'TASK-CYCLE': 'TASK',
-  INSPECTION_REPORT: 'TASK',
-  CONTRACTOR: 'CONTRACTOR',
-  USER: 'PERSONAL',
-};
-const libraryOf = (kind: EntityType, propertyId: string | null): DocumentExplorerType =>
-  libraries[kind] ?? (propertyId ? 'PROPERTY' : 'COMPANY');
+const libraryOf = ({ kinds }: Scope, kind: EntityType, propertyId: string | null): DocumentExplorerType =>
+  kinds[kind]?.files?.library ?? (propertyId ? 'PROPERTY' : 'COMPANY');
 
 /** The task of each of these that is a round of one or a report on one. */
 async function tasksOf({ db, whole }: Scope, ids: readonly string[]): Promise<Map<string, string>> {

@@ -50,9 +50,8 @@ async function mostBytesFor(scope: Scope, recordId: string | null): Promise<numb
   return fileLimits.bytes;
 }
 
-/** Who makes records that take files with them: actions, and reports of accidents, which support only looks at. */
-const sendsWithNewRecords = ({ me }: Scope) =>
-  me.has('PRISM_PROPERTY_ACTION_FILE_UPLOAD') || (me.has('PRISM_APP_ACCIDENTS_MENU') && !me.isSupportView);
+const sendsWithNewRecords = ({ me, kinds }: Scope) =>
+  Object.values(kinds).some((kind) => kind?.files?.sentWithNew?.(me));
 
 /** Takes one file into a session. */
 export async function uploadToSession(

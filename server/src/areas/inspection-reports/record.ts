@@ -25,6 +25,7 @@ export const inspectionReportRecord: KindOfRecord = {
   files: {
     add: [['PRISM_PROPERTY_INSPECTION_MANAGE']],
     remove: [['PRISM_PROPERTY_INSPECTION_MANAGE']],
+    library: 'TASK',
   },
   search: {
     permission: 'PRISM_APP_TASK_MENU',

@@ -4,11 +4,10 @@ import { foldersOfPage } from '@lintel/contract/areas/library/endpoints';
 import type { library } from '@lintel/contract/areas/library/endpoints';
 import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
 import type { EntityType } from '@lintel/contract/areas/activity';
-import { visibleContractors } from '#areas/contractors/queries';
+import type { DocumentExplorerType } from '@lintel/contract/areas/search';
 import { getOwner } from '#areas/files/owner';
-import { seesPersonalDocuments } from '#areas/people/personal-documents';
 import { visibleProperties } from '#areas/properties/queries';
-import { visibleUsers } from '#areas/users/queries';
+import { holding } from '#platform/list-sql';
 import { notFound, Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { captionsOf, visibleDocuments } from './queries.ts';
@@ -40,20 +39,22 @@ type Some = { limit: number; offset: number };
 async function within(scope: Scope, asked: Asked): Promise<{ first?: Found[]; found: Found[] }> {
   if (asked.folderId) return { found: [] };
   const some = { limit: foldersOfPage + 1, offset: (asked.page - 1) * foldersOfPage };
-  switch (asked.libraryType) {
-    case 'CONTRACTOR':
-      return { found: await contractors(scope, asked, some) };
-    case 'PERSONAL':
-      return { found: await people(scope, asked, some) };
-    case 'COMPANY':
-      return holders(scope, asked, some);
-    default:
-      if (asked.propertyId) return holders(scope, asked, some);
-      return { found: await (asked.regionId || asked.text ? properties : regions)(scope, asked, some) };
+  const ofKind = folderKindOf(scope, asked.libraryType);
+  if (ofKind) {
+    const found = await ofKind.folders(scope, asked.text, some);
+    return { found: found.map((record) => ({ ...record, kind: ofKind.kind })) };
   }
+  if (asked.libraryType === 'COMPANY' || asked.propertyId) return holders(scope, asked, some);
+  return { found: await (asked.regionId || asked.text ? properties : regions)(scope, asked, some) };
 }
 
-const alike = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/** The kind whose records are the folders of a library. */
+function folderKindOf({ kinds }: Scope, library: DocumentExplorerType) {
+  for (const [kind, known] of Object.entries(kinds))
+    if (known?.files?.folders && known.files.library === library)
+      return { kind: kind as EntityType, folders: known.files.folders };
+  return undefined;
+}
 
 const ownProperties = (scope: Scope) =>
   visibleProperties(scope, 'PRISM_PROPERTY_LIBRARY_VIEW')
@@ -96,41 +97,13 @@ async function properties(scope: Scope, asked: Asked, { limit, offset }: Some): 
     .select(['properties.id', 'properties.caption'])
     .$if(asked.regionId !== undefined, (query) => query.where('properties.regionId', '=', asked.regionId!))
     .$if(!asked.regionId && !asked.text, (query) => query.where('properties.regionId', 'is', null))
-    .$if(asked.text !== '', (query) => query.where(sql<boolean>`lower(properties.caption) like ${alike(asked.text)}`))
+    .$if(asked.text !== '', (query) => query.where(sql<boolean>`lower(properties.caption) like ${holding(asked.text)}`))
     .orderBy('properties.captionSort')
     .orderBy('properties.id')
     .limit(limit)
     .offset(offset)
     .execute();
   return found.map((property) => ({ ...property, kind: 'PROPERTY' }));
-}
-
-async function contractors(scope: Scope, asked: Asked, { limit, offset }: Some): Promise<Found[]> {
-  const found = await visibleContractors(scope)
-    .select(['contractors.id', 'contractors.name as caption'])
-    .where('contractors.archivedAt', 'is', null)
-    .$if(asked.text !== '', (query) => query.where('contractors.nameKey', 'like', alike(asked.text)))
-    .orderBy('contractors.nameKey')
-    .orderBy('contractors.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return found.map((contractor) => ({ ...contractor, kind: 'CONTRACTOR' }));
-}
-
-/** Oneself, or for who manages people, everybody. */
-async function people(scope: Scope, asked: Asked, { limit, offset }: Some): Promise<Found[]> {
-  const found = await visibleUsers(scope)
-    .select(['id', 'fullName as caption'])
-    .where('deactivatedAt', 'is', null)
-    .where(seesPersonalDocuments(scope, sql.ref('users.id')))
-    .$if(asked.text !== '', (query) => query.where('nameKey', 'like', alike(asked.text)))
-    .orderBy('nameKey')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return found.map((person) => ({ ...person, kind: 'USER' }));
 }
 
 /** The records that hold documents of a property, or of the company, each with how many of them the reader may see. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PersonalOpening } from '@lintel/contract/areas/people/training';
 import { visibleUsers } from '#areas/users/queries';
+import { holding } from '#platform/list-sql';
 import { noteOpenings } from '#platform/openings';
 import { notFound } from '#platform/problems';
-import type { Scope } from '#platform/scope';
+import type { FoldersOfLibrary, Scope } from '#platform/scope';
 
 /** Whether the reader may see the documents of a person: the person, and who manages people (decision 050). */
 export const seesPersonalDocuments = ({ me }: Pick<Scope, 'me'>, userId: RawBuilder<string>) =>
@@ -55,3 +56,16 @@ export async function openingsOf(scope: Scope, personId: string): Promise<Person
     .limit(SHOWN)
     .execute();
 }
+
+/** The folders of personal documents: one's own, or for who manages people, everybody's. */
+export const personalFolders: FoldersOfLibrary = (scope, text, { limit, offset }) =>
+  visibleUsers(scope)
+    .select(['id', 'fullName as caption'])
+    .where('deactivatedAt', 'is', null)
+    .where(seesPersonalDocuments(scope, sql.ref('users.id')))
+    .$if(text !== '', (query) => query.where('nameKey', 'like', holding(text)))
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kindsWith, saidOf } from '@lintel/contract/areas/kinds';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
@@ -9,8 +10,9 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 /** So many records of a kind are looked at; a text that finds more is too wide for their number to matter. */
 const COUNTED = 1000;
 
-/** Of these there are thousands: typing errors are forgiven, and words too short for the index sought everywhere. */
-const few: ReadonlySet<SearchEntityType> = new Set(['PROPERTY', 'PERSON', 'CONTRACTOR']);
+const few: ReadonlySet<SearchEntityType> = new Set(
+  kindsWith('searched').filter((kind) => 'areFew' in saidOf('searched')[kind]),
+);
 
 export type Sought = {
   kind: SearchEntityType;

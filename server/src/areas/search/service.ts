@@ -1,19 +1,8 @@
-import type { search, SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
+import { usualOrder } from '@lintel/contract/areas/search';
+import type { search, SearchResult } from '@lintel/contract/areas/search';
 import type { z } from 'zod';
 import type { Scope } from '#platform/scope';
 import { hitsOf } from './queries.ts';
-
-/** The order of the groups where the caller names none (SEARCH-007). */
-const usualOrder: SearchEntityType[] = [
-  'PROPERTY',
-  'TASK',
-  'INSPECTION_REPORT',
-  'ACTION',
-  'FILE',
-  'ACCIDENT',
-  'CONTRACTOR',
-  'ENFORCEMENT_VISIT',
-];
 
 /** The hits of each kind that the asker may open and see, kinds in the order asked for. */
 export async function searchEverything(

@@ -29,10 +29,10 @@ export const noticesOn = (scope: Reader, day: string) =>
 
 /** The actions of what notices require that had not ended on a day. */
 export const actionsRequiredOn = (scope: Reader, day: string) =>
-  noticesOn(scope, day)
+  sql<string>`(${noticesOn(scope, day)
     .innerJoin('statutoryNoticeRequirements as required', 'required.noticeId', 'statutoryNotices.id')
     .where('standing.standing', 'not in', endings)
-    .select('required.actionId');
+    .select('required.actionId')})`;
 
 /** The names of authorities that served the notices one may see; those that begin with the text come first. */
 export async function authoritiesToChoose(

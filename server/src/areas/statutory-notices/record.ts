@@ -8,7 +8,7 @@ import { noticeHandOver } from './hand-over.ts';
 import { statutoryNoticeRows } from './list.ts';
 import { attentionOfNotices, noticesInForceOn } from './attention.ts';
 import { toldOfNotice } from './notify.ts';
-import { visibleNotices, withDeletedNotices } from './queries.ts';
+import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
 import { indexNoticesOfProperties } from './search-text.ts';
 
 export const statutoryNoticeRecord: KindOfRecord = {
@@ -49,6 +49,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
     indexOn: indexNoticesOfProperties,
   },
   list: statutoryNoticeList,
+  requires: actionsRequiredOn,
   handOver: noticeHandOver,
   printed: printed([statutoryNoticeList, statutoryNoticeRows], {
     title: 'Statutory notices',

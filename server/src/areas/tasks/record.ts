@@ -24,6 +24,7 @@ const files = {
       : sql<boolean>`false`,
   add: [['PRISM_PROPERTY_TASK_COMPLETE']],
   remove: [['PRISM_PROPERTY_TASK_COMPLETE']],
+  library: 'TASK',
 } as const;
 
 export const taskRecord = {
@@ -57,7 +58,6 @@ export const taskRecord = {
   onProperty: taskCountsOf,
   attention: attentionOfTasks,
   dashboard: {
-    list: 'task',
     permission: 'PRISM_APP_TASK_MENU',
     doughnuts: taskDoughnuts,
     workload: { id: 'tasks', label: 'Tasks', list: 'task', dueOn: tasksDueByDay, search: tasksOf },

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { userList } from '@lintel/contract/areas/users';
-import { notePersonalOpening, provesTraining, seesPersonalDocuments } from '#areas/people/personal-documents';
+import {
+  notePersonalOpening,
+  personalFolders,
+  provesTraining,
+  seesPersonalDocuments,
+} from '#areas/people/personal-documents';
 import { isRecordOf } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 
@@ -14,6 +19,8 @@ export const userRecord: KindOfRecord = {
     isSeen: (scope, id) => sql<boolean>`(${seesPersonalDocuments(scope, id)} and ${isRecordOf(scope, 'USER', id)})`,
     add: [isKept],
     remove: [isKept],
+    library: 'PERSONAL',
+    folders: personalFolders,
     proves: provesTraining,
   },
   opened: notePersonalOpening,

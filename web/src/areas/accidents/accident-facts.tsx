@@ -84,7 +84,7 @@ export function RiddorFacts({ accident }: Props) {
   return (
     <Told
       facts={[
-        [labels.riddorReportable, yesNo(accident.riddorReportable) ?? t('accident.field.not.known')],
+        [labels.riddorReportable, yesNo(accident.riddorReportable) ?? t('field.not.known')],
         [labels.riddorDateHse, dayOr(accident.riddorDateHse)],
         [labels.riddorHseReporter, accident.riddorHseReporter],
         [labels.incidentKindId, accident.incidentKind?.name],

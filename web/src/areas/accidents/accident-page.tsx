@@ -6,7 +6,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ActionsOfAccident } from '#areas/actions/actions-of-accident.tsx';
+import { ActionsOfAccident } from './actions-of-accident.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read, send } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';

@@ -24,10 +24,11 @@ import { timeOfDayText } from '#platform/time.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
 import { fieldsOf, noAccident, useAccidentForm, type AccidentForm, type AccidentValues } from './accident-values.ts';
 import css from './accidents.module.css';
-import { bind, ChoiceField, DayField, ProseField, TextField } from './bound-fields.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { RiddorFields, useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
-import { PropertySelect } from './property-select.tsx';
+import { PropertySelect } from '#platform/form/property-select.tsx';
 
 const list = '/accident/list/accident_list.html';
 

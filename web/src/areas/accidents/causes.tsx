@@ -91,7 +91,7 @@ export function CausesFields({ form, today }: { form: AccidentForm; today: strin
           key={field}
           label={t(label)}
           data={items.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder={causes[field].length ? undefined : t('accident.field.choose')}
+          placeholder={causes[field].length ? undefined : t('field.choose')}
           searchable
           clearable
           value={[...causes[field]]}

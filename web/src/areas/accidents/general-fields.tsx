@@ -3,16 +3,8 @@ import type { ReactNode } from 'react';
 import grid from '#platform/form/form-grid.module.css';
 import { t } from '#platform/texts.ts';
 import type { AccidentForm } from './accident-values.ts';
-import {
-  bind,
-  type Bound,
-  ChoiceField,
-  DayField,
-  NumberField,
-  ProseField,
-  TextField,
-  useOffered,
-} from './bound-fields.tsx';
+import { bind, type Bound, DayField, NumberField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { ChoiceField, useOffered } from './choice-field.tsx';
 
 type Props = {
   form: AccidentForm;

@@ -6,7 +6,7 @@ import { t } from '#platform/texts.ts';
 import type { AccidentEdit } from './accident-edit.ts';
 import css from './accident-view.module.css';
 import { BodyPicture } from './body-picture.tsx';
-import { useOffered } from './bound-fields.tsx';
+import { useOffered } from './choice-field.tsx';
 import { InjuryDialog } from './injury-dialog.tsx';
 import { countedParts, type InjuryDraft } from './injury-values.ts';
 

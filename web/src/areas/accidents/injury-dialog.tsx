@@ -3,7 +3,8 @@ import { injuryLabels as labels } from '@lintel/contract/areas/accidents/labels'
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
-import { bind, ChoiceField, useOffered } from './bound-fields.tsx';
+import { bind } from '#platform/form/bound-fields.tsx';
+import { ChoiceField, useOffered } from './choice-field.tsx';
 import type { InjuryDraft } from './injury-values.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 

@@ -6,7 +6,8 @@ import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { bind, ChoiceField, DayField, ProseField, TextField } from './bound-fields.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 type Values = {

@@ -10,7 +10,8 @@ import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import grid from '#platform/form/form-grid.module.css';
 import { t } from '#platform/texts.ts';
 import type { AccidentForm } from './accident-values.ts';
-import { bind, ChoiceField, DayField, NumberField, ProseField, TextField, YesNoField } from './bound-fields.tsx';
+import { bind, DayField, NumberField, ProseField, TextField, YesNoField } from '#platform/form/bound-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
 
 type Props = { form: AccidentForm };
 const longest: Record<string, number> = { firstName: 100, lastName: 100, phone: 50, email: 254, postcode: 20 };

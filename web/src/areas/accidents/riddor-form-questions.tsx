@@ -10,7 +10,7 @@ import grid from '#platform/form/form-grid.module.css';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { bind, ProseField, TextField, type Bound } from './bound-fields.tsx';
+import { bind, ProseField, TextField, type Bound } from '#platform/form/bound-fields.tsx';
 
 /** What the form asks and the record has no field for, answered here. */
 export function FormQuestions({ of, form: shown }: { of: RiddorForms; form: RiddorForm }) {
@@ -65,7 +65,7 @@ function Question({ id, of }: { id: QuestionId; of: Bound }) {
       label={of.label}
       error={of.error}
       clearable
-      placeholder={t('accident.field.choose')}
+      placeholder={t('field.choose')}
       data={[...choices]}
       value={of.value as string | null}
       onChange={of.onChange}

@@ -15,7 +15,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { bind, DayField, TextField } from './bound-fields.tsx';
+import { bind, DayField, TextField } from '#platform/form/bound-fields.tsx';
 import css from './riddor-form.module.css';
 
 const Sent = accidents.keepReport.body.pick({

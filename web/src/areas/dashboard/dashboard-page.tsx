@@ -3,13 +3,13 @@ import { dashboard } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ReportsDue } from '#areas/accidents/reports-due.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
+import { blocks } from './of-areas.ts';
 import { FirstScreen } from './first-screen.tsx';
 import { FirstSteps, mayStart } from './first-steps.tsx';
 import { AttentionSection } from './attention-section.tsx';
@@ -48,7 +48,7 @@ export function DashboardPage() {
         />
       )}
       {!hasFigures && seesActions && !isEmpty && <AttentionSection role={role} />}
-      {!isEmpty && (!seesProperties || data) && <ReportsDue />}
+      {!isEmpty && (!seesProperties || data) && blocks.map((Block, at) => <Block key={at} />)}
       {((!seesProperties && !seesTasks && !seesActions) || (isEmpty && !mayBegin && data.recent.length === 0)) && (
         <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />
       )}

@@ -20,7 +20,7 @@ const record = (date: string, value: number | null): TrendRecord => ({
 const doughnut: Doughnut = {
   id: 'tasks-by-standing',
   title: 'Where tasks stand',
-  list: 'task',
+  kind: 'TASK',
   total: 5,
   parts: [
     { id: 'overdue', label: 'Overdue', count: 3, search: { status: 'ALL', standings: ['overdue'] } },

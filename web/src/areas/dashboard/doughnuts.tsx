@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { seenRecords } from '@lintel/contract/areas/activity';
 import { dashboard, type DashboardTile, type Doughnut } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { doughnutLooks, listPages } from './doughnut-looks.ts';
+import { doughnutLooks } from './of-areas.ts';
 import { Failed, Waiting } from './states.tsx';
 import { wrapLabel } from './wrap-label.ts';
 import css from './figures.module.css';
@@ -28,10 +29,11 @@ export function Doughnuts({ role }: { role: WhoseTasks }) {
 }
 
 /** A ring of the parts of a whole, and the parts by sign, word and number: each opens its list. */
-export function DoughnutWidget({ doughnut: { id, list, total, parts } }: { doughnut: Doughnut }) {
+export function DoughnutWidget({ doughnut: { id, kind, total, parts } }: { doughnut: Doughnut }) {
   const navigate = useNavigate();
   const shown = parts.filter((part) => part.count > 0);
-  const open = (search: DashboardTile['search']) => void navigate({ to: listPages[list], search } as never);
+  const page = (seenRecords[kind] as { list?: string }).list;
+  const open = (search: DashboardTile['search']) => void navigate({ to: page, search } as never);
   const looks = doughnutLooks[id] ?? {};
   return (
     <div className={css.doughnut}>
@@ -59,7 +61,7 @@ export function DoughnutWidget({ doughnut: { id, list, total, parts } }: { dough
           const { color, Icon } = looks[part] ?? {};
           return (
             <li key={part}>
-              <Link to={listPages[list]} search={search as never} className={css.part}>
+              <Link to={page as never} search={search as never} className={css.part}>
                 <span className={css.sign} data-color={color}>
                   {Icon && <Icon size={16} aria-hidden />}
                 </span>

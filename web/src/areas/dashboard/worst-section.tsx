@@ -7,7 +7,7 @@ import { read } from '#platform/api.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { listPages } from './doughnut-looks.ts';
+import { listPages } from './of-areas.ts';
 import { Failed, Waiting } from './states.tsx';
 import css from './first-screen.module.css';
 

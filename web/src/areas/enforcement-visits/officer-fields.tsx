@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { officerFieldLabels as labels } from '@lintel/contract/areas/enforcement-visits/visit';
-import { bind, TextField } from '#areas/accidents/bound-fields.tsx';
+import { bind, TextField } from '#platform/form/bound-fields.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import grid from '#platform/form/form-grid.module.css';
 import { RepeatedFields } from '#platform/form/repeated-fields.tsx';

@@ -11,8 +11,8 @@ import {
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { bind, DayField, ProseField, TextField, YesNoField, type Bound } from '#areas/accidents/bound-fields.tsx';
-import { PropertySelect } from '#areas/accidents/property-select.tsx';
+import { bind, DayField, ProseField, TextField, YesNoField, type Bound } from '#platform/form/bound-fields.tsx';
+import { PropertySelect } from '#platform/form/property-select.tsx';
 import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';

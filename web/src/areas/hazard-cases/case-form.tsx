@@ -6,9 +6,8 @@ import {
 } from '@lintel/contract/areas/hazard-cases/case';
 import { clockOf, clocksOf, momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazards } from '@lintel/contract/statutory/hazards';
-import { bind, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
-import { PropertySelect } from '#areas/accidents/property-select.tsx';
-import { Choice } from '#areas/statutory-notices/notice-form.tsx';
+import { bind, Choice, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { PropertySelect } from '#platform/form/property-select.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';

@@ -12,8 +12,7 @@ import {
   NewHazardEntry,
 } from '@lintel/contract/areas/hazard-cases/entry';
 import { clockOf, hazardFindings, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
-import { bind, DayField, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
-import { Choice } from '#areas/statutory-notices/notice-form.tsx';
+import { bind, Choice, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';

@@ -1,6 +1,6 @@
 import { Group, Input, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Bound } from '#areas/accidents/bound-fields.tsx';
+import type { Bound } from '#platform/form/bound-fields.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, timeOfDayText } from '#platform/time.ts';

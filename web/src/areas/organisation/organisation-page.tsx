@@ -1,17 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { AccidentRulesSection } from '#areas/accidents/rules-section.tsx';
-import { ClosingRulesSection } from '#areas/actions/closing-rules-section.tsx';
-import { RetentionSection } from '#areas/accidents/retention-section.tsx';
-import { EvidenceRulesSection } from '#areas/contractors/evidence-rules-section.tsx';
-import { NoticeRulesSection } from '#areas/notices/rules-section.tsx';
+import { Suspense, useState } from 'react';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
+import { settingsSections } from '#platform/settings-sections.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -31,11 +27,11 @@ export function OrganisationPage() {
       <Stack gap="md">
         <Stack maw={980}>
           <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
-          <ClosingRulesSection />
-          <AccidentRulesSection />
-          <EvidenceRulesSection />
-          <NoticeRulesSection />
-          <RetentionSection />
+          {settingsSections().map((Settings, at) => (
+            <Suspense key={at} fallback={<Skeleton h={180} />}>
+              <Settings />
+            </Suspense>
+          ))}
         </Stack>
         <SettingsForm
           key={savedCount}

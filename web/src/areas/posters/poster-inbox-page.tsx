@@ -16,7 +16,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PropertySelect } from '#areas/accidents/property-select.tsx';
+import { PropertySelect } from '#platform/form/property-select.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract/areas/posters/poster';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ChoiceField, useOffered } from '#areas/accidents/bound-fields.tsx';
+import { ChoiceField, useOffered } from '#areas/accidents/choice-field.tsx';
 import { useWrite } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';

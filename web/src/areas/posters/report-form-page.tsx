@@ -13,7 +13,7 @@ import { IconCamera, IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { bind, DayField, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
 import { read, upload, useWrite } from '#platform/api.ts';

@@ -1,5 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { search, searchEntityTypes, type SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
+import {
+  search,
+  searchEntityTypes,
+  usualOrder,
+  type SearchEntityType,
+  type SearchResult,
+} from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -8,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { makeRouter } from '../../router.tsx';
-import { defaultOrder, hitMeant, searchKinds } from './search-groups.ts';
+import { hitMeant, searchKinds } from './search-groups.ts';
 
 it('takes over from the command palette what was typed there', async () => {
   const { user, sent } = await openPage('/', {
@@ -60,7 +66,7 @@ const results = async () => within(await screen.findByRole('listbox', { name: 'S
 const permissions: Permission[] = ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'];
 
 describe('the groups of the search', () => {
-  it.each(['/task_management.html', '/inspection_view.html', '/inspection_add.html'])(
+  it.each(['/task_management.html', '/inspection_view.html', '/contractor_list.html', '/enforcement_visit_list.html'])(
     'SEARCH-008: on %s come in the order of the work',
     async (address) => {
       const found = [...hits('PROPERTY', 1), ...hits('TASK', 2), ...hits('INSPECTION_REPORT', 1)];
@@ -96,9 +102,9 @@ describe('the groups of the search', () => {
   it('SEARCH-007: elsewhere come in the usual one', async () => {
     const { entitySearchOrder } = await searching('/account.html', [], { permissions });
     const usual = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR'];
-    expect(defaultOrder).toEqual([...usual, 'ENFORCEMENT_VISIT']);
+    expect(usualOrder).toEqual([...usual, 'ENFORCEMENT_VISIT']);
     // Our own kinds have lists too, and the page adds them (conflict C9).
-    expect(entitySearchOrder.slice(0, defaultOrder.length)).toEqual(defaultOrder);
+    expect(entitySearchOrder.slice(0, usualOrder.length)).toEqual(usualOrder);
     expect(entitySearchOrder.toSorted()).toEqual([...searchEntityTypes].toSorted());
   });
 

@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { search, type SearchResult } from '@lintel/contract/areas/search';
+import { search, searchOrderOn, type SearchResult } from '@lintel/contract/areas/search';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { useMe } from '#platform/current-user.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
-import { addressOf, filesAddress, groupsOf, hitMeant, orderOn, type SearchGroup } from './search-groups.ts';
+import { addressOf, filesAddress, groupsOf, hitMeant, type SearchGroup } from './search-groups.ts';
 
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;
@@ -27,7 +27,7 @@ export function HeaderSearch() {
   const navigate = useNavigate();
   const router = useRouter();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const order = orderOn(pathname);
+  const order = searchOrderOn(pathname);
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   useCommands(

@@ -1,23 +1,11 @@
 import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import type { SeenKind } from '@lintel/contract/areas/activity';
 import { libraryAddress, libraryAnchor } from '@lintel/contract/areas/library/address';
-import { searchEntityTypes } from '@lintel/contract/areas/search';
+import { isOfWork, searchOrderOn } from '@lintel/contract/areas/search';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { maySee } from '#platform/rights.ts';
-
-/** What the request asks for: every kind of the specification, in its order. */
-export const defaultOrder: SearchEntityType[] = [
-  'PROPERTY',
-  'TASK',
-  'INSPECTION_REPORT',
-  'ACTION',
-  'FILE',
-  'ACCIDENT',
-  'CONTRACTOR',
-  'ENFORCEMENT_VISIT',
-];
 
 /** What has pages, and what is shown on the page of the record that holds it. */
 const seen = {
@@ -26,7 +14,7 @@ const seen = {
 } as const;
 
 /** The kinds that can be seen, in the default order; ours follow (SEARCH-007, conflict C9). */
-const kinds = withOthers(defaultOrder).filter((type): type is SearchEntityType & keyof typeof seen => type in seen);
+const kinds = searchOrderOn('').filter((type): type is SearchEntityType & keyof typeof seen => type in seen);
 
 export type SearchKind = {
   type: (typeof kinds)[number];
@@ -51,37 +39,7 @@ export const addressOf = (hit: SearchResult, text: string, pathname: string): st
 
 /** Hits of files open the library that the nearest of them is in, with the text (SEARCH-017 to 019, conflict C5). */
 export const filesAddress = ([nearest]: readonly SearchResult[], text: string, pathname: string): string =>
-  (workPages.test(pathname) ? libraryAnchor : libraryAddress)(nearest?.documentExplorerType ?? 'PROPERTY', text);
-
-/** What the pages of contractors, visits, inspections, reports and Task Management ask for (SEARCH-008). */
-export const workOrder: SearchEntityType[] = [
-  'PROPERTY',
-  'TASK',
-  'ACTION',
-  'FILE',
-  'ENFORCEMENT_VISIT',
-  'CONTRACTOR',
-  'ACCIDENT',
-  'INSPECTION_REPORT',
-];
-const workPages = /^\/(contractor|enforcement_visit|inspection|report|task_management)/;
-
-const [onWorkPages, elsewhere] = [withOthers(workOrder), withOthers(defaultOrder)];
-/** On the calendar first what its tab is about, or accidents; the rest as elsewhere (SEARCH-009, conflict C4). */
-const startingWith = (first: SearchEntityType) => withOthers([...new Set([first, ...defaultOrder])]);
-const [onActionCalendar, onCalendars] = [startingWith('ACTION'), startingWith('ACCIDENT')];
-
-/** The order of the groups on the page of an address. */
-export function orderOn(pathname: string) {
-  if (pathname.startsWith('/calendar/actions/')) return onActionCalendar;
-  if (pathname.startsWith('/calendar/')) return onCalendars;
-  return workPages.test(pathname) ? onWorkPages : elsewhere;
-}
-
-/** The orders of the specification have only its own kinds: the pages add the others (conflict C9). */
-function withOthers(order: readonly SearchEntityType[]): SearchEntityType[] {
-  return [...order, ...searchEntityTypes.filter((type) => !order.includes(type))];
-}
+  (isOfWork(pathname) ? libraryAnchor : libraryAddress)(nearest?.documentExplorerType ?? 'PROPERTY', text);
 
 export type SearchGroup = {
   type: SearchKind['type'];

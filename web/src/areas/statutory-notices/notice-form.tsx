@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { officerFieldLabels } from '@lintel/contract/areas/enforcement-visits/visit';
 import {
   noticeFieldLabels as labels,
@@ -8,8 +8,8 @@ import {
 } from '@lintel/contract/areas/statutory-notices/notice';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { noticeTypes } from '@lintel/contract/statutory/notice-types';
-import { bind, DayField, TextField, type Bound } from '#areas/accidents/bound-fields.tsx';
-import { PropertySelect } from '#areas/accidents/property-select.tsx';
+import { bind, Choice, DayField, TextField } from '#platform/form/bound-fields.tsx';
+import { PropertySelect } from '#platform/form/property-select.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
@@ -136,28 +136,5 @@ export function NoticeForm({
       </div>
       <SaveBar button={t('statutory.save')} isSaving={isSaving} onCancel={onCancel} />
     </form>
-  );
-}
-
-/** One of some values. */
-export function Choice({
-  of: { value, onChange, ...of },
-  data,
-}: {
-  of: Bound;
-  data: { value: string; label: string }[];
-}) {
-  return (
-    <Select
-      {...of}
-      searchable
-      clearable={!of.required}
-      allowDeselect={!of.required}
-      placeholder={t('statutory.choose')}
-      nothingFoundMessage={t('select.no.matches')}
-      data={data}
-      value={value as string | null}
-      onChange={onChange}
-    />
   );
 }

@@ -4,7 +4,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Bound } from '#areas/accidents/bound-fields.tsx';
+import type { Bound } from '#platform/form/bound-fields.tsx';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { NewRequirement, requirementLabels as labels } from '@lintel/contract/areas/statutory-notices/notice';
-import { bind, DayField, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { requirementLabels as labels } from '@lintel/contract/areas/statutory-notices/notice';
-import { bind, DayField, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { RepeatedFields } from '#platform/form/repeated-fields.tsx';
 import { t } from '#platform/texts.ts';

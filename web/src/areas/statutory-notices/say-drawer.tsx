@@ -7,7 +7,7 @@ import {
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { appealOutcomes, endings, noticeStandings } from '@lintel/contract/statutory/standing';
-import { bind, DayField, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
+import { bind, Choice, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
@@ -16,7 +16,6 @@ import { ProofField } from '#platform/files/proof-field.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { Choice } from './notice-form.tsx';
 
 type Values = Omit<NewHappening, 'kind' | 'on'> & { kind: NewHappening['kind'] | null; on: string | null };
 

@@ -6,7 +6,7 @@ import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import type { AccidentValues } from '../accident-values.ts';
-import { DropDownSelect } from '../drop-down-select.tsx';
+import { DropDownSelect } from '#platform/form/drop-down-select.tsx';
 import type { Telling } from './tell.ts';
 
 type Props = { values: AccidentValues; onTell: (telling: Telling) => void };

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
-import { useOffered } from '../bound-fields.tsx';
+import { useOffered } from '../choice-field.tsx';
 import css from './desk.module.css';
 import { Employer } from './employer.tsx';
 import { aPeriod } from './periods.tsx';
@@ -63,7 +63,7 @@ function Answer({ question, regulation, value, onChange }: AnswerProps) {
         <OneOf
           label={label}
           regulation={regulation}
-          items={[...question.items, { id: 'unknown', name: t('accident.field.not.known') }]}
+          items={[...question.items, { id: 'unknown', name: t('field.not.known') }]}
           value={value === null ? 'unknown' : (value as string | undefined)}
           onChange={(id) => onChange(id === 'unknown' ? null : id)}
         />
@@ -71,7 +71,7 @@ function Answer({ question, regulation, value, onChange }: AnswerProps) {
         <Select
           label={label}
           description={description}
-          placeholder={t('accident.field.choose')}
+          placeholder={t('field.choose')}
           data={question.items.map(({ id, name }) => ({ value: id, label: name }))}
           clearable
           maw={420}
@@ -101,7 +101,7 @@ function Answer({ question, regulation, value, onChange }: AnswerProps) {
 const yesNoItems = () => [
   { id: 'yes', name: t('list.value.yes') },
   { id: 'no', name: t('list.value.no') },
-  { id: 'unknown', name: t('accident.field.not.known') },
+  { id: 'unknown', name: t('field.not.known') },
 ];
 
 type OneOfProps = {
@@ -190,7 +190,7 @@ function Relation({ values, onTell }: Told) {
   return (
     <Select
       label={t('accident.desk.relation')}
-      placeholder={t('accident.field.choose')}
+      placeholder={t('field.choose')}
       searchable
       maw={420}
       data={(data?.objects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -206,7 +206,7 @@ function Occurrence({ onTell }: Pick<Props, 'onTell'>) {
       <Select
         label={t('accident.desk.occurrence')}
         description={t('accident.desk.occurrence.hint')}
-        placeholder={t('accident.field.choose')}
+        placeholder={t('field.choose')}
         w={420}
         maw="100%"
         searchable

@@ -15,7 +15,7 @@ import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { bind, DayField, TextField } from '../bound-fields.tsx';
+import { bind, DayField, TextField } from '#platform/form/bound-fields.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 const Report = AccidentFields.pick({
@@ -109,7 +109,7 @@ function ReportDialog({ accident, onClose }: { accident: Accident; onClose: () =
       <Select
         label={labels.notifiedHow}
         clearable
-        placeholder={t('accident.field.choose')}
+        placeholder={t('field.choose')}
         data={ways}
         value={form.values.notifiedHow}
         onChange={(way) => form.setFieldValue('notifiedHow', way)}

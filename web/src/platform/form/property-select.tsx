@@ -1,9 +1,9 @@
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { t } from '#platform/texts.ts';
+import { t } from '../texts.ts';
 import type { Bound } from './bound-fields.tsx';
 import { DropDownSelect } from './drop-down-select.tsx';
 
 /** One of the properties that this person sees. */
 export const PropertySelect = ({ of }: { of: Bound }) => (
-  <DropDownSelect of={of} from={dictionaries.dropProperty} placeholder={t('accident.add.property.placeholder')} />
+  <DropDownSelect of={of} from={dictionaries.dropProperty} placeholder={t('field.property.choose')} />
 );

@@ -1,10 +1,10 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { RelatedActions } from '#areas/actions/related-actions.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { RelatedActions } from './related-actions.tsx';
 
 /** What was raised from an accident, and for who manages it, and actions, the way to raise more (ACC-091, ACC-092). */
 export function ActionsOfAccident({ accident: { id, ref, category, property, can } }: { accident: Accident }) {

@@ -1,15 +1,10 @@
 import { NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
-import { dictionaries, type accidentDictionaries, type genericDictionaries } from '@lintel/contract/areas/dictionaries';
-import type { Option } from '@lintel/contract/platform/shapes';
-import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { read } from '#platform/api.ts';
-import type { ContractForm } from '#platform/form/contract-form.ts';
-import { DayInput } from '#platform/form/day-input.tsx';
-import { fieldId } from '#platform/form/error-summary.tsx';
-import grid from '#platform/form/form-grid.module.css';
-import { t } from '#platform/texts.ts';
-import css from './accidents.module.css';
+import { t } from '../texts.ts';
+import type { ContractForm } from './contract-form.ts';
+import { DayInput } from './day-input.tsx';
+import { fieldId } from './error-summary.tsx';
+import grid from './form-grid.module.css';
 
 /** A field of a form, by its path: `reporter.email`. */
 export type Bound = {
@@ -92,9 +87,9 @@ const answers = ['yes', 'no', 'unknown'] as const;
 /** Yes, no, or nobody has said. */
 export function YesNoField({ of: { id, label, value, onChange } }: { of: Bound }) {
   const name = useId();
-  const data = [t('list.value.yes'), t('list.value.no'), t('accident.field.not.known')];
+  const data = [t('list.value.yes'), t('list.value.no'), t('field.not.known')];
   return (
-    <div className={css.yesNo}>
+    <div className={grid.yesNo}>
       <span id={name}>{label}</span>
       <SegmentedControl
         id={id}
@@ -108,43 +103,23 @@ export function YesNoField({ of: { id, label, value, onChange } }: { of: Bound }
   );
 }
 
-export type Dictionary =
-  | keyof typeof accidentDictionaries
-  | 'category'
-  | ((typeof genericDictionaries)[number] & `PEOPLE_INTERVIEWED_${string}`);
-
-/** What a dictionary offers; a category says in `riddor` whether it is one of RIDDOR. */
-export const useOffered = (name: Dictionary) =>
-  useQuery<{ objects: OfferedOption[] }>(
-    (name === 'category'
-      ? read(dictionaries.accidentCategories)
-      : name.startsWith('PEOPLE_')
-        ? read(dictionaries.generic, { params: { dictionary: name as never }, query: {} })
-        : read(dictionaries.accident, { params: { name: name as never } })) as never,
-  );
-type OfferedOption = Option & { riddor?: boolean; details?: Record<string, unknown> };
-
-type ChoiceProps = {
+/** One of some values. */
+export function Choice({
+  of: { value, onChange, ...of },
+  data,
+}: {
   of: Bound;
-  dictionary: Dictionary;
-  /** What was chosen before: shown even where it is no longer offered. */
-  current?: Option | null | undefined;
-};
-
-/** A value of a dictionary. */
-export function ChoiceField({ of: { value, onChange, ...of }, dictionary, current }: ChoiceProps) {
-  const { data, isPending, isError } = useOffered(dictionary);
-  const found: Option[] = data?.objects ?? [];
-  const options = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
+  data: { value: string; label: string }[];
+}) {
   return (
     <Select
       {...of}
-      data={options.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
       clearable={!of.required}
       allowDeselect={!of.required}
-      placeholder={t('accident.field.choose')}
-      nothingFoundMessage={t(isPending ? 'select.searching' : isError ? 'select.loading.failed' : 'select.no.matches')}
+      placeholder={t('field.choose')}
+      nothingFoundMessage={t('select.no.matches')}
+      data={data}
       value={value as string | null}
       onChange={onChange}
     />

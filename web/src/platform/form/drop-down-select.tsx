@@ -1,17 +1,17 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
-import type { dictionaries } from '@lintel/contract/areas/dictionaries';
+import type { dropDown } from '@lintel/contract/areas/dictionaries';
+import type { Allow, Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '#platform/api.ts';
-import { t } from '#platform/texts.ts';
+import { read } from '../api.ts';
+import { t } from '../texts.ts';
 import type { Bound } from './bound-fields.tsx';
 
 type Props = {
   of: Omit<Bound, 'onChange'> & { onChange: (id: string | null, chosen: Option | null) => void };
-  from: typeof dictionaries.dropProperty | typeof contractors.choose;
+  from: Endpoint<Omit<typeof dropDown, 'allow'> & { path: string; allow: Allow }>;
   placeholder: string;
   description?: string | undefined;
   clearable?: boolean;

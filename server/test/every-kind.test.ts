@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Kinds of record that were added to the register, with the folders that are their own. */
+const added = {
+  ACCIDENT: ['accidents'],
+  CONTRACTOR: ['contractors', 'contractor-links'],
+  ENFORCEMENT_VISIT: ['enforcement-visits'],
+  STATUTORY_NOTICE: ['statutory-notices'],
+  HAZARD_CASE: ['hazard-cases'],
+} as const;
+type Added = keyof typeof added;
+
+/** Where a kind is put beside the others. Everything else reads what it says of itself in its own folders. */
+const registers = [
+  'contract/src/areas/kinds.ts',
+  'contract/src/texts/index.ts',
+  'server/src/areas.ts',
+  'web/src/platform/shell/places.ts',
+  'web/src/router.tsx',
+];
+
+/** Files of other subjects that are about a kind, and what of it: not that it is a kind of record. */
+const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
+  ACCIDENT: {
+    'areas/posters/': 'what is reported by a poster becomes an accident',
+    'server/src/areas/dictionaries/corrections.ts': 'which accidents a corrected list of RIDDOR would decide otherwise',
+  },
+  CONTRACTOR: {
+    'areas/shares/': 'work is given to a contractor',
+    'contract/src/areas/import-kinds.ts': 'what a spreadsheet of contractors holds',
+    'server/src/areas/imports/': 'how it is brought in',
+    'web/src/areas/imports/result-step.tsx': 'and where the contractors are seen',
+    'contract/src/areas/search.ts': 'the library of contractors, by the name that the specification gives it',
+    'server/src/areas/property-reports/': 'who works at a property, in the report about it',
+    'server/src/app.ts': 'the page of a contractor without an account: who calls by its link',
+    'web/src/main.tsx': 'and that it is opened signed out',
+  },
+};
+
+/** What runs for people; what an area tells the tests and the demonstration stands in files of its own. */
+const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root })
+  .filter((file) => !/\.test\.|\/(testing|examples|guards)\.ts$|\/demonstration\//.test(file))
+  .filter(
+    (file) =>
+      !Object.values(added)
+        .flat()
+        .some((folder) => new RegExp(`/(areas|texts)/${folder}[/.]`).test(file)),
+  )
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** Who imports from the folders of a kind, names it, or knows the address of one of its pages. */
+function touching(kind: Added): string[] {
+  const touches = new RegExp(
+    [
+      ...added[kind].map((folder) => String.raw`from '[^']*/${folder}(/[^']*|\.ts)?'`),
+      String.raw`'${kind}'|^\s*${kind}:`,
+      String.raw`['"\`^]/${kind.toLowerCase()}[_/]`,
+    ].join('|'),
+    'm',
+  );
+  return sources.filter(({ text }) => touches.test(text)).map(({ file }) => file);
+}
+
+describe.each(Object.keys(added) as Added[])('the kind of record %s', (kind) => {
+  const known = Object.keys(about[kind] ?? {});
+
+  it('is added by five files outside its own folders; what another place must know of it, its kind.ts or record.ts says', () => {
+    const files = touching(kind).filter((file) => !known.some((part) => file.includes(part)));
+    expect(files.toSorted()).toEqual(registers);
+  });
+
+  it('is the subject of each file that is listed as about it', () => {
+    const files = touching(kind);
+    expect(known.filter((part) => !files.some((file) => file.includes(part)))).toEqual([]);
+  });
+});

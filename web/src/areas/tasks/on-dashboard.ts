@@ -1,0 +1,7 @@
+import type { OnDashboard } from '#platform/on-dashboard.ts';
+import { dueLooks } from './due-badge.tsx';
+import { standingLooks } from './standing-looks.ts';
+
+export const onDashboard: OnDashboard = {
+  looks: { 'tasks-by-standing': standingLooks, 'tasks-by-due-status': dueLooks },
+};
