@@ -102,7 +102,7 @@ const anAccident = fc
   }));
 
 /** What is told of injuries goes with them: nobody asks whether a cut finger took away consciousness. */
-function thatGoWith({ injuries, nation, ...told }: Harm) {
+function thatGoWith({ injuries, ...told }: Harm) {
   const isAny = (injury: RegExp, part = /./) => injuries.some((one) => injury.test(one.injury) && part.test(one.part));
   const isAtEye = isAny(/sight/) || isAny(/./, /eye|several/) || isAny(/burn/, /face/);
   const isAtHead = isAny(/asphyxia|shock|internal/) || isAny(/./, /head|eye|face|several/);
@@ -113,13 +113,6 @@ function thatGoWith({ injuries, nation, ...told }: Harm) {
     crushDamagedOrgans: isAny(/internal|other/, /head|trunk|eye|face|several/) && told.crushDamagedOrgans,
     lostConsciousness: isAtHead && told.lostConsciousness,
     eyeInjury: isAny(/burn|wound/, /eye|several/) ? told.eyeInjury : ('another' as const),
-    // In Northern Ireland these are taken to be as usual, but after what they go with.
-    ...(nation === 'northern-ireland' && {
-      resuscitated: isAny(/shock|burn|asphyxia/) && told.resuscitated,
-      hospitalAdmissionHours: isAny(/shock|burn|asphyxia/) ? told.hospitalAdmissionHours : 0,
-      acuteIllness: isAny(/asphyxia/) && told.acuteIllness,
-      hypothermiaOrHeatIllness: false,
-    }),
   };
 }
 type Harm = {

@@ -8,6 +8,8 @@ import { personTypes } from './rules.ts';
 export const asked = <T extends z.ZodType>(type: T) => type.nullable().default(null as never);
 /** Seldom so: left out, it was as usual; null, it is not known. */
 export const seldom = <T extends z.ZodType>(type: T, usual: z.output<T>) => type.nullable().default(usual as never);
+/** Asked only where it decides: left out, nobody told it; null, nobody knows. */
+export const askedWhereItDecides = <T extends z.ZodType>(type: T) => type.nullable().optional();
 const flag = z.boolean();
 
 export const Period = z
@@ -128,16 +130,16 @@ export const RiddorFacts = z
     unconsciousFrom: asked(z.enum(['head-injury', 'asphyxia', 'harmful-substance', 'electric-shock', 'another-cause'])),
     /** The injury came from working in an enclosed space (reg. 4(1)(h)). */
     inEnclosedSpace: seldom(flag, false),
-    /** These three are asked where they decide: of who worked in an enclosed space, in Northern Ireland after a shock, a burn or gas. */
-    hypothermiaOrHeatIllness: asked(flag),
-    resuscitated: asked(flag),
-    hospitalAdmissionHours: asked(z.number().min(0).max(100_000)),
+    /** These three: of who worked in an enclosed space, in Northern Ireland after a shock, a burn or gas. */
+    hypothermiaOrHeatIllness: askedWhereItDecides(flag),
+    resuscitated: askedWhereItDecides(flag),
+    hospitalAdmissionHours: askedWhereItDecides(z.number().min(0).max(100_000)),
     /** Northern Ireland: which joint was dislocated. */
     dislocated: asked(z.enum(['shoulder-hip-knee-or-spine', 'another-joint'])),
     /** Northern Ireland: what happened to the eye. */
     eyeInjury: asked(z.enum(['chemical-or-hot-metal-burn', 'penetrating', 'another'])),
     /** Northern Ireland: acute illness, medically treated, from a substance or a biological agent; asked after poisoning. */
-    acuteIllness: asked(flag),
+    acuteIllness: askedWhereItDecides(flag),
 
     /** The day on which the person died, of this or of something else. */
     diedOn: asked(day),

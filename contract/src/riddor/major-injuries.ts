@@ -56,10 +56,10 @@ function listed(facts: RiddorFacts, injury: Injury, by: string): Truth {
 
 const shocked = ['electric-shock', 'burn', 'asphyxia-poisoning'];
 
-/** A test of what seldom is: where nobody told it, it is asked only after injuries that it goes with. */
+/** A test of what seldom is: where nobody told it, it is asked only after injuries that it goes with; not what nobody knows. */
 function usually(facts: RiddorFacts, fact: keyof RiddorFacts, after: readonly string[], test: Truth): Truth {
   const isAsked = facts.injuries?.some((injury) => mayBe(injury, ...after));
-  return facts[fact] !== null || isAsked ? test : none;
+  return facts[fact] !== undefined || isAsked ? test : none;
 }
 
 /** A major injury of RIDDOR (NI) 1997, as riddor-desk.md lists them (section 9), in part from general knowledge. */
@@ -89,7 +89,7 @@ export function majorInjury(facts: RiddorFacts, law: Law): Truth {
       'acuteIllness',
       ['asphyxia-poisoning'],
       told(
-        facts.acuteIllness,
+        facts.acuteIllness ?? null,
         yes(isMajor('an acute illness from a substance or a biological agent'), by),
         none,
         'acuteIllness',

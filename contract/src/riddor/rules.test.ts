@@ -50,6 +50,20 @@ describe('Northern Ireland', () => {
     expect(needs.map(({ fact }) => fact)).not.toContain('eyeInjury');
   });
 
+  it.each(['resuscitated', 'hospitalAdmissionHours', 'hypothermiaOrHeatIllness', 'acuteIllness'] as const)(
+    'takes %s to be as usual while nobody was asked, and leaves open what nobody knows',
+    (fact) => {
+      expect(asked(belfast(sprained)).decision).toBe('not-reportable');
+      const open = asked(belfast({ ...sprained, [fact]: null }));
+      expect([open.decision, open.needs.map((need) => need.fact)]).toEqual(['cannot-say', [fact]]);
+      expect(open.explanation).toMatch(/^Cannot say: whether .* is not known\.$/);
+      const answered = { ...sprained, [fact]: fact === 'hospitalAdmissionHours' ? 2 : false };
+      expect(asked(belfast(answered)).decision).toBe('not-reportable');
+      // Great Britain asks three of them of who worked in an enclosed space, and of nobody else.
+      expect(asked({ ...sprained, [fact]: null }).decision).toBe('not-reportable');
+    },
+  );
+
   it('asks for no report of days away where the injury is a major one', () => {
     const told = { ...broken('foot'), incapacity: off(['04', '20']).incapacity };
     expect(asked(belfast(told), '2026-03-21').findings.map(({ rule }) => rule)).toEqual(['major-injury-worker']);

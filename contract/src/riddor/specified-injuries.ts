@@ -133,10 +133,14 @@ export function unconsciousness(facts: RiddorFacts, causes: readonly string[], w
   return askedWith(facts, lostConsciousness !== null || unconsciousFrom !== null, concerns, test);
 }
 
-export const resuscitation = ({ resuscitated }: RiddorFacts, why: string, by: string): Truth =>
+export const resuscitation = ({ resuscitated = null }: RiddorFacts, why: string, by: string): Truth =>
   told(resuscitated, yes(why, by), none, 'resuscitated', 'whether the person was resuscitated');
 
-export const moreThanADayInHospital = ({ hospitalAdmissionHours: hours }: RiddorFacts, why: string, by: string) =>
+export const moreThanADayInHospital = (
+  { hospitalAdmissionHours: hours = null }: RiddorFacts,
+  why: string,
+  by: string,
+) =>
   told(
     hours === null ? null : hours > 24,
     yes(why, by),
@@ -147,7 +151,7 @@ export const moreThanADayInHospital = ({ hospitalAdmissionHours: hours }: Riddor
 
 export const hypothermiaOrHeat = (facts: RiddorFacts, why: string, by: string): Truth =>
   told(
-    facts.hypothermiaOrHeatIllness,
+    facts.hypothermiaOrHeatIllness ?? null,
     yes(why, by),
     none,
     'hypothermiaOrHeatIllness',

@@ -154,6 +154,7 @@ describe('what is told beside the fields of a record', () => {
       isSuicide: null,
       resuscitated: false,
     });
+    expect(DeskFacts.parse({ hospitalAdmissionHours: null })).toEqual({ hospitalAdmissionHours: null });
   });
 
   it('is the same in whichever order it comes, so that saving it again is no change', () => {

@@ -18,6 +18,8 @@ export type DeskFacts = Partial<Omit<RiddorFacts, keyof typeof ofRecord>>;
 const facts = Object.entries(RiddorFacts.shape).filter(([name]) => !(name in ofRecord)) as [string, z.ZodType][];
 /** Null says nothing of what must be asked anyway; of the others it says that it is not as usual. */
 const isAsked = new Set(facts.filter(([, type]) => type.parse(undefined) === null).map(([name]) => name));
+/** Whether null says something of a fact: that nobody knows, where leaving it out says that it is as usual. */
+export const mayBeUnknown = (fact: string) => !fact.includes('.') && !isAsked.has(fact);
 const isTold = ([name, value]: [string, unknown]) => value !== undefined && (value !== null || !isAsked.has(name));
 
 export const DeskFacts = z

@@ -164,11 +164,11 @@ const harm = ({ injuries, facts }: FormRecord): FormField[] => [
     'injured',
   ),
   asked('unconscious', 'Became unconscious', facts.lostConsciousness, 'riddor'),
-  asked('resuscitated', 'Needed resuscitation', facts.resuscitated, 'riddor'),
+  asked('resuscitated', 'Needed resuscitation', facts.resuscitated ?? null, 'riddor'),
   asked(
     'overDay',
     'In hospital for more than 24 hours',
-    facts.hospitalAdmissionHours === null ? null : facts.hospitalAdmissionHours > 24,
+    typeof facts.hospitalAdmissionHours === 'number' ? facts.hospitalAdmissionHours > 24 : null,
     'riddor',
   ),
 ];

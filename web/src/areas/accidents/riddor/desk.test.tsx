@@ -46,6 +46,27 @@ describe('the RIDDOR desk', () => {
     );
   });
 
+  it('keeps a number, that nobody knows it, and that it was not told apart', async () => {
+    const { user, sent } = await openAccident({ category: specified });
+    const work = await screen.findByRole('radiogroup', { name: /What of the work caused it/ });
+    await user.click(within(work).getByRole('radio', { name: 'How the work was done' }));
+    await user.click(await screen.findByText('All questions'));
+    const label = 'How many hours was the person in hospital?';
+    const told = () => desk().getByRole('list', { name: 'Facts used' }).textContent;
+    const hours = await screen.findByRole('textbox', { name: label });
+    await user.type(hours, '30');
+    await user.tab();
+    await waitFor(() => expect(told()).toContain(`${label} 30`));
+    await user.clear(hours);
+    await user.tab();
+    await waitFor(() => expect(told()).not.toContain(label));
+    await user.click(screen.getByRole('button', { name: `${label} Not known` }));
+    await waitFor(() => expect(told()).toContain(`${label} Not known`));
+    await waitFor(() =>
+      expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { hospitalAdmissionHours: null } }),
+    );
+  });
+
   it('asks who employs somebody who works for others, offers the contractors of the register, and keeps which it is', async () => {
     const worker = { ...employee, name: 'Employee of a contractor', details: { riddorPersonType: 'other-worker' } };
     const firm = { id: specified.id, name: 'Ridgeway Roofing Ltd' };

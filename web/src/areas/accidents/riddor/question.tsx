@@ -1,4 +1,5 @@
 import { Button, Group, Input, NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import { mayBeUnknown } from '@lintel/contract/areas/accidents/desk-facts';
 import { occurrenceKinds, questionOf, type DeskQuestion } from '@lintel/contract/areas/accidents/desk-questions';
 import { useId, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
@@ -31,6 +32,7 @@ export function Question({ fact, values, regulation, onTell }: Props) {
     <Answer
       question={question}
       regulation={regulation}
+      mayBeUnknown={mayBeUnknown(fact)}
       value={toldOf(values.riddorFacts, fact)}
       onChange={(value) => onTell({ fact, value })}
     />
@@ -40,11 +42,12 @@ export function Question({ fact, values, regulation, onTell }: Props) {
 type AnswerProps = {
   question: DeskQuestion;
   regulation: string | undefined;
+  mayBeUnknown: boolean;
   value: unknown;
   onChange: (value: unknown) => void;
 };
 
-function Answer({ question, regulation, value, onChange }: AnswerProps) {
+function Answer({ question, regulation, value, onChange, ...may }: AnswerProps) {
   const label = question.label;
   const description = regulation || undefined;
   switch (question.kind) {
@@ -81,7 +84,14 @@ function Answer({ question, regulation, value, onChange }: AnswerProps) {
       );
     case 'number':
       return (
-        <NumberAnswer label={label} description={description} max={question.max} value={value} onChange={onChange} />
+        <NumberAnswer
+          label={label}
+          description={description}
+          max={question.max}
+          value={value}
+          onChange={onChange}
+          {...may}
+        />
       );
     case 'day':
       return (
@@ -129,21 +139,42 @@ function OneOf({ label, regulation, items, value, onChange }: OneOfProps) {
 
 type Typed = { label: string; description?: string | undefined; value: unknown; onChange: (value: unknown) => void };
 
-/** Told when it is left, so that the desk does not answer to half a number. */
-function NumberAnswer({ label, description, max, value, onChange }: Typed & { max: number }) {
+type TypedNumber = Typed & { max: number; mayBeUnknown: boolean };
+
+/** Told when it is left, so that the desk does not answer to half a number. Left empty it was not told; that nobody knows is said. */
+function NumberAnswer({ label, description, max, mayBeUnknown: isAskable, value, onChange }: TypedNumber) {
   const [typed, setTyped] = useState<number | string>((value as number | null | undefined) ?? '');
+  const leave = () => {
+    if (typed !== '') onChange(Number(typed));
+    else if (typeof value === 'number') onChange(isAskable ? undefined : null);
+  };
   return (
-    <NumberInput
-      label={label}
-      description={description}
-      maw={260}
-      min={0}
-      max={max}
-      allowNegative={false}
-      value={typed}
-      onChange={setTyped}
-      onBlur={() => onChange(typed === '' ? null : Number(typed))}
-    />
+    <Group gap={8} align="flex-end">
+      <NumberInput
+        label={label}
+        description={description}
+        maw={260}
+        min={0}
+        max={max}
+        allowNegative={false}
+        value={typed}
+        onChange={setTyped}
+        onBlur={leave}
+      />
+      {isAskable && (
+        <Button
+          variant={value === null ? 'light' : 'default'}
+          aria-pressed={value === null}
+          aria-label={`${label} ${t('accident.field.not.known')}`}
+          onClick={() => {
+            setTyped('');
+            onChange(null);
+          }}
+        >
+          {t('accident.field.not.known')}
+        </Button>
+      )}
+    </Group>
   );
 }
 
