@@ -11,7 +11,7 @@ import { aContractor } from '#areas/contractors/testing';
 import { aPoster, photographByPoster, saidByPoster, sendByPoster } from '#areas/posters/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { walkChains } from '#server/operator/walk-chains';
+import { chainFaults } from '#test/chain-faults';
 import { anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { asOwner } from '#test/own-database';
@@ -365,13 +365,7 @@ describe('redacting an accident', () => {
     expect(log.records.map(({ event }) => event)).toContain('accident.commented');
     expect((await changedAccident(one, before, { note: 'Back again' })).status).toBe(409);
 
-    // Test organisations are copies, whose first entries are those of another.
-    const faults = async ({ id }: { id: string }) =>
-      asOwner(organisation.server.ownerUrl, async (owner) => {
-        await owner.query('begin read only');
-        return (await walkChains(owner)).faults.filter(({ recordId }) => recordId === id);
-      });
-    expect(await faults(old)).toEqual([]);
+    expect(await chainFaults(organisation, old.id)).toEqual([]);
     // Words that are gone without a redaction are a fault.
     const young = await anAccident(one, { property });
     await asOwner(organisation.server.ownerUrl, (owner) =>
@@ -380,6 +374,6 @@ describe('redacting an accident', () => {
         [organisation.id, young.id],
       ),
     );
-    expect(await faults(young)).toMatchObject([{ sequence: 1 }]);
+    expect(await chainFaults(organisation, young.id)).toMatchObject([{ sequence: 1 }]);
   });
 });

@@ -8,6 +8,7 @@ import { files } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
 import { aPdf, sendToSession } from '#areas/files/testing';
 import { inDays, passed } from '#areas/tasks/testing';
+import { chainFaults } from '#test/chain-faults';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { asOwner } from '#test/own-database';
@@ -254,12 +255,32 @@ it('what a person showed goes some months after they left, with their name and f
   };
   await left(13, gone);
   await left(11, fresh);
+  const say = async (text: string) => {
+    const body = { entityType: 'CONTRACTOR', entityId: contractor.id, text } as const;
+    passed(await call(one, activity.comment, { body }));
+  };
+  await say('Gonewordly card.pdf is out of focus');
+  await say('They ask for a later review');
   await place.within(redactOperatives);
   for (const word of ['Gonewordly', 'Gonewordly card.pdf']) expect(await tablesHolding(place, word)).toEqual([]);
   for (const word of ['Freshword', 'Hereword'])
     expect(await tablesHolding(place, word)).toContain('contractor_operatives');
   expect(passed(await call(one, files.list, { body: { ownerId: contractor.id } })).objects).toHaveLength(2);
   expect((await activityOn(one, contractor.id)).at(-1)).toBe('contractor.operative-redacted');
+  const { records } = passed(
+    await call(one, activity.list, { body: { entityType: 'CONTRACTOR', entityId: contractor.id, limit: 50 } }),
+  );
+  expect(records.flatMap(({ event, comment }) => (event === 'contractor.commented' ? [comment] : []))).toEqual([
+    'They ask for a later review',
+    null,
+  ]);
+  // Its words are gone and its chain holds; words that go without a redaction break it.
+  expect(await chainFaults(place, contractor.id)).toEqual([]);
+  const other = await aContractor(one, { name: 'Elsewhere' });
+  await asOwner(place.server.ownerUrl, (owner) =>
+    owner.query('update activity_entries set summary = null, redacted_at = now() where record_id = $1', [other.id]),
+  );
+  expect(await chainFaults(place, other.id)).toMatchObject([{ sequence: 1 }]);
   // Of a contractor that was archived so long ago, all goes.
   const { version } = await theContractor(one, contractor);
   passed(await call(one, contractors.archive, { body: { id: contractor.id, version, reason: 'Ceased trading' } }));

@@ -1,0 +1,10 @@
+import { walkChains } from '#server/operator/walk-chains';
+import type { Organisation } from './harness.ts';
+import { asOwner } from './own-database.ts';
+
+/** What is wrong with the log of one record; organisations in tests are copies, whose first entries are those of another. */
+export const chainFaults = ({ server }: Organisation, recordId: string) =>
+  asOwner(server.ownerUrl, async (owner) => {
+    await owner.query('begin read only');
+    return (await walkChains(owner)).faults.filter((fault) => fault.recordId === recordId);
+  });
