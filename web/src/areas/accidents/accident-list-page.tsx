@@ -2,7 +2,7 @@ import { Badge, Button, EmptyState, Menu } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList, riddorRegisters } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { IconAlertTriangle, IconChartBar, IconChevronDown, IconEye, IconPlus, IconQrcode } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartBar, IconChevronDown, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
@@ -42,16 +42,7 @@ export function AccidentListPage() {
           >
             {t('accident.list.summary')}
           </Button>
-          <Registers />
-          {mayManage && (
-            <Button
-              variant="default"
-              leftSection={<IconEye size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/accident/openings.html" search={{}} />}
-            >
-              {t('accident.list.openings')}
-            </Button>
-          )}
+          <Registers isManager={mayManage} />
           {mayManage && (
             <Button
               variant="default"
@@ -83,8 +74,8 @@ export function AccidentListPage() {
   );
 }
 
-/** The registers of RIDDOR: the list, filtered. */
-function Registers() {
+/** The registers of RIDDOR, which are the list, filtered; and of who opened what, for who manages accidents. */
+function Registers({ isManager }: { isManager: boolean }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -101,6 +92,14 @@ function Registers() {
             {name}
           </Menu.Item>
         ))}
+        {isManager && (
+          <>
+            <Menu.Divider />
+            <Menu.Item renderRoot={(props) => <Link {...props} to="/accident/openings.html" search={{}} />}>
+              {t('accident.list.openings')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

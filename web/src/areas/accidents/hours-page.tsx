@@ -36,6 +36,8 @@ export function HoursPage() {
   const [asked, setAsked] = useState<string>();
   const regions = data?.regions ?? [];
   const region = regions.find(({ id }) => (id ?? NOWHERE) === asked) ?? regions[0];
+  const everywhere = regions.flatMap(({ months }) => months);
+  const overall = frequencyOf(everywhere, per);
   const words = t('accident.hours.per', { per: per.toLocaleString('en-GB') });
   return (
     <>
@@ -59,15 +61,7 @@ export function HoursPage() {
             onChange={(next) => setPer(hourBases.find((each) => String(each) === next)!)}
           />
           <Text fw={600}>
-            {t('accident.hours.all', {
-              rate: rate(
-                frequencyOf(
-                  regions.flatMap(({ months }) => months),
-                  per,
-                ),
-              ),
-              per: words,
-            })}
+            {overall === null ? t('accident.hours.none') : t('accident.hours.all', { rate: rate(overall), per: words })}
           </Text>
           <Select
             maw={400}

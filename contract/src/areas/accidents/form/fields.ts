@@ -18,6 +18,7 @@ export type FormKind = z.infer<typeof FormKind>;
 export const entryPlaces = [
   'general',
   'riddor',
+  'desk',
   'injured',
   'investigation',
   'property',

@@ -19,15 +19,15 @@ export function particularsOf(kind: FormKind | 'over-three-day', of: FormRecord)
     ? asked('status', 'Status', statusOf(of), 'injured')
     : asked('occupation', 'Occupation', hurt?.jobTitle, 'injured');
   const told = [
-    asked('notifiedOn', 'First told on', dayTyped(accident.notifiedOn), 'riddor'),
-    asked('notifiedHow', 'First told', accident.notifiedHow && ways[accident.notifiedHow], 'riddor'),
+    asked('notifiedOn', 'First told on', dayTyped(accident.notifiedOn), 'desk'),
+    asked('notifiedHow', 'First told', accident.notifiedHow && ways[accident.notifiedHow], 'desk'),
   ];
   if (kind === 'disease')
     return [
-      asked('diagnosedOn', 'Date of the diagnosis', dayTyped(facts.disease?.diagnosisReceivedOn), 'riddor'),
+      asked('diagnosedOn', 'Date of the diagnosis', dayTyped(facts.disease?.diagnosisReceivedOn), 'desk'),
       name,
       occupation,
-      asked('disease', 'Disease', diseaseOf(of), 'riddor'),
+      asked('disease', 'Disease', diseaseOf(of), 'desk'),
       ...told,
     ];
   return [

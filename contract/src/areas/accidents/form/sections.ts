@@ -110,7 +110,7 @@ const place = (of: FormRecord) => [
 ];
 
 const industry = (of: FormRecord) => [
-  asked('mainIndustry', 'Main industry', of.accident.organizationMainIndustry?.name, 'riddor'),
+  asked('mainIndustry', 'Main industry', of.accident.organizationMainIndustry?.name, 'general'),
   askedHere(of, 'mainActivity'),
   asked('subActivity', 'Sub-activity', of.accident.subActivity?.name, 'general'),
 ];
@@ -149,7 +149,7 @@ function person(kind: FormKind, of: FormRecord): FormField[] {
     (facts.personType === 'non-worker' ? optional : asked)('occupation', 'Occupation', hurt?.jobTitle, 'injured'),
     asked('status', 'Work status', statusOf(of), 'injured'),
     ...(facts.personType === 'other-worker'
-      ? [asked('employer', 'Employer', facts.employer ?? accident.companyName, 'riddor')]
+      ? [asked('employer', 'Employer', facts.employer ?? accident.companyName, 'desk')]
       : []),
   ];
 }
@@ -163,13 +163,13 @@ const harm = ({ injuries, facts }: FormRecord): FormField[] => [
     namesOf(injuries.map(({ partOfBodyInjured }) => partOfBodyInjured.name)),
     'injured',
   ),
-  asked('unconscious', 'Became unconscious', facts.lostConsciousness, 'riddor'),
-  asked('resuscitated', 'Needed resuscitation', facts.resuscitated ?? null, 'riddor'),
+  asked('unconscious', 'Became unconscious', facts.lostConsciousness, 'desk'),
+  asked('resuscitated', 'Needed resuscitation', facts.resuscitated ?? null, 'desk'),
   asked(
     'overDay',
     'In hospital for more than 24 hours',
     typeof facts.hospitalAdmissionHours === 'number' ? facts.hospitalAdmissionHours > 24 : null,
-    'riddor',
+    'desk',
   ),
 ];
 const namesOf = (names: readonly string[]) => [...new Set(names)].join('; ') || null;
@@ -200,7 +200,7 @@ const occurrence = ({ facts }: FormRecord): FormField[] => {
     const { name, regulation, paragraph } = named(`dangerous-occurrence.${kind}`)!;
     return isGreatBritain ? `${name} (${regulation}${paragraph ? ` para. ${paragraph}` : ''})` : name;
   });
-  return [asked('occurrence', 'Kind of dangerous occurrence', namesOf(kinds), 'riddor')];
+  return [asked('occurrence', 'Kind of dangerous occurrence', namesOf(kinds), 'desk')];
 };
 
 /** How the law of Great Britain names something; that of Northern Ireland lists no diseases and occurrences here. */
@@ -216,18 +216,18 @@ export const diseaseOf = ({ facts, accident }: FormRecord): string | null => {
 const disease = (of: FormRecord): FormField[] => {
   const told = of.facts.disease;
   return [
-    asked('disease', 'Disease', diseaseOf(of), 'riddor'),
-    asked('diagnosedOn', 'Diagnosis received on', dayTyped(told?.diagnosisReceivedOn), 'riddor'),
-    asked('inWriting', 'Diagnosis in writing', told?.isInWriting, 'riddor'),
+    asked('disease', 'Disease', diseaseOf(of), 'desk'),
+    asked('diagnosedOn', 'Diagnosis received on', dayTyped(told?.diagnosisReceivedOn), 'desk'),
+    asked('inWriting', 'Diagnosis in writing', told?.isInWriting, 'desk'),
     askedHere(of, 'doctor'),
-    asked('linked', 'Linked to the work', told?.isLinkedToWork, 'riddor'),
+    asked('linked', 'Linked to the work', told?.isLinkedToWork, 'desk'),
   ];
 };
 
 const gasIncident = (of: FormRecord): FormField[] => [
   ...address(of),
   asked('date', 'Date of the incident', dayTyped(of.accident.accidentDate), 'general'),
-  asked('informedOn', 'Known since', dayTyped(of.facts.gas?.informedOn), 'riddor'),
+  asked('informedOn', 'Known since', dayTyped(of.facts.gas?.informedOn), 'desk'),
   askedHere(of, 'whoWasTold'),
   askedHere(of, 'personsAffected'),
   askedHere(of, 'personsDied'),
@@ -239,7 +239,7 @@ const gasHow = (of: FormRecord): FormField[] => [askedHere(of, 'gasFault'), ...a
 const gasFitting = (of: FormRecord): FormField[] => [
   ...address(of),
   asked('foundOn', 'Found on', dayTyped(of.accident.accidentDate), 'general'),
-  asked('informedOn', 'Known since', dayTyped(of.facts.gas?.informedOn), 'riddor'),
+  asked('informedOn', 'Known since', dayTyped(of.facts.gas?.informedOn), 'desk'),
   askedHere(of, 'whoWasTold'),
   askedHere(of, 'gasFault'),
   description(of),

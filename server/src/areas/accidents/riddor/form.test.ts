@@ -82,6 +82,7 @@ describe('the form of a RIDDOR report', () => {
       expect.arrayContaining([
         ['What type of work the organisation does', 'organisation'],
         ['Local authority', 'riddor'],
+        ['Became unconscious', 'desk'],
         ['Age', 'injured'],
         ['Where it happened', 'here'],
       ]),

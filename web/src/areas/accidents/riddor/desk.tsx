@@ -64,41 +64,43 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
       : null;
   const isAnswerable = canEdit || isEdited;
   return (
-    <Section
-      title={t('accident.view.desk')}
-      actions={
-        <Button size="compact-sm" variant="subtle" className="no-print" onClick={() => setHistory(true)}>
-          {t('accident.desk.history')}
-        </Button>
-      }
-    >
-      <Stack gap="md">
-        <ToTell accident={accident} />
-        {facts ? (
-          <Answer
-            facts={facts}
-            accident={accident}
-            values={values}
-            categories={categories}
-            isAnswerable={isAnswerable}
-            onTell={onTell}
-          />
-        ) : (
-          !isReady && <Skeleton h={90} role="status" aria-label={t('loading')} />
-        )}
-        {facts && isFatality(category.code) && !values.riddorFacts.diedOn && (
-          <Text c="dimmed">{t('accident.view.desk.death')}</Text>
-        )}
-        <WhatWasTold values={values} isAnswerable={isAnswerable} isEdited={isEdited} onTell={onTell} />
-        {isAnswerable && <More values={values} onTell={onTell} />}
-        {!isEdited && <JudgementPanel accident={accident} />}
-        {!isEdited && <ReportPanel accident={accident} />}
-        <Text size="sm" c="dimmed">
-          {t('accident.view.desk.from')}
-        </Text>
-      </Stack>
-      {isHistory && <DeskHistory accident={accident} onClose={() => setHistory(false)} />}
-    </Section>
+    <div id="desk" className={view.section}>
+      <Section
+        title={t('accident.view.desk')}
+        actions={
+          <Button size="compact-sm" variant="subtle" className="no-print" onClick={() => setHistory(true)}>
+            {t('accident.desk.history')}
+          </Button>
+        }
+      >
+        <Stack gap="md">
+          <ToTell accident={accident} />
+          {facts ? (
+            <Answer
+              facts={facts}
+              accident={accident}
+              values={values}
+              categories={categories}
+              isAnswerable={isAnswerable}
+              onTell={onTell}
+            />
+          ) : (
+            !isReady && <Skeleton h={90} role="status" aria-label={t('loading')} />
+          )}
+          {facts && isFatality(category.code) && !values.riddorFacts.diedOn && (
+            <Text c="dimmed">{t('accident.view.desk.death')}</Text>
+          )}
+          <WhatWasTold values={values} isAnswerable={isAnswerable} isEdited={isEdited} onTell={onTell} />
+          {isAnswerable && <More values={values} onTell={onTell} />}
+          {!isEdited && <JudgementPanel accident={accident} />}
+          {!isEdited && <ReportPanel accident={accident} />}
+          <Text size="sm" c="dimmed">
+            {t('accident.view.desk.from')}
+          </Text>
+        </Stack>
+        {isHistory && <DeskHistory accident={accident} onClose={() => setHistory(false)} />}
+      </Section>
+    </div>
   );
 }
 
@@ -190,7 +192,7 @@ function Deadline({ answer, targetOn }: { answer: RiddorDecision; targetOn: stri
     [t(isLate ? 'accident.view.desk.was.due' : 'accident.view.desk.report.by'), reportBy && dayText(reportBy)],
     [t('accident.desk.target'), decision === 'reportable' && targetOn && dayText(targetOn)],
     [t('accident.view.desk.look'), nextLookOn && dayText(nextLookOn)],
-    [t('accident.view.desk.who'), isReport && reporter],
+    [t('accident.view.desk.who'), isReport && reporter && capitalised(reporter)],
     [t('accident.view.desk.to'), isReport && reportTo],
     [t('accident.desk.days'), normalWorkDays ? String(normalWorkDays) : null],
     [t('accident.view.desk.law'), regulation],
