@@ -165,13 +165,13 @@ function NumberAnswer({ label, description, max, mayBeUnknown: isAskable, value,
         <Button
           variant={value === null ? 'light' : 'default'}
           aria-pressed={value === null}
-          aria-label={`${label} ${t('accident.field.not.known')}`}
+          aria-label={`${label} ${t('field.not.known')}`}
           onClick={() => {
             setTyped('');
             onChange(null);
           }}
         >
-          {t('accident.field.not.known')}
+          {t('field.not.known')}
         </Button>
       )}
     </Group>
