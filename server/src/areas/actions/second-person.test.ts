@@ -5,6 +5,8 @@ import type { Action } from '@lintel/contract/areas/actions/action';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { notices } from '@lintel/contract/areas/notices';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { aContractorToken, aMailedContractorToken, openedWork } from '#areas/contractor-links/testing';
+import { aContractor } from '#areas/contractors/testing';
 import { aPicture } from '#areas/files/testing';
 import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -42,6 +44,12 @@ const said = async (token: string) => {
 const plus = ({ email }: Person, what: string) => email.replace('@', `+${what}@`);
 const setAddress = (who: Person, email: string) =>
   organisation.within(({ db }) => db.updateTable('users').set({ email }).where('id', '=', who.id).execute());
+
+async function givenToFirm() {
+  const [action, firm] = [await aGrave(), await aContractor(manager)];
+  const { info } = await aShare(manager, action, { contractorId: firm.id, despite: 'Urgent' });
+  return { action, firm, info };
+}
 
 /** Each way in which one person can be the first, up to that the action awaits verification. */
 const waysToBeTheFirst: Record<string, (first: Person) => Promise<Action>> = {
@@ -97,6 +105,16 @@ const waysToBeTheFirst: Record<string, (first: Person) => Promise<Action>> = {
     const { info } = await aShare(manager, action);
     await said(await aCopiedToken(first, info));
     await revoked(info.tokenId);
+    return theAction(manager, action);
+  },
+  'a copied link to the page of the contractor': async (first) => {
+    const { action, firm, info } = await givenToFirm();
+    await said(await openedWork(first, await aContractorToken(first, firm), info));
+    return theAction(manager, action);
+  },
+  'a link to the page of the contractor, mailed to their own address with a +': async (first) => {
+    const { action, firm, info } = await givenToFirm();
+    await said(await openedWork(first, await aMailedContractorToken(manager, firm, plus(first, 'firm')), info));
     return theAction(manager, action);
   },
   'their own address': async (first) => {
@@ -173,6 +191,12 @@ describe.each(Object.entries(waysToBeTheFirst))('somebody who is the first by %s
     expect(await mayCheck(checker, action)).toBe(true);
     passed(await check(checker, action));
   });
+});
+
+it('a contractor that opens its work by a link that was mailed to it is nobody of the organisation', async () => {
+  const { action, firm, info } = await givenToFirm();
+  await said(await openedWork(manager, await aMailedContractorToken(third, firm, 'office@firm.example'), info));
+  expect(passed(await verifying(third, await theAction(third, action))).dto.closing.state).toBe('closed');
 });
 
 describe('an action that was opened again', () => {

@@ -9,14 +9,24 @@ import { aShare, byLink } from '#areas/shares/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
-import { aContractorToken, byContractor, sendFile, sentEvidence, workspaceOf } from './testing.ts';
+import {
+  aContractorToken,
+  aMailedContractorToken,
+  byContractor,
+  sendFile,
+  sentEvidence,
+  workspaceOf,
+} from './testing.ts';
 
 let organisation: Organisation;
 let manager: Person;
+let colleague: Person;
 beforeAll(async () => {
   organisation = await anOrganisation();
-  manager = await organisation.person();
+  [manager, colleague] = [await organisation.person(), await organisation.person()];
 });
+const check = (by: Person, id: string) =>
+  call(by, contractors.checkEvidence, { body: { id, outcome: 'VALID', how: 'COPY' } });
 const aPainter = (more: object = {}) =>
   aContractor(manager, { name: 'Ebor Painting', business: 'painting', attributes: [], ...more });
 const linkOf = async (id: string) => passed(await call(manager, contractorLinks.get, { query: { id } })).dto;
@@ -86,18 +96,52 @@ describe('the link of a contractor', () => {
     expect(await statesOf(token)).toContainEqual(['ssip', 'AWAITING']);
     const [item] = (await workspaceOf(manager, token)).kinds.find(({ kind }) => kind === 'ssip')!.items;
     expect(item).toMatchObject({ id: sent, isOwn: true, number: 'SM-1', files: [expect.stringMatching(/\.pdf$/)] });
-    passed(await call(manager, contractors.checkEvidence, { body: { id: sent, outcome: 'VALID', how: 'COPY' } }));
+    passed(await check(colleague, sent));
     expect(await statesOf(token)).toContainEqual(['ssip', 'VALID']);
     expect(await sendFile(manager, token, sent)).toMatchObject({ status: 409 });
     const low = await sentEvidence(manager, token, { toOn: inDays(manager, 300), amount: 5 });
     const body = { id: low, outcome: 'REJECTED' as const, how: 'COPY' as const, reason: 'For five pounds' };
-    passed(await call(manager, contractors.checkEvidence, { body }));
+    passed(await call(colleague, contractors.checkEvidence, { body }));
     const kinds = (await workspaceOf(manager, token)).kinds;
     expect(kinds.find(({ kind }) => kind === 'public-liability')).toMatchObject({
       state: 'REJECTED',
       items: [{ rejectedWhy: 'For five pounds' }],
     });
     expect((await theContractor(manager, painter)).standing).toBe('BLOCKED');
+  });
+
+  const plus = ({ email }: Person) => email.replace('@', '+firm@');
+  const aSelf = async (first: Person) => {
+    const self = await organisation.person();
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('users')
+        .set({ email: plus(first) })
+        .where('id', '=', self.id)
+        .execute(),
+    );
+    return self;
+  };
+  it.each<[string, (first: Person, firm: { id: string }) => Promise<string>]>([
+    ['as whom it was uploaded by', async (first, firm) => (await someEvidence(first, firm, { kind: 'ssip' })).id],
+    [
+      'by a link that they copied',
+      async (first, firm) => sentEvidence(first, await aContractorToken(first, firm), { kind: 'ssip' }),
+    ],
+    [
+      'by a link that was mailed to their own letter box',
+      async (first, firm) =>
+        sentEvidence(first, await aMailedContractorToken(manager, firm, plus(first)), { kind: 'ssip' }),
+    ],
+  ])('sends what nobody checks who sent it %s, by whichever account', async (_, send) => {
+    const [first, firm] = [await organisation.person(), await aPainter()];
+    const id = await send(first, firm);
+    for (const person of [first, await aSelf(first)]) {
+      const { kinds } = passed(await call(person, contractors.evidence, { query: { id: firm.id } }));
+      expect(kinds.find(({ kind }) => kind === 'ssip')!.items[0]).toMatchObject({ id, canCheck: false });
+      expect((await check(person, id)).status).toBe(403);
+    }
+    passed(await check(colleague, id));
   });
 
   it('sends for itself and for its own people only, and adds files to nothing else', async () => {

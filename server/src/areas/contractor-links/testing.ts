@@ -4,6 +4,7 @@ import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/plat
 import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';
 import { passed } from '#areas/tasks/testing';
+import { hashOfSecret, newSecret } from '#platform/secrets';
 import { call } from '#test/harness';
 import type { Answered, Person } from '#test/harness';
 
@@ -12,6 +13,25 @@ const nobody = { cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
 /** The token of a link to the page of a contractor. */
 export const aContractorToken = async (by: Person, { id }: { id: string }): Promise<string> =>
   passed(await call(by, contractorLinks.copy, { body: { id } })).dto.link.split('#')[1]!;
+
+/** The token of a link that was mailed to an address. What is kept without a mail server keeps no link, so it is given another secret. */
+export async function aMailedContractorToken(by: Person, { id }: { id: string }, email: string): Promise<string> {
+  passed(await call(by, contractorLinks.send, { body: { id, email } }));
+  const secret = newSecret();
+  await by.server.maker.database.inOrganisation(by.organisationId, (db) =>
+    db
+      .updateTable('contractorLinks')
+      .set({ secretHash: hashOfSecret(secret) })
+      .where('contractorId', '=', id)
+      .where('revokedAt', 'is', null)
+      .execute(),
+  );
+  return `${by.organisationId}.${secret}`;
+}
+
+/** The token of the page of one item of work, opened from the page of the contractor. */
+export const openedWork = async (by: Person, token: string, { tokenId: id }: { tokenId: string }): Promise<string> =>
+  passed(await byContractor(by, contractorLinks.openWork, token, { id })).dto.path.split('#')[1]!;
 
 /** Calls by the link of a contractor, without any session. */
 export const byContractor = <E extends EndpointShape>(

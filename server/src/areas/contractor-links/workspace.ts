@@ -25,7 +25,7 @@ type Sent = Omit<z.output<typeof contractorLinks.addEvidence.body>, 'contractorT
 async function own(scope: Scope) {
   const link = await scope.db
     .selectFrom('contractorLinks')
-    .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount'])
+    .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount', 'email', 'mailId', 'madeBy'])
     .where('id', '=', scope.me.contractor!.id)
     .executeTakeFirst();
   const contractor = await contractorsToChoose(scope)
@@ -184,7 +184,7 @@ async function ownEvidence(scope: Scope, id: string) {
 
 /** A link to one of the items that the contractor was given, across properties. */
 export async function openWork(scope: Scope, id: string): Promise<{ path: string }> {
-  const { contractor } = await own(scope);
+  const { contractor, link } = await own(scope);
   const share = await scope.whole
     .selectFrom('shares')
     .selectAll()
@@ -195,7 +195,7 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
     .executeTakeFirst();
   if (!share) throw notFound('work');
   if (share.expiresOn < scope.today) throw conflict('The time for this has run out. Ask whoever gave it to you.');
-  const path = await makeLink(scope, share, { isMailed: false });
+  const path = await makeLink(scope, share, { isMailed: false, madeBy: await colleagueWith(scope, link) });
   await recordShareEvents(scope, [
     {
       share,
@@ -204,6 +204,21 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
     },
   ]);
   return { path };
+}
+
+/** Who of the organisation has a link to the page of a contractor in hand: who copied it, or whose letter box it went to. */
+async function colleagueWith(
+  { db }: Scope,
+  { email, mailId, madeBy }: { email: string; mailId: string | null; madeBy: string | null },
+): Promise<string | null> {
+  if (!mailId) return madeBy;
+  const reader = await db
+    .selectFrom('users')
+    .select('id')
+    .where('plainEmail', '=', sql<string>`plain_address(${email})`)
+    .limit(1)
+    .executeTakeFirst();
+  return reader?.id ?? null;
 }
 
 const holdContractor = ({ whole }: Scope, id: string) =>

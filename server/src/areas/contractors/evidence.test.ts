@@ -53,7 +53,7 @@ describe('the evidence of a contractor', () => {
     expect(await standingOf(contractor)).toBe('BLOCKED');
     expect(await check(by, liability.id)).toMatchObject({
       status: 403,
-      body: { message: 'Somebody else checks what you uploaded' },
+      body: { message: 'Somebody else checks what you uploaded, or what came by a link that you had' },
     });
     passed(await check(checker, liability.id));
     expect(await standingOf(contractor)).toBe('WARNING');

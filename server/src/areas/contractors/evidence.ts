@@ -13,6 +13,7 @@ import { filesThere } from '#areas/files/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
+import { ownEvidence } from './own-evidence.ts';
 import { findContractor, operativesOf } from './queries.ts';
 import { evidenceOf, factsOf, standingFactsOf, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
 import type { ShownEvidence, Waived } from './shown.ts';
@@ -25,13 +26,14 @@ export async function contractorEvidence(scope: Scope, id: string): Promise<Cont
 
 /** The same of a contractor that the caller may see; with its people, or without. */
 export async function evidenceShown(scope: Scope, id: string, manages: boolean): Promise<ContractorEvidence> {
-  const [facts, shown, waived] = await Promise.all([
+  const [facts, shown, waived, own] = await Promise.all([
     standingFactsOf(scope, id),
     evidenceOf(scope, [id]),
     waiversOf(scope, [id]),
+    scope.me.contractor ? undefined : ownEvidence(scope, id),
   ]);
   const files = await filesOf(scope, shown);
-  const itemOf = shownItem(scope, files, manages, facts.rules);
+  const itemOf = shownItem(scope, files, facts.rules, (item) => manages && own?.has(item) === false);
   const ofFirm = shown.filter(({ operativeId }) => operativeId === null);
   const asked = demandStatesOn(facts, scope.today);
   const ofAll = waiversFor(waived, null);
@@ -54,10 +56,10 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
   return {
     kinds,
     operatives: operatives.map(({ id: operativeId, name, trade }) => {
-      const own = shown.filter((one) => one.operativeId === operativeId);
+      const theirs = shown.filter((one) => one.operativeId === operativeId);
       const letOff = waiversFor(waived, operativeId);
-      const held = { items: own.map(factsOf), waivers: letOff.map(waiverFactsOf), rules: facts.rules };
-      const all = [...new Set([...personal.map(({ kind }) => kind), ...own.map(({ kind }) => kind)])];
+      const held = { items: theirs.map(factsOf), waivers: letOff.map(waiverFactsOf), rules: facts.rules };
+      const all = [...new Set([...personal.map(({ kind }) => kind), ...theirs.map(({ kind }) => kind)])];
       return {
         id: operativeId,
         name,
@@ -70,7 +72,7 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
             state: stateOfKind(kind, held, scope.today),
             effect: level === 'required' ? effectOf(kind, held, scope.today, facts.since) : null,
             waiver: waiverOf(letOff, kind),
-            items: itemsOf(own, kind).map(itemOf),
+            items: itemsOf(theirs, kind).map(itemOf),
           };
         }),
       };
@@ -101,7 +103,7 @@ async function filesOf(scope: Scope, shown: ShownEvidence[]): Promise<Files> {
 }
 
 const shownItem =
-  (scope: Scope, files: Files, manages: boolean, rules: EvidenceRules) =>
+  (scope: Scope, files: Files, rules: EvidenceRules, canCheck: (id: string) => boolean) =>
   (one: ShownEvidence): EvidenceItem => {
     const facts = factsOf(one);
     return {
@@ -120,6 +122,6 @@ const shownItem =
       check: one.check,
       fault: faultOf(facts, rules),
       files: scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') || scope.me.contractor ? (files.get(one.id) ?? []) : [],
-      canCheck: manages && one.uploadedBy !== scope.me.id,
+      canCheck: canCheck(one.id),
     };
   };

@@ -13,6 +13,7 @@ import type { Scope } from '#platform/scope';
 import { hold } from './contractor.ts';
 import { evidenceRulesOf } from './evidence-rules.ts';
 import { contractorEvidence } from './evidence.ts';
+import { ownEvidence } from './own-evidence.ts';
 import { tellOfEvidence } from './notify.ts';
 import { operativesOf } from './queries.ts';
 import { keepStanding } from './standing.ts';
@@ -78,7 +79,7 @@ export async function takeEvidence(
   return id;
 }
 
-/** Says that evidence is valid or rejects it. Whoever uploaded it may not, nor anybody from outside. */
+/** Says that evidence is valid or rejects it. Whoever it came from may not, nor anybody from outside. */
 export async function checkEvidence(
   scope: Scope,
   { id, outcome, how, reason }: Body<'checkEvidence'>,
@@ -86,8 +87,8 @@ export async function checkEvidence(
   const found = await scope.whole.selectFrom('contractorEvidence').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) throw notFound('evidence');
   await holdInUse(scope, found.contractorId);
-  if (found.uploadedBy !== null && found.uploadedBy === userIdOf(scope.me))
-    throw forbidden('Somebody else checks what you uploaded');
+  if ((await ownEvidence(scope, found.contractorId)).has(id))
+    throw forbidden('Somebody else checks what you uploaded, or what came by a link that you had');
   if (await isFromOutside(scope)) throw forbidden('Evidence is checked by the organisation’s own people');
   const kind = evidenceKindOf(found.kind);
   const fault = faultOf(

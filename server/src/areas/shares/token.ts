@@ -5,11 +5,14 @@ import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import type { ShareRecord } from './tables.ts';
 
-/** Makes a link to a share and answers its path. The organisation stands in clear before the secret, which nothing keeps. */
+/**
+ * Makes a link to a share and answers its path. The organisation stands in clear before the secret, which nothing keeps.
+ * `madeBy` is who of the organisation has it in hand, and so is no second person to what is said by it (decision 029).
+ */
 export async function makeLink(
   { db, me, now, newId, organisationId }: Scope,
   { id, kind }: Pick<ShareRecord, 'id' | 'kind'>,
-  { isMailed }: { isMailed: boolean },
+  { isMailed, madeBy = userIdOf(me) }: { isMailed: boolean; madeBy?: string | null },
 ): Promise<string> {
   const secret = newSecret();
   await db
@@ -20,7 +23,7 @@ export async function makeLink(
       secretHash: hashOfSecret(secret),
       isMailed,
       madeAt: now.toISOString(),
-      madeBy: userIdOf(me),
+      madeBy,
     })
     .execute();
   return `${sharePages[kind]}#${organisationId}.${secret}`;
