@@ -1,23 +1,40 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAction } from '#areas/actions/testing';
+import { aCopiedToken, aShare } from '#areas/shares/testing';
+import { anOrganisation, aServer, closeServer } from './harness.ts';
 import { aRunningServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
+import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 
 const POOL = 3;
+/** Another address of this machine than the one that the servers are asked at. */
+const ELSEWHERE = '127.0.0.2';
 const settings = {
   DATABASE_POOL: String(POOL),
   SECRETS_KEY: 'a key of thirty-two signs or more',
-  DEMO: '0',
+  HOST: '0.0.0.0',
   LOG_LEVEL: 'info',
+  UPLOAD_MB_PER_LINK: '1',
 };
 let server: RunningServer;
+let unset: RunningServer;
+let folder: string;
+let securityLog: string;
 beforeAll(async () => {
-  server = await aRunningServer(settings);
-  await server.start();
+  folder = await temporaryFolder();
+  securityLog = join(folder, 'security', 'events.jsonl');
+  server = await aRunningServer({ ...settings, SECURITY_LOG: securityLog });
+  unset = await aRunningServer();
+  await Promise.all([server.start(), unset.start()]);
 }, 120_000);
-afterAll(() => server.remove());
+afterAll(async () => {
+  await Promise.all([server.remove(), unset.remove()]);
+  await removeFolder(folder);
+});
 
 it('DATABASE_POOL: so many connections answer calls, and no more however many come at once', async () => {
   const owner = new Client({ connectionString: await server.databaseUrl() });
@@ -40,14 +57,49 @@ it('SECRETS_KEY: the key is that of the setting, and none is made in the folder 
   expect(existsSync(join(server.folder, 'secrets.key'))).toBe(false);
 });
 
-it('LOG_LEVEL: lines of that weight are printed, which are left out where nothing is set', async () => {
+it('LOG_LEVEL: lines of that weight are printed, which are left out where nothing is set', () => {
   const listening = /"level":30,.*Server listening at/u;
   expect(server.said()).toMatch(listening);
-  const quiet = await aRunningServer();
-  try {
-    await quiet.start();
-    expect(quiet.said()).not.toMatch(listening);
-  } finally {
-    await quiet.remove();
-  }
+  expect(unset.said()).not.toMatch(listening);
+});
+
+it.skipIf(process.platform !== 'linux')(
+  'HOST: every address of the machine answers, and the loopback alone where nothing is set',
+  async () => {
+    const health = ({ port }: RunningServer) =>
+      fetch(`http://${ELSEWHERE}:${port}/health`).then(
+        ({ status }) => status,
+        () => 'no answer',
+      );
+    expect([await health(server), await health(unset)]).toEqual([200, 'no answer']);
+  },
+);
+
+it('SECURITY_LOG: events stand in the file, and nowhere else', async () => {
+  const event = '"event":"call.forged"';
+  for (const { url } of [server, unset]) await fetch(`${url}/login/process-login.htm`, { method: 'POST' });
+  expect(readFileSync(securityLog, 'utf8')).toContain(event);
+  await expect.poll(() => unset.said()).toContain(event);
+  expect(server.said()).not.toContain(event);
+});
+
+it('UPLOAD_MB_PER_LINK: what one link uploads within a day is measured by it', async () => {
+  const beside = await aServer({ ownerUrl: await server.databaseUrl() });
+  const by = await (await anOrganisation({ server: beside })).person();
+  const token = await aCopiedToken(by, (await aShare(by, await anAction(by))).info);
+  await closeServer(beside);
+  const sent = async (megabytes: number) => {
+    const reply = await fetch(`${server.url}/api/share/uploadFile.json?fileName=a.pdf`, {
+      method: 'POST',
+      headers: {
+        cookie: 'lintel.csrf=as-sent',
+        'x-csrf-token': 'as-sent',
+        'content-type': 'application/octet-stream',
+        [TOKEN_HEADER]: token,
+      },
+      body: new Uint8Array(megabytes * 1024 * 1024),
+    });
+    return [reply.status, ((await reply.json()) as { message: string }).message];
+  };
+  expect(await sent(2)).toEqual([429, expect.stringMatching(/1 MB within/)]);
 });

@@ -162,6 +162,17 @@ describe('an import', () => {
     ]);
   });
 
+  it('warns of a year in which hardly anything was built', async () => {
+    const file = csv([
+      ['Ref', 'Street', 'Nation', 'Built'],
+      ['P1', '1 High St', 'England', '1097'],
+      ['P2', '2 High St', 'England', '1500'],
+    ]);
+    const by = await manager();
+    const ready = await checked(by, await anImport(by, file));
+    expect(ready.warnings).toEqual(['Built before 1500, which may be no year: 1 row']);
+  });
+
   it('reads owners by name or address, booleans and measures as people write them', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();

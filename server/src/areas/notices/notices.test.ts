@@ -145,8 +145,15 @@ describe('what is done to an action', () => {
     smtp.behave('takes');
     const [bounced] = await bellOf(ann);
     expect(await toldOf(by, 'ACTION', bounced!.about)).toMatchObject([
-      { delivery: 'failed', problem: expect.stringContaining('550') },
+      { delivery: 'failed', problem: expect.stringMatching(`550.*${ann.email}`) },
     ]);
+    const [shown] = await toldOf(
+      await organisation.person(allBut('USER_MANAGE', 'PRISM_APP_PEOPLE_MENU')),
+      'ACTION',
+      bounced!.about,
+    );
+    expect(shown!.problem).toMatch(/550.*the address/);
+    expect(shown!.problem).not.toContain('@');
     const { mailProblem } = passed(await call(by, users.get, { query: { id: ann.id } })).dto;
     expect(mailProblem).toMatchObject({ problem: expect.stringContaining('550') });
   });
