@@ -61,6 +61,7 @@ export const shareTexts = {
   'share.form.company': 'Company',
   'share.form.no.contractor': 'Not {name}',
   'share.form.blocked': '{name} is blocked',
+  'share.form.blocked.by.hand': 'Somebody blocked it by hand; its page says why.',
   'share.form.blocked.nobody': 'Somebody who manages contractors can give it work all the same.',
   'share.form.despite': 'Why is it to do this all the same?',
   'share.form.despite.hint': 'Kept with the assignment and in the log of the contractor.',

@@ -12,6 +12,10 @@ export const ChosenContractor = z.object({
 });
 export type ChosenContractor = z.infer<typeof ChosenContractor>;
 
+/** The same where it is offered for work, with the evidence that blocks it today; null where none does, though somebody may have blocked it by hand. */
+export const OfferedContractor = ChosenContractor.extend({ blockedFor: z.string().nullable() });
+export type OfferedContractor = z.infer<typeof OfferedContractor>;
+
 /** What a contractor could not show on a day, in words. */
 export const LackedEvidence = z.array(z.object({ name: z.string(), state: z.string() }));
 export type LackedEvidence = z.infer<typeof LackedEvidence>;

@@ -16,7 +16,7 @@ import {
   requiredLines,
 } from '../../platform/shapes.ts';
 import { ActivityRecord } from '../activity.ts';
-import { ChosenContractor } from '../contractors/chosen.ts';
+import { OfferedContractor } from '../contractors/chosen.ts';
 import { EvidenceKind } from '../files.ts';
 import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
 import { shareList } from './list.ts';
@@ -79,7 +79,7 @@ export const shares = endpoints('shares', {
           name: z.string(),
           company: z.string(),
           emailAddress: z.string(),
-          contractor: ChosenContractor.nullable(),
+          contractor: OfferedContractor.nullable(),
         }),
       ),
     }),

@@ -45,6 +45,17 @@ describe('a contractor that work is given to', () => {
       { contractor: { standing: 'NOT_APPROVED', evidenceUntil: inDays(manager, 90) }, emailAddress: '' },
     ]);
 
+    // What blocks is named, before it is chosen.
+    await aContractor(manager, {
+      name: 'Swale Gas',
+      business: 'gas-and-heating',
+      attributes: [],
+      dateApproved: inDays(manager, -1),
+    });
+    const [swale] = await found(manager, { name: 'swale' });
+    expect(swale!.contractor).toMatchObject({ standing: 'BLOCKED' });
+    expect(swale!.contractor!.blockedFor).toContain('Gas Safe registration (missing)');
+
     passed(await call(manager, contractors.archive, { body: { id, version: 1, reason: 'Gone' } }));
     expect(await found(manager, { name: 'foss' })).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence
 import { lacksFor, obstaclesTo } from '@lintel/contract/areas/contractors/standing';
 import type { NewShare } from '@lintel/contract/areas/shares/share';
 import { contractorsToChoose } from '#areas/contractors/queries';
-import { standingFactsOf } from '#areas/contractors/shown';
+import { standingFactsOf, standingFactsOfAll } from '#areas/contractors/shown';
 import { conflict, invalid } from '#platform/problems';
 import type { Happened } from '#platform/events';
 import type { Scope } from '#platform/scope';
@@ -91,6 +91,17 @@ export async function chooseContractor(
     comment: said.despite,
   });
   return { contractorId, despite: said.despite };
+}
+
+/** Those of some contractors that evidence blocks today, whatever the work, with that evidence in one line. */
+export async function blockedFor(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const facts = ids.length ? await standingFactsOfAll(scope, ids) : new Map();
+  return new Map(
+    [...facts].flatMap(([id, of]): [string, string][] => {
+      const { lacks } = obstaclesTo(of, null, scope.today);
+      return lacks.length ? [[id, inOneLine(inWords(lacks))]] : [];
+    }),
+  );
 }
 
 /** What of its evidence the contractor of a share lacks for the work on the day it was done; null where it lacks nothing. */

@@ -10,7 +10,7 @@ import { forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { workKinds } from '#platform/work-kind';
-import { contractorsAt, contractorsShown } from './contractor.ts';
+import { blockedFor, contractorsAt, contractorsShown } from './contractor.ts';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -132,7 +132,17 @@ export async function contractorsFor(
       contractor,
     }));
   const [ofFirms, ofNone] = [known.filter((one) => one.contractor), known.filter((one) => !one.contractor)];
-  return { objects: [...ofFirms, ...others, ...ofNone].slice(0, MOST_CONTRACTORS) };
+  const offered = [...ofFirms, ...others, ...ofNone].slice(0, MOST_CONTRACTORS);
+  const blocking = await blockedFor(
+    scope,
+    offered.flatMap(({ contractor }) => (contractor?.standing === 'BLOCKED' ? [contractor.id] : [])),
+  );
+  return {
+    objects: offered.map(({ contractor, ...of }) => ({
+      ...of,
+      contractor: contractor && { ...contractor, blockedFor: blocking.get(contractor.id) ?? null },
+    })),
+  };
 }
 
 type Asked = { nameKey: string; emailKey: string };

@@ -73,7 +73,7 @@ describe('the page of a contractor', () => {
       screen.getByText('No new work can be assigned to you until the evidence in red is sent and checked.'),
     ).toBeDefined();
     expect(screen.getByText('Not accepted: The schedule is missing')).toBeDefined();
-    expect(screen.getByText('PL-1 · until 30/09/2027 · policy.pdf')).toBeDefined();
+    expect(screen.getByText('PL-1 · Until 30/09/2027 · policy.pdf')).toBeDefined();
     expect(screen.getByText('ACT-000007 Hang the door')).toBeDefined();
     // The outcome of a disclosure check is seen by the organisation itself.
     const owen = within(screen.getByRole('region', { name: 'Owen Fletcher' }));

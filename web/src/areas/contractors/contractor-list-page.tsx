@@ -1,7 +1,8 @@
 import { Button, EmptyState, Text, VisuallyHidden } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
-import { contractorList, type ContractorRow } from '@lintel/contract/areas/contractors/list';
+import { contractorList } from '@lintel/contract/areas/contractors/list';
+import type { TextKey } from '@lintel/contract/texts/index';
 import { IconFileImport, IconHelmet, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
@@ -32,7 +33,12 @@ export function ContractorListPage() {
       nameOf={({ name }) => name}
       cells={{
         standing: ({ standing }) => <StandingBadge standing={standing} />,
-        dateReview: (contractor) => <ReviewDay of={contractor} />,
+        dateReview: ({ dateReview, standing }) =>
+          dateReview && <DayOf day={dateReview} passed={standing === 'LAPSED' && 'contractors.review.overdue'} />,
+        evidenceUntil: ({ evidenceUntil }) =>
+          evidenceUntil && (
+            <DayOf day={evidenceUntil} passed={evidenceUntil < me.today && 'contractors.evidence.ended'} />
+          ),
       }}
       actions={
         mayAdd && (
@@ -67,14 +73,13 @@ export function ContractorListPage() {
   );
 }
 
-/** The day of the review, marked once it has passed. */
-function ReviewDay({ of: { dateReview, standing } }: { of: ContractorRow }) {
-  if (!dateReview) return t('no.value');
-  if (standing !== 'LAPSED') return dayText(dateReview);
+/** A day, marked where it has passed: that of the review, and the last on which all evidence holds. */
+function DayOf({ day, passed }: { day: string; passed: TextKey | false }) {
+  if (!passed) return dayText(day);
   return (
-    <Text span inherit c="red" title={t('contractors.review.overdue')}>
-      {dayText(dateReview)}
-      <VisuallyHidden> {t('contractors.review.overdue')}</VisuallyHidden>
+    <Text span inherit c="red" title={t(passed)}>
+      {dayText(day)}
+      <VisuallyHidden> {t(passed)}</VisuallyHidden>
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Anchor, Stack } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractorFieldLabels as labels, type Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractorAttributes } from '@lintel/contract/areas/contractors/attributes';
@@ -105,9 +105,9 @@ function Overview({ contractor }: { contractor: Contractor }) {
           <Fact name={labels.businessId}>{business?.name}</Fact>
           <Fact name={labels.emailAddress}>
             {emailAddress && (
-              <Button variant="transparent" p={0} h="auto" component="a" href={`mailto:${emailAddress}`}>
+              <Anchor inherit href={`mailto:${emailAddress}`}>
                 {emailAddress}
-              </Button>
+              </Anchor>
             )}
           </Fact>
           <Fact name={labels.keeperId}>{keeper?.name}</Fact>

@@ -404,7 +404,7 @@ describe('a contractor in the assignee menu', () => {
               name: 'Dora Well',
               company: 'Doorwell Ltd',
               emailAddress: 'dora@doorwell.example',
-              contractor: { ...firm, standing },
+              contractor: { ...firm, standing, blockedFor: standing === 'BLOCKED' ? 'Fire scheme (expired)' : null },
             },
           ],
         },
@@ -435,6 +435,9 @@ describe('a contractor in the assignee menu', () => {
     await choose(opened, 'A contractor…');
     await opened.user.click(await screen.findByRole('button', { name: /^Doorwell Ltd/ }));
     await waitFor(() => expect(box(/^E-mail/).value).toBe('dora@doorwell.example'));
+    expect(screen.getByRole('alert', { name: 'Doorwell Ltd is blocked' }).textContent).toContain(
+      'Fire scheme (expired)',
+    );
     fill(/^Instructions/, 'Hang the door');
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
     expect(submit.disabled).toBe(true);

@@ -1,6 +1,6 @@
 import { Loader, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ChosenContractor } from '@lintel/contract/areas/contractors/chosen';
+import type { OfferedContractor } from '@lintel/contract/areas/contractors/chosen';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { sharedPaths, type SharedType } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export type Outsider = {
   name: string;
   company: string;
   emailAddress: string;
-  contractor: ChosenContractor | null;
+  contractor: OfferedContractor | null;
 };
 type Props = { entityType: SharedType; onChoose: (chosen: Outsider) => void; onClose: () => void };
 
@@ -64,6 +64,11 @@ export default function ContractorPicker({ entityType, onChoose, onClose }: Prop
                     <Text component="span" size="sm" c="dimmed" display="block">
                       {[one.name, one.contractor!.business].filter(Boolean).join(', ')}
                     </Text>
+                    {one.contractor!.blockedFor && (
+                      <Text component="span" size="sm" c="red" display="block">
+                        {one.contractor!.blockedFor}
+                      </Text>
+                    )}
                   </span>
                   <ContractorLight contractor={one.contractor!} />
                 </UnstyledButton>

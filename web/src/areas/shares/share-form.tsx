@@ -138,6 +138,12 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
             autoComplete="off"
             {...form.getInputProps('assigneeInfo.company')}
           />
+          {contractor?.standing === 'BLOCKED' && (
+            <Alert color="red" title={t('share.form.blocked', { name: contractor.name })}>
+              {contractor.blockedFor ?? t('share.form.blocked.by.hand')}
+              {!mayDespite && <Text size="sm">{t('share.form.blocked.nobody')}</Text>}
+            </Alert>
+          )}
           {isBlocked && mayDespite && (
             <Textarea
               label={t('share.form.despite')}
@@ -148,11 +154,6 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
               maxLength={1000}
               {...form.getInputProps('despite')}
             />
-          )}
-          {isBlocked && !mayDespite && contractor && (
-            <Alert color="red" title={t('share.form.blocked', { name: contractor.name })}>
-              {t('share.form.blocked.nobody')}
-            </Alert>
           )}
           <Textarea
             label={t('share.form.assignmentBrief')}

@@ -24,6 +24,7 @@ export function OtherProperties({ of: { value, onChange, ...of }, current, class
     <MultiSelect
       {...of}
       className={className ?? ''}
+      placeholder={(value as string[]).length ? '' : t('field.property.choose')}
       searchable
       clearable
       hidePickedOptions
