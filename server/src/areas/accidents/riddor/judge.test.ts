@@ -19,6 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => home.server.at(null));
 
+/** A second account of somebody. */
+async function atTheLetterBoxOf({ email }: Person) {
+  const twin = await home.person();
+  const address = email.replace('@', '+twin@');
+  await home.within(({ db }) => db.updateTable('users').set({ email: address }).where('id', '=', twin.id).execute());
+  return twin;
+}
+
 /** An employee broke a wrist on 3 March 2026; the last day for the report is the 13th. */
 async function aBrokenWrist(more: object = {}) {
   return anAccident(manager, {
@@ -261,8 +269,10 @@ describe('closing', () => {
     const [other, third] = [await home.person(), await home.person()];
     const overruled = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
     const proposed = passed(await closed(other, overruled)).dto;
-    expect((await theAccident(manager, proposed)).can.accept).toBe(false);
-    expect((await call(manager, accidents.accept, { body: of(proposed) })).status).toBe(403);
+    for (const self of [manager, await atTheLetterBoxOf(manager)]) {
+      expect((await theAccident(self, proposed)).can.accept).toBe(false);
+      expect((await call(self, accidents.accept, { body: of(proposed) })).status).toBe(403);
+    }
     expect(passed(await call(third, accidents.accept, { body: of(proposed) })).dto.state).toBe('closed');
   });
 
@@ -270,7 +280,10 @@ describe('closing', () => {
     await secondPersonCloses(manager);
     const proposed = passed(await closed(manager, await aBrokenWrist(), 'Reported by the hospital trust')).dto;
     expect(proposed).toMatchObject({ state: 'awaiting-second', can: { accept: false, sendBack: true, edit: false } });
-    expect((await call(manager, accidents.accept, { body: of(proposed) })).status).toBe(403);
+    const twin = await atTheLetterBoxOf(manager);
+    expect((await theAccident(twin, proposed)).can).toMatchObject({ accept: false, sendBack: true });
+    for (const self of [manager, twin])
+      expect((await call(self, accidents.accept, { body: of(proposed) })).status).toBe(403);
     const second = await home.person();
     const sent = passed(
       await call(second, accidents.sendBack, { body: { ...of(proposed), reason: 'Who at the trust?' } }),
