@@ -49,7 +49,7 @@ export const dictionaryTexts = {
   'dictionaries.corrections.moves.accidents': '{count} accidents are decided otherwise',
   'dictionaries.corrections.moves.accidents_one': 'One accident is decided otherwise',
   'dictionaries.corrections.ask':
-    'Accidents of which the RIDDOR desk says something else: {moved}. They are decided anew at once; what was decided before stays with them.',
+    'Accidents of which the RIDDOR assessment says something else: {moved}. They are decided anew at once; what was decided before stays with them.',
   'dictionaries.subtitle': 'The values that people choose from on forms, filters and imports.',
   'dictionaries.group.properties': 'Properties',
   'dictionaries.group.tasks': 'Tasks and actions',

@@ -188,8 +188,8 @@ export const accidentFieldLabels = {
   riddorReportable: 'Reportable under RIDDOR',
   riddorDateHse: 'Reported to the HSE on',
   riddorHseReporter: 'Reported to the HSE by',
-  notifiedOn: 'First told on',
-  notifiedHow: 'First told',
+  notifiedOn: 'First notified on',
+  notifiedHow: 'How first notified',
   hseReference: 'Reference of the report',
 } as const satisfies Record<keyof AccidentFields, string>;
 

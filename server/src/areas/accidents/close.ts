@@ -45,7 +45,8 @@ export async function acceptClosing(scope: Scope, { id, version }: ToAccept): Pr
   await checkVersion(scope, id, version, held);
   const asked = (await lastClosing(scope, id))!;
   if (asked.isMine) throw forbidden('Somebody else must accept this: you proposed to close it');
-  if (await overruledByMe(scope, id)) throw forbidden('Somebody else must accept this: you overruled the RIDDOR desk');
+  if (await overruledByMe(scope, id))
+    throw forbidden('Somebody else must accept this: you overruled the RIDDOR assessment');
   await checkMayClose(scope, held, asked.reason, asked.saidAt);
   return append(
     scope,

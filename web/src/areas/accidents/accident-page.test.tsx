@@ -68,6 +68,7 @@ describe('an accident', () => {
       permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_ACTION_MENU'],
     });
     expect(await screen.findByText(/^The rest of this record is about the people in it/)).toBeDefined();
+    expect(screen.getByText('Status').parentElement!.textContent).toBe('StatusOpen');
     expect(screen.queryByRole('link', { name: /Orchard/ })).toBeNull();
     expect(screen.getByText('9 Orchard Row, Millgate')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();

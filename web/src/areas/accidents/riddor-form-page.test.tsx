@@ -81,7 +81,7 @@ describe('the RIDDOR form of an accident', () => {
       '/account.html',
     );
     expect(screen.getByRole('region', { name: 'Particulars that must be kept (Sch. 1 Part 2)' }).textContent).toContain(
-      'First told on',
+      'First notified on',
     );
   });
 

@@ -1,12 +1,17 @@
 import { Stack, Text } from '@mantine/core';
 import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
+import { accidentStates } from '@lintel/contract/areas/accidents/closing';
+import { decisionName } from '@lintel/contract/areas/accidents/decision';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { SameIncident } from './same-incident.tsx';
 
-/** What everybody may know of an accident who sees it: when, where and of what kind (riddor-desk.md, section 8). */
+const { columns } = accidentList;
+
+/** What everybody may know of an accident who sees it: when, where, of what kind, and how it stands (riddor-desk.md, section 8). */
 export function SharedPart({ accident }: { accident: Accident }) {
   const facts = [
     [labels.categoryId, accident.category.name],
@@ -14,6 +19,8 @@ export function SharedPart({ accident }: { accident: Accident }) {
     [labels.accidentTime, accident.accidentTime],
     [labels.locationId, accident.location?.name],
     [labels.incidentKindId, accident.incidentKind?.name],
+    [columns.riddorDecision!.label, accident.riddorDecision && decisionName(accident.riddorDecision)],
+    [columns.state!.label, accidentStates.find(({ id }) => id === accident.state)!.name],
   ] as const;
   return (
     <Stack gap="md" maw={980}>

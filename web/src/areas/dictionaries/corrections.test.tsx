@@ -40,7 +40,7 @@ it('shows what a corrected entry says and which accidents it moves, and takes on
   await opened.user.click(screen.getByLabelText('Choose Fire enforcement notice'));
   await opened.user.click(screen.getByRole('button', { name: 'Take the correction' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/RIDDOR desk says something else: 2\./)).toBeDefined();
+  expect(within(dialog).getByText(/RIDDOR assessment says something else: 2\./)).toBeDefined();
   expect(opened.sent.filter(({ method }) => method === 'PUT')).toEqual([]);
   await opened.user.click(within(dialog).getByRole('button', { name: 'Take the correction' }));
   await screen.findByText('1 entry corrected');

@@ -19,8 +19,8 @@ export function particularsOf(kind: FormKind | 'over-three-day', of: FormRecord)
     ? asked('status', 'Status', statusOf(of), 'injured')
     : asked('occupation', 'Occupation', hurt?.jobTitle, 'injured');
   const told = [
-    asked('notifiedOn', 'First told on', dayTyped(accident.notifiedOn), 'desk'),
-    asked('notifiedHow', 'First told', accident.notifiedHow && ways[accident.notifiedHow], 'desk'),
+    asked('notifiedOn', 'First notified on', dayTyped(accident.notifiedOn), 'desk'),
+    asked('notifiedHow', 'How first notified', accident.notifiedHow && ways[accident.notifiedHow], 'desk'),
   ];
   if (kind === 'disease')
     return [

@@ -88,7 +88,7 @@ describe('the form of a RIDDOR report', () => {
       ]),
     );
     expect(form!.particulars.filter(({ isRequired, value }) => isRequired && !value).map(({ label }) => label)).toEqual(
-      ['First told on', 'First told'],
+      ['First notified on', 'How first notified'],
     );
   });
 
@@ -108,7 +108,7 @@ describe('the form of a RIDDOR report', () => {
     expect(particulars.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Date', 'Time', 'Full name', 'Occupation', 'Injury', 'Place', 'Short description']),
     );
-    expect(particulars.map(({ label }) => label)).not.toContain('First told on');
+    expect(particulars.map(({ label }) => label)).not.toContain('First notified on');
   });
 
   it('keeps what only it asks; what is about the organisation stands in the next form too; nobody overwrites another', async () => {
