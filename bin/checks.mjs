@@ -12,15 +12,18 @@ const hasSources = (workspace) =>
 
 /** Runs every check, shows what the failed ones say, and returns the titles of those. */
 export async function failedChecks() {
+  // Several checkers work out the same types, each for itself: four take two and a half times the processor time of one.
   const checks = [
-    ...workspaces.filter(hasSources).map((name) => [`types in ${name}`, 'tsc', ['-p', join(root, name)]]),
-    ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+    ...workspaces
+      .filter(hasSources)
+      .map((name) => [`types in ${name}`, 'tsc', ['-p', join(root, name), '--checkers', '1']]),
+    ['lint', 'oxlint', ['--type-aware', '--deny-warnings'], { GOMAXPROCS: '1' }],
     ['format', 'oxfmt', ['--check']],
   ];
   const failed = [];
-  for (const [title, program, args] of checks) {
+  for (const [title, program, args, env] of checks) {
     const began = Date.now();
-    const { code, said } = await run(bin(program), args, { quiet: true });
+    const { code, said } = await run(bin(program), args, { quiet: true, env });
     console.log(`${code === 0 ? '✓' : '✗'} ${title.padEnd(20)} ${((Date.now() - began) / 1000).toFixed(1)} s`);
     if (code !== 0) console.log(said.trim().replaceAll(/^/gm, '    '));
     if (code !== 0) failed.push(title);
