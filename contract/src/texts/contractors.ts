@@ -119,7 +119,7 @@ export const contractorTexts = {
   'contractor.rules.least.hint': 'Leave empty for any amount.',
   'contractor.link': 'Link for the contractor',
   'contractor.link.hint':
-    'Opens a page without an account: the contractor’s own evidence, what is missing, and all work assigned to it. You check what it sends.',
+    'Opens a page without an account: the contractor’s own evidence, what is missing, and all work assigned to it. What it sends is checked here, by somebody other than who copied the link.',
   'contractor.link.none': 'No link sent yet.',
   'contractor.link.sent': 'A link is on its way. Earlier links no longer work.',
   'contractor.link.kept': 'This installation sends no mail: copy the link and hand it over yourself.',
