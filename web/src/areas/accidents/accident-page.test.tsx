@@ -137,6 +137,9 @@ describe('an accident', () => {
     expect(await screen.findByText('Estates')).toBeDefined();
     expect(screen.getByText('First aid', { selector: 'span' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    // The focus is not lost with the form that had it.
+    const again = await edit('General details');
+    await waitFor(() => expect(document.activeElement).toBe(again));
     const [saved] = saves(sent);
     expect(saved).toMatchObject({
       id: accidentId,

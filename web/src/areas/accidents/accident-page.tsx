@@ -38,7 +38,12 @@ export function AccidentPage() {
 /** Read until the first of its sections is edited; what is typed then outlives its tabs. */
 function ViewedAccident({ id }: { id: string }) {
   const [opened, setOpened] = useState<Opened>();
-  if (opened) return <EditedAccident opened={opened} onClose={() => setOpened(undefined)} />;
+  const [left, setLeft] = useState<SectionId>();
+  const close = () => {
+    setLeft(opened?.first);
+    setOpened(undefined);
+  };
+  if (opened) return <EditedAccident opened={opened} onClose={close} />;
   return (
     <AccidentRecord
       id={id}
@@ -50,6 +55,7 @@ function ViewedAccident({ id }: { id: string }) {
               accident={accident}
               injuries={injuries}
               canEdit={accident.can.edit && isCurrent}
+              left={left}
               onToggle={(first, telling) => setOpened({ accident, injuries, first, telling })}
             />
           )}

@@ -38,18 +38,33 @@ type Props = {
   edit?: AccidentEdit;
   /** The section that was opened first: the focus goes there. */
   first?: SectionId;
+  /** The section that an edit began from which is over: the focus, which went with its form, comes back there. */
+  left?: SectionId | undefined;
   onToggle: (section: SectionId, telling?: Telling) => void;
   onSave?: () => void;
 };
 
 /** Everything about an accident, section by section, for who manages it. */
-export function AccidentSections({ accident, injuries, canEdit, edit, first, onToggle, onSave = () => {} }: Props) {
+export function AccidentSections({
+  accident,
+  injuries,
+  canEdit,
+  edit,
+  first,
+  left,
+  onToggle,
+  onSave = () => {},
+}: Props) {
   const { today } = useMe();
   const list = useRef<HTMLDivElement>(null);
   // The button that was pressed has gone with the page as it was read.
   useEffect(() => {
     if (first) list.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
   }, [first]);
+  useEffect(() => {
+    if (!left || !canEdit || document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>(`#${left} button`)?.focus({ preventScroll: true });
+  }, [left, canEdit]);
   const isRiddor = edit ? edit.isRiddor : accident.category.riddor;
   // What was noted of somebody stays in sight, whatever the category is changed to.
   const isAboutSomebody =
