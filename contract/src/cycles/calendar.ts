@@ -49,6 +49,7 @@ export function isoWeekOf(day: Day): { week: string; from: Day; to: Day } {
   return { week: `${year}-W${String(number).padStart(2, '0')}`, from, to: plusDays(from, 6) };
 }
 
+export const earliest = (one: Day, other: Day) => (one < other ? one : other);
 export const latest = (one: Day, other: Day) => (one > other ? one : other);
 
 /** Adds an interval; months and years land on `monthDay`, or on the last day of a month that is too short for it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstCycle, lastDayAgain, nextCycle, whyNotDoneOn } from './cycle.ts';
+import { firstCycle, nextCycle, whyNotDoneOn } from './cycle.ts';
+import { lastDayAgain } from './last-day.ts';
 import { explain } from './explain.ts';
 import { CycleRule, type ExplainedCycle } from './rule.ts';
 
@@ -270,7 +271,7 @@ describe('a duty whose longest gap the law gives', () => {
   });
 
   it('and of a duty in law that was never recorded as done, one interval after it was put on its property', () => {
-    const inLaw = { ...gasSafetyCheck, firstWithin: months(12) };
+    const inLaw = { ...gasSafetyCheck, dutyWithin: months(12) };
     const last = (putOn: string) => lastDayAgain(inLaw, { lastDoneOn: null, putOn }, '2026-11-22');
     expect(last('2026-11-22')).toBe('2027-11-22');
     expect(last('2026-01-31')).toBe('2027-01-31');

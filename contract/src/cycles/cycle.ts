@@ -10,7 +10,7 @@ import {
   workedTo,
   type Anchor,
 } from './anchor.ts';
-import { latest, type Day, type Interval } from './calendar.ts';
+import type { Day, Interval } from './calendar.ts';
 import type { Because, Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
 /**
@@ -37,24 +37,6 @@ export function firstCycle(
   if (!rule.interval) return withoutDueDate(rule, startsOn);
   const parts = { interval: rule.interval, from: startsOn };
   return cycleDue(rule, startsOn, after(anchoredAt(startsOn), rule.interval), 'after-start', parts);
-}
-
-/**
- * The last day for a duty that is taken up, or taken up again: what the law leaves after it was last done; where it was
- * never recorded as done, one interval after it was put on its property; today where that has passed. Null where the law
- * names no longest gap, and for what no law asks.
- */
-export function lastDayAgain(
-  { longest, basis, earlyWindow, firstWithin }: CycleRule,
-  { lastDoneOn, putOn }: { lastDoneOn: Day | null; putOn: Day },
-  today: Day,
-): Day | null {
-  if (!lastDoneOn) return firstWithin && latest(after(anchoredAt(putOn), firstWithin).on, today);
-  if (!longest) return null;
-  const last = after(anchoredAt(lastDoneOn), longest);
-  // What was done early may have kept its anniversary.
-  const kept = basis === 'anniversary' && earlyWindow ? after(last, earlyWindow) : last;
-  return latest(kept.on, today);
 }
 
 /** Why a cycle cannot have been done on a day, or null: what a form checks before it asks for the next cycle. */

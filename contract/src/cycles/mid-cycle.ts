@@ -68,10 +68,12 @@ export function resumeCycle(resumed: { rule: CycleRule; cycle: Cycle; resumedOn:
       because: because(rule, 'resumed-past-the-law', { resumedOn, from: cycle.legalOn }),
     };
 
+  const heldUpFrom = cycle.heldUpFrom ?? dueOn;
   if (rule.basis === 'fixed' && rule.interval) {
     const next = firstDateAfter(plusDays(resumedOn, -1), due, rule, rule.interval, startsOn);
     const missed = 1 + next.passed.filter((day) => day > dueOn).length;
-    return cycleDue(rule, startsOn, next.due, 'resumed-fixed-date', { interval: rule.interval, resumedOn, missed });
+    const parts = { interval: rule.interval, resumedOn, missed };
+    return { ...cycleDue(rule, startsOn, next.due, 'resumed-fixed-date', parts), heldUpFrom };
   }
   return {
     startsOn,
@@ -80,15 +82,17 @@ export function resumeCycle(resumed: { rule: CycleRule; cycle: Cycle; resumedOn:
     anchorDay: dayOfMonth(resumedOn),
     legalOn: cycle.legalOn,
     ...(cycle.alignedFrom && { alignedFrom: cycle.alignedFrom }),
+    heldUpFrom,
     because: because(rule, 'resumed-at-once', { resumedOn, from: dueOn }),
   };
 }
 
-const plain = ({ startsOn, dueOn, anchorOn, anchorDay, legalOn, alignedFrom }: Cycle): Cycle => ({
+const plain = ({ startsOn, dueOn, anchorOn, anchorDay, legalOn, alignedFrom, heldUpFrom }: Cycle): Cycle => ({
   startsOn,
   dueOn,
   anchorOn,
   anchorDay,
   legalOn,
   ...(alignedFrom && { alignedFrom }),
+  ...(heldUpFrom && { heldUpFrom }),
 });

@@ -41,10 +41,10 @@ export const CycleRule = z
     /** The longest gap that the law allows; null where it names none. No date of such a duty lies beyond it. */
     longest: Interval.nullable().default(null),
     /**
-     * Of a duty in law that was never recorded as done: how long after it was put on its property it is first due at the
-     * latest; null for others.
+     * Of a duty in law: how long after it was last done, or put on its property where it never was, it is due at the
+     * latest; null for others, and for what does not come round.
      */
-    firstWithin: Interval.nullable().default(null),
+    dutyWithin: Interval.nullable().default(null),
     /** How much later than its last day a cycle may be due once, to be aligned with others; null where the law has no such rule. */
     alignBy: Interval.nullable().default(null),
     nation: z.enum(cycleNations).default('england'),
@@ -82,6 +82,8 @@ export const Cycle = z.object({
   legalOn: day.nullable(),
   /** The last day that it had before it was aligned with others, where it was. */
   alignedFrom: day.optional(),
+  /** The due date that passed while it was suspended, where one did: what was held up once is not held up again. */
+  heldUpFrom: day.optional(),
 });
 export type Cycle = z.infer<typeof Cycle>;
 

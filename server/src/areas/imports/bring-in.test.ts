@@ -4,7 +4,7 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { files } from '@lintel/contract/areas/files';
 import { imports } from '@lintel/contract/areas/imports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords, plusInterval } from '@lintel/contract/cycles/calendar';
+import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { theAction, verifying } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
@@ -189,6 +189,44 @@ describe('last done and due dates that are there already', () => {
     ]);
     const dues = async (of: { id: string }) => (await tasksOn(by, of.id)).map(({ dueOn }) => dueOn);
     expect([await dues(here), await dues(third)]).toEqual([[inDays(by, 10)], [legalOn]]);
+  });
+
+  it('put off no statutory duty further than one person may by hand', async () => {
+    const by = await (await anOrganisation()).person();
+    const here = await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
+    const other = await aProperty(by, { propertyReferenceNumber: 'HH-2', nation: 'england' });
+    await aProperty(by, { propertyReferenceNumber: 'HH-3', nation: 'england' });
+    const [done, long] = [inDays(by, -100), inDays(by, -500)];
+    const until = plusDays(plusInterval(done, { count: 12, unit: 'month' }), 92);
+    const rows = (late: string) => [
+      ['HH-1', 'FRA01', british(done), british(late)],
+      ['HH-2', 'FRA01', british(done), british(until)],
+      ['HH-3', 'FRA01', british(long), british(inDays(by, 60))],
+    ];
+    const head = ['Ref', 'Task', 'Last done', 'Due'];
+    const late = plusDays(until, 1);
+    const over = await imported(by, await anImport(by, csv([head, ...rows(late)]), {}, { kind: 'dates' }));
+    const overdue = 'This duty is statutory and overdue, and stays so until it is done';
+    const putOff = `is put off to ${inWords(until)} at most`;
+    const why = (await refusalsOf(by, over.id)).map(([row, said]) => [
+      row,
+      String(said).includes(putOff),
+      String(said).startsWith(overdue),
+    ]);
+    expect(why).toEqual([
+      [2, true, false],
+      [4, false, true],
+    ]);
+    expect((await tasksOn(by, other.id)).map(({ dueOn }) => dueOn)).toEqual([until]);
+
+    // Nor of one that is there already, by a row that gives its due date alone.
+    await imported(by, await anImport(by, csv([head, ['HH-1', 'FRA01', british(done), '']]), {}, { kind: 'dates' }));
+    const again = csv([
+      ['Ref', 'Task', 'Due'],
+      ...[here, other].map((_, at) => [`HH-${at + 1}`, 'FRA01', british(late)]),
+    ]);
+    const moved = await checked(by, await anImport(by, again, {}, { kind: 'dates' }));
+    expect(moved.checked).toMatchObject({ changedCount: 0, refusedCount: 2 });
   });
 
   it('are nobody’s to bring in who may not do so task by task', async () => {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { ofType } from '@lintel/contract/areas/import-kinds';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { lastDayInWords } from '#areas/tasks/last-day';
+import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
-import { lastLawfulDay } from './dates-legal.ts';
+import { whyNotBroughtIn } from './dates-legal.ts';
 import type { Standing } from './dates-legal.ts';
 import { choiceResolver } from './plan.ts';
 import type { Seen, Verdict, Work } from './kind.ts';
@@ -35,7 +36,14 @@ export type Dated = {
 };
 export type DatesVerdict = Verdict & { dated?: Dated[] };
 
-type Type = { id: string; code: string; comesRound: boolean; ruleIn: (nation: CycleNation | null) => CycleRule };
+type Type = {
+  id: string;
+  code: string;
+  statutory: boolean;
+  comesRound: boolean;
+  /** Its rule in a nation, at a task's own interval where it has one. */
+  ruleIn: (nation: CycleNation | null, own: Interval | null) => CycleRule;
+};
 type Known = { key: string | null; row: RowCells; read: ReadRow; place?: WorkPlace };
 
 /** An import of dates at work. Each row stands or falls whole, whether it is of one task or of one property with many. */
@@ -149,19 +157,13 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
               `Its open cycle began on ${inWords(task.startsOn)}: what was done before belongs to an earlier one`,
             );
           const completes = lastDoneOn !== null && !isLeft && (isNew || isLater);
-          const { comesRound, ruleIn } = types.get(item.taskTypeId)!;
+          const { comesRound, statutory, ruleIn } = types.get(item.taskTypeId)!;
           const moves = dueOn !== null && !isLeft && (completes ? comesRound : !isNew && dueOn !== task.dueOn);
-          const rule = ruleIn(place?.nation ?? null);
-          const legalOn = lastLawfulDay(rule, task, { ...item, isNew, completes }, now.today);
-          const wasDone = completes || task?.lastDoneOn != null;
-          const isLess = !wasDone && !isNew && task.dueOn !== null && dueOn !== null && dueOn <= task.dueOn;
-          if (dueOn && legalOn && (moves || (isNew && !completes)) && dueOn > legalOn && !isLess)
-            row.refuse(
-              at('dueOn'),
-              wasDone
-                ? `By law ${inWords(legalOn)} is the last day (${rule.legalBasis}): leave the due date empty, or choose no later one`
-                : `${lastDayInWords(rule, legalOn, null)}: say when it was last done, or choose no later one`,
-            );
+          const isSet = dueOn !== null && (moves || (isNew && !completes));
+          const rule = ruleIn(place?.nation ?? null, isNew && !completes ? null : (task?.ownInterval ?? null));
+          const whyNot =
+            isSet && whyNotBroughtIn({ rule, statutory }, task, { ...item, isNew, completes }, dueOn, now.today);
+          if (whyNot) row.refuse(at('dueOn'), whyNot);
           return { ...item, propertyId: place?.id ?? '', fileIds, isNew, completes, moves };
         });
         if (row.problems.length) return { kind: 'refused', row: read, problems: row.problems, isThere };
@@ -213,22 +215,35 @@ async function typesById({ db }: Scope): Promise<Map<string, Type>> {
         id: type.id,
         code: type.code,
         comesRound: details['recurring'] !== false,
-        ruleIn: (nation) => cycleRuleOf(type, intervalOf(details), nation),
+        statutory: type.statutory,
+        ruleIn: (nation, own) => cycleRuleOf(type, own ?? intervalOf(details), nation, intervalOf(details)),
       },
     ]),
   );
 }
 
-type There = Standing & { state: string };
+type There = Standing & { state: string; ownInterval: Interval | null };
 
 /** The tasks that there ever were on properties, by property and type. */
-async function tasksThere({ db, organisationId, timeZone }: Scope, propertyIds: string[]): Promise<Map<string, There>> {
-  const { rows } = await sql<There & { place: string }>`
-    select t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "putOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor
+async function tasksThere(scope: Scope, propertyIds: string[]): Promise<Map<string, There>> {
+  const { db, organisationId, timeZone } = scope;
+  type Row = Omit<There, 'last' | 'ownInterval'> & { id: string; place: string; own: Record<string, unknown> | null };
+  const { rows } = await sql<Row>`
+    select t.id, own.details as own, t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "putOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor
     from tasks t
     left join task_cycles c on c.organisation_id = ${ownOrganisation(organisationId)} and c.id = t.cycle_id
+    left join dictionary_entries own on own.organisation_id = ${ownOrganisation(organisationId)} and own.id = t.own_interval_id
     where t.organisation_id = ${ownOrganisation(organisationId)} and t.property_id = any (${propertyIds}::uuid[])`.execute(
     db,
   );
-  return new Map(rows.map(({ place, ...task }) => [place, task]));
+  const lastDone = await lastDoneOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map(({ id, place, own, ...task }) => [
+      place,
+      { ...task, last: lastDone.get(id) ?? null, ownInterval: intervalOf(own) },
+    ]),
+  );
 }

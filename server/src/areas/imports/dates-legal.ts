@@ -1,32 +1,53 @@
-import { firstCycle, lastDayAgain, nextCycle } from '@lintel/contract/cycles/cycle';
-import type { Cycle, CycleRule } from '@lintel/contract/cycles/rule';
+import { firstCycle, nextCycle } from '@lintel/contract/cycles/cycle';
+import { lastDayAgain } from '@lintel/contract/cycles/last-day';
+import type { LastDone } from '@lintel/contract/cycles/last-day';
+import type { CycleRule } from '@lintel/contract/cycles/rule';
 import { engineCycle } from '#areas/tasks/kept-cycle';
+import { lastDayInWords, whyNotDueOn } from '#areas/tasks/last-day';
 
 /** A task as it stands: with its open cycle, if it has one. */
 export type Standing = {
   /** The day on which it was first put on the property. */
   putOn: string;
   lastDoneOn: string | null;
+  /** The last of its rounds that is done; what was found unsatisfactory is not. */
+  last: LastDone | null;
   startsOn: string | null;
   dueOn: string | null;
   anchor: string | null;
 };
-type Brings = { isNew: boolean; completes: boolean; lastDoneOn: string | null; certificateExpiresOn: string | null };
+type Brings = {
+  isNew: boolean;
+  completes: boolean;
+  lastDoneOn: string | null;
+  certificateExpiresOn: string | null;
+};
 
-/** The last day of a duty once a row is brought in, as the task's own service will ask; null where there is none. */
-export function lastLawfulDay(
-  rule: CycleRule,
+/** Why a row cannot have a task due on a day, as the task's own service will ask once it is brought in; or null. */
+export function whyNotBroughtIn(
+  { rule, statutory }: { rule: CycleRule; statutory: boolean },
   task: Standing | undefined,
   { isNew, completes, lastDoneOn, certificateExpiresOn }: Brings,
+  dueOn: string,
   today: string,
 ): string | null {
+  const putOn = task?.putOn ?? today;
+  if (isNew && !completes) {
+    const before = task?.lastDoneOn ?? null;
+    const day = lastDayAgain(rule, { lastDoneOn: before, putOn }, today);
+    return day && dueOn > day ? withAdvice(`${lastDayInWords(rule, day, before)}: choose no later one`, before) : null;
+  }
   const open =
     task?.anchor && task.startsOn ? engineCycle({ ...task, startsOn: task.startsOn, anchor: task.anchor }) : null;
-  if (!completes || !lastDoneOn)
-    return isNew || !task?.lastDoneOn
-      ? lastDayAgain(rule, { lastDoneOn: task?.lastDoneOn ?? null, putOn: task?.putOn ?? today }, today)
-      : (open?.legalOn ?? null);
-  const cycle: Cycle = !isNew && open ? open : firstCycle(rule, { dueOn: lastDoneOn });
-  if (lastDoneOn < cycle.startsOn) return null;
-  return nextCycle({ rule, cycle, doneOn: lastDoneOn, certificateExpiresOn })?.legalOn ?? null;
+  const isDone = completes && lastDoneOn !== null;
+  const begun = isDone && (isNew || !open) ? firstCycle(rule, { dueOn: lastDoneOn }) : open;
+  if (!begun || (isDone && lastDoneOn < begun.startsOn)) return null;
+  const cycle = isDone ? nextCycle({ rule, cycle: begun, doneOn: lastDoneOn, certificateExpiresOn }) : begun;
+  if (!cycle) return null;
+  const last = isDone ? { doneOn: lastDoneOn, certificateExpiresOn } : (task?.last ?? null);
+  const whyNot = whyNotDueOn({ rule, statutory, cycle, last, putOn }, dueOn, today);
+  return whyNot && withAdvice(whyNot, last);
 }
+
+const withAdvice = (whyNot: string, done: unknown) =>
+  `${whyNot}, or ${done ? 'leave the due date empty' : 'say when it was last done'}`;

@@ -88,7 +88,7 @@ const rawRuleOf = (type: RuledType, own: Interval | null, nation: CycleNation | 
     graceDays: longest ? 0 : type.graceDays,
     workingDays: type.workingDays,
     longest,
-    firstWithin: type.statutory ? (longest ?? interval) : null,
+    dutyWithin: type.statutory ? (longest ?? interval) : null,
     nation: nation ?? 'england',
     legalBasis: legalBasisIn(type, nation ?? 'england'),
   };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { lastDayAgain } from '@lintel/contract/cycles/cycle';
 import { cycleRuleOf, intervalOf, overdueAfter } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
@@ -10,9 +9,9 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
-import { checkOpenStatus, isLawful, movedByHand, shownIn } from './change.ts';
+import { checkOpenStatus, movedByHand, shownIn } from './change.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { putOn } from './last-day.ts';
+import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
 import { mayOnTask, visibleTasks, withType } from './queries.ts';
 
@@ -30,9 +29,7 @@ export async function changeTasks(scope: Scope, { ids, set, reason }: BulkChange
 }
 
 async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], reason: string | null) {
-  const held = (await hold(scope, ids, set.dueOn)).filter(
-    (task) => set.dueOn === undefined || set.dueOn === task.dueOn || mayMoveTo(scope, task, set.dueOn),
-  );
+  const held = await movable(scope, await hold(scope, ids, set.dueOn), set.dueOn);
   if (held.length === 0) return 0;
   const taskIds = held.map((task) => task.id);
   await countTasksAfterwards(scope, taskIds);
@@ -84,7 +81,6 @@ function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
       'tasks.statusId',
       'tasks.dueOn',
       'tasks.cycleId',
-      'tasks.lastDoneOn',
       'tasks.createdAt',
       'taskCycles.startsOn',
       'taskCycles.anchor',
@@ -114,12 +110,18 @@ type Held = Awaited<ReturnType<typeof hold>>;
 const ruleOf = (task: Held[number]) =>
   cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation, intervalOf(task.typeIntervalDetails));
 
-/** By the rules that moving one asks: the law, and of a duty that was never done the first interval. */
-function mayMoveTo(scope: Scope, task: Held[number], dueOn: string): boolean {
-  if (!isLawful(engineCycle(task), dueOn)) return false;
-  if (task.lastDoneOn || (task.dueOn && dueOn <= task.dueOn)) return true;
-  const last = lastDayAgain(ruleOf(task), { lastDoneOn: null, putOn: putOn(scope, task.createdAt) }, scope.today);
-  return last === null || dueOn <= last;
+/** Those that may be due on a day, by the rules that moving one asks. */
+async function movable(scope: Scope, held: Held, dueOn: string | undefined): Promise<Held> {
+  if (dueOn === undefined) return held;
+  const lastDone = await lastDoneOf(
+    scope,
+    held.map((task) => task.id),
+  );
+  return held.filter((task) => {
+    if (dueOn === task.dueOn) return true;
+    const known = { last: lastDone.get(task.id) ?? null, putOn: putOn(scope, task.createdAt) };
+    return !whyNotDueOn({ ...task, rule: ruleOf(task), cycle: engineCycle(task), ...known }, dueOn, scope.today);
+  });
 }
 
 async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: string) {

@@ -15,7 +15,7 @@ import type { TaskCycleRecord } from './tables.ts';
 import { changesOver, edited } from '#platform/versions';
 import { dueColumns, settleTask } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { checkLastDay } from './last-day.ts';
+import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, setOwners } from './people.ts';
 import { ownersOfTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
@@ -102,22 +102,29 @@ async function movedCycle(
   const interval = intervalOf(details);
   const isOwn = ownIntervalId !== task.ownIntervalId;
   const ofType = intervalOf(task.typeIntervalDetails);
-  const longest = longestOf(task, ofType);
-  if (isOwn && interval && longest && isLonger(interval, longest))
+  const isLess = ofType !== null && (interval === null || isLonger(interval, ofType));
+  if (isOwn && isLess && (task.statutory || longestOf(task, ofType)))
     throw invalid([
       {
         field: 'ownIntervalId',
-        message: `The law allows at most ${intervalInWords(longest)}: choose a shorter interval`,
+        message: longestOf(task, ofType)
+          ? `The law allows at most ${intervalInWords(ofType)}: choose a shorter interval`
+          : `This duty is statutory, and its task type asks for it within ${intervalInWords(ofType)}: choose a shorter interval, or have the task type changed`,
       },
     ]);
   if (isOwn && problemsOfRule(task, interval).length)
     throw invalid([{ field: 'ownIntervalId', message: 'This interval does not fit how the task comes round' }]);
   const rule = cycleRuleOf(task, interval, task.nation, ofType);
+  const last = (await lastDoneOf(scope, [task.id])).get(task.id) ?? null;
   if (dueOn !== task.dueOn) {
     if (!reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves' }]);
     checkDueOn(cycle, dueOn, interval !== null);
-    if (dueOn) checkLawful(engineCycle(cycle), dueOn, rule.legalBasis);
-    if (dueOn && !task.lastDoneOn && !(task.dueOn && dueOn <= task.dueOn)) checkLastDay(scope, task, dueOn);
+    const whyNot = whyNotDueOn(
+      { ...task, rule, cycle: engineCycle(cycle), last, putOn: putOn(scope, task.createdAt) },
+      dueOn,
+      scope.today,
+    );
+    if (whyNot) throw invalid([{ field: 'dueOn', message: whyNot }]);
     return dueOn
       ? movedByHand(rule, engineCycle(cycle), dueOn)
       : { ...withoutDueDate(rule, cycle.startsOn), because: because(rule, 'set-by-hand', {}) };
@@ -127,30 +134,22 @@ async function movedCycle(
     from: ruleOfTask(task),
     to: rule,
     cycle: engineCycle(cycle),
-    ...(await lastCompletion(scope, task.id)),
+    lastDoneOn: last?.doneOn ?? null,
+    certificateExpiresOn: last?.certificateExpiresOn ?? null,
   });
 }
 
 /** A cycle at the due date that somebody chose. */
-export function movedByHand(rule: CycleRule, { startsOn, legalOn, alignedFrom }: Cycle, dueOn: string): ExplainedCycle {
-  const moved = { ...firstCycle(rule, { startsOn, dueOn }), startsOn, legalOn };
+export function movedByHand(
+  rule: CycleRule,
+  { startsOn, legalOn, alignedFrom, heldUpFrom }: Cycle,
+  dueOn: string,
+): ExplainedCycle {
+  const moved = { ...firstCycle(rule, { startsOn, dueOn }), startsOn, legalOn, ...(heldUpFrom && { heldUpFrom }) };
   if (!alignedFrom) return moved;
   // The law counts on from the day it was aligned from, however late it may be done this once.
   const { on, day } = anchoredAt(dueOn < alignedFrom ? dueOn : alignedFrom);
   return { ...moved, alignedFrom, anchorOn: on, anchorDay: day };
-}
-
-/** Whether the law leaves so much time since it was last done. */
-export const isLawful = ({ legalOn }: Cycle, dueOn: string) => legalOn === null || dueOn <= legalOn;
-
-function checkLawful(cycle: Cycle, dueOn: string, legalBasis: string) {
-  if (!isLawful(cycle, dueOn))
-    throw invalid([
-      {
-        field: 'dueOn',
-        message: `By law ${inWords(cycle.legalOn!)} is the last day (${legalBasis}): choose no later one`,
-      },
-    ]);
 }
 
 function checkDueOn({ startsOn }: TaskCycleRecord, dueOn: string | null, comesRound: boolean) {
@@ -158,23 +157,6 @@ function checkDueOn({ startsOn }: TaskCycleRecord, dueOn: string | null, comesRo
     throw invalid([{ field: 'dueOn', message: 'A task that comes round has a due date' }]);
   if (dueOn !== null && dueOn < startsOn)
     throw invalid([{ field: 'dueOn', message: `This round began on ${inWords(startsOn)}: choose a later day` }]);
-}
-
-async function lastCompletion({ db }: Scope, taskId: string) {
-  const last = await db
-    .selectFrom('taskCycles')
-    .innerJoin('taskCompletions', (join) =>
-      join
-        .onRef('taskCompletions.cycleId', '=', 'taskCycles.id')
-        .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
-    )
-    .select(['taskCompletions.doneOn', 'taskCompletions.certificateExpiresOn'])
-    .where('taskCycles.taskId', '=', taskId)
-    .where('taskCycles.state', '=', 'done')
-    .orderBy('taskCycles.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { lastDoneOn: last?.doneOn ?? null, certificateExpiresOn: last?.certificateExpiresOn ?? null };
 }
 
 async function intervalDetails({ db }: Scope, id: string) {

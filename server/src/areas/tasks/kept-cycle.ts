@@ -8,11 +8,12 @@ export const columnsOfCycle = ({
   anchorDay,
   legalOn,
   alignedFrom,
+  heldUpFrom,
   because,
 }: ExplainedCycle) => ({
   startsOn,
   dueOn,
-  anchor: JSON.stringify({ anchorOn, anchorDay, legalOn, alignedFrom }),
+  anchor: JSON.stringify({ anchorOn, anchorDay, legalOn, alignedFrom, heldUpFrom }),
   because: JSON.stringify(because),
 });
 
@@ -27,6 +28,6 @@ export function engineCycle({
   anchor: string;
 }): Cycle {
   const kept = JSON.parse(anchor) as Pick<Cycle, 'anchorOn' | 'anchorDay'> &
-    Partial<Pick<Cycle, 'legalOn' | 'alignedFrom'>>;
+    Partial<Pick<Cycle, 'legalOn' | 'alignedFrom' | 'heldUpFrom'>>;
   return { startsOn, dueOn, ...kept, legalOn: kept.legalOn ?? null };
 }

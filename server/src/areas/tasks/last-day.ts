@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { lastDayAgain } from '@lintel/contract/cycles/cycle';
-import type { CycleRule } from '@lintel/contract/cycles/rule';
+import { lastDayAgain, lastDayByHand, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
+import type { LastDone } from '@lintel/contract/cycles/last-day';
+import type { Cycle, CycleRule } from '@lintel/contract/cycles/rule';
 import { invalid } from '#platform/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { FoundTask } from './queries.ts';
 import { ruleOfTask } from './task.ts';
 
@@ -11,17 +14,65 @@ import { ruleOfTask } from './task.ts';
 export const putOn = ({ timeZone }: Pick<Scope, 'timeZone'>, createdAt: string) => dayIn(timeZone, new Date(createdAt));
 
 /** Why a duty can be due on no later day than its last one, as the beginning of a sentence. */
-export const lastDayInWords = ({ legalBasis }: CycleRule, last: string, lastDoneOn: string | null) =>
-  lastDoneOn
+export function lastDayInWords({ legalBasis, longest }: CycleRule, last: string, lastDoneOn: string | null) {
+  if (!lastDoneOn)
+    return `This duty is statutory and was never recorded as done: ${inWords(last)}, one interval after it was put here, is the last day`;
+  return longest
     ? `By law ${inWords(last)} is the last day (${legalBasis})`
-    : `This duty is statutory and was never recorded as done: ${inWords(last)}, one interval after it was put here, is the last day`;
+    : `This duty is statutory and was last done on ${inWords(lastDoneOn)}: ${inWords(last)} is the last day that its interval leaves`;
+}
 
-/** Refuses a due date later than the last day of a duty that is taken up, or was never done; answers its rule and that day by law. */
+/** Refuses a due date later than the last day of a duty that is taken up again; answers its rule and that day by law. */
 export function checkLastDay(scope: Scope, task: FoundTask, dueOn: string) {
   const rule = ruleOfTask(task);
   const { lastDoneOn } = task;
   const last = lastDayAgain(rule, { lastDoneOn, putOn: putOn(scope, task.createdAt) }, scope.today);
   if (last && dueOn > last)
     throw invalid([{ field: 'dueOn', message: `${lastDayInWords(rule, last, lastDoneOn)}: choose no later one` }]);
-  return { rule, legalOn: lastDoneOn ? last : null };
+  return { rule, legalOn: rule.longest && lastDoneOn ? last : null };
+}
+
+type Moving = { statutory: boolean; rule: CycleRule; cycle: Cycle; last: LastDone | null; putOn: string };
+
+/**
+ * Why one person cannot have a task due on a day, or null. Sooner is always allowed. Later, a duty in law may be put off
+ * a little while it is in time; once it is overdue, or was held up past its date, its interval alone decides (decision 031).
+ */
+export function whyNotDueOn(
+  { statutory, rule, cycle, ...known }: Moving,
+  dueOn: string | null,
+  today: string,
+): string | null {
+  const { legalOn, heldUpFrom } = cycle;
+  if (dueOn && cycle.dueOn && dueOn <= cycle.dueOn) return null;
+  if (legalOn)
+    return dueOn && dueOn > legalOn ? `${lastDayInWords(rule, legalOn, legalOn)}: choose no later one` : null;
+  if (!statutory) return null;
+  const given = lastDayOfDuty(rule, known);
+  if (dueOn && given && dueOn <= given) return null;
+  if (heldUpFrom || (cycle.dueOn && cycle.dueOn < today))
+    return `This duty is statutory and ${heldUpFrom ? 'was held up past its due date already' : 'overdue, and stays so until it is done'}: complete it, or have somebody else accept that it does not apply`;
+  const until = lastDayByHand(rule, known);
+  if (!dueOn || !until || dueOn <= until) return null;
+  const { last } = known;
+  if (!last || rule.longest) return `${lastDayInWords(rule, until, last && last.doneOn)}: choose no later one`;
+  return `This duty is statutory and was last done on ${inWords(last.doneOn)}: it is put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`;
+}
+
+/** When each of these tasks was last done; those that never were are left out. */
+export async function lastDoneOf(
+  { db, organisationId }: Pick<Scope, 'db' | 'organisationId'>,
+  taskIds: string[],
+): Promise<Map<string, LastDone>> {
+  const { rows } = await sql<LastDone & { taskId: string }>`
+    select task.id as "taskId", said.done_on as "doneOn", said.certificate_expires_on as "certificateExpiresOn"
+    from unnest(${taskIds}::uuid[]) as task(id)
+    cross join lateral (
+      select c.id, c.revision from task_cycles c
+      where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = task.id and c.state = 'done'
+      order by c.number desc limit 1
+    ) cycle
+    join task_completions said on said.organisation_id = ${ownOrganisation(organisationId)} and said.cycle_id = cycle.id
+      and said.revision = cycle.revision`.execute(db);
+  return new Map(rows.map(({ taskId, ...last }) => [taskId, last]));
 }

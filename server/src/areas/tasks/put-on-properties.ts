@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { firstCycle, lastDayAgain } from '@lintel/contract/cycles/cycle';
+import { firstCycle } from '@lintel/contract/cycles/cycle';
+import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
@@ -53,11 +54,11 @@ export async function addTasks(
         {
           field: 'dueDate',
           message: lastDoneOn
-            ? `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}, and by law ${inWords(last)} is the last day (${rule.legalBasis}). Nothing was added.`
+            ? `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}, and ${rule.longest ? `by law ${inWords(last)} is the last day (${rule.legalBasis})` : `${inWords(last)} is the last day that its interval leaves`}. Nothing was added.`
             : `${type.name} is statutory, and nothing says that it was ever done at ${property.propertyReferenceNumber}: it is due by ${inWords(last)}, one interval after it is put there. Nothing was added.`,
         },
       ]);
-    const legalOn = lastDoneOn ? last : null;
+    const legalOn = rule.longest && lastDoneOn ? last : null;
     const cycle = { ...startedAfter(lastDoneOn, started(rule, item.dueOn, scope.today)), legalOn };
     return [{ ...item, type, property, known, taskId: known?.id ?? scope.newId(), cycleId: scope.newId(), cycle }];
   });

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { earliest, inWords, latest, plusDays } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
+import { HELD_UP_DAYS, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
 import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { makeCurrent, settleTask } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
+import { lastDoneOf, putOn } from './last-day.ts';
 import { visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { checkReview, holdToManage, setAside, settled } from './set-aside.ts';
@@ -88,12 +90,19 @@ async function resume(scope: Scope, task: FoundTask) {
   });
 }
 
-/** The law does not wait: a statutory duty is suspended up to its last day, and not at all once it is overdue. */
+/**
+ * The law does not wait: a statutory duty is suspended up to its last day, and not at all once it is overdue. Where no law
+ * says that day, it is held up once, for three months past what its interval gives or the day it was put off to.
+ */
 async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
-  const { dueOn, legalOn } = engineCycle(await openCycle(scope, task));
+  const { dueOn, legalOn, heldUpFrom } = engineCycle(await openCycle(scope, task));
   if ((dueOn && dueOn < scope.today) || (legalOn && legalOn <= scope.today))
     throw conflict('This duty is statutory and overdue: complete it, or have somebody else say that it does not apply');
-  const last = legalOn ?? plusDays(scope.today, MOST_DAYS_OF_A_DUTY);
+  if (heldUpFrom)
+    throw conflict(
+      `This duty is statutory and was due on ${inWords(heldUpFrom)}, which passed while it was suspended: complete it, or have somebody else say that it does not apply`,
+    );
+  const last = legalOn ?? (await lastReview(scope, task, dueOn));
   if (reviewOn > last)
     throw invalid([
       {
@@ -104,7 +113,14 @@ async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
       },
     ]);
 }
-const MOST_DAYS_OF_A_DUTY = 92;
+
+/** Three months from today; of a duty that was put off already, counted from the day that its interval gave. */
+async function lastReview(scope: Scope, task: FoundTask, dueOn: string | null) {
+  const last = (await lastDoneOf(scope, [task.id])).get(task.id) ?? null;
+  const given = lastDayOfDuty(ruleOfTask(task), { last, putOn: putOn(scope, task.createdAt) });
+  const within = plusDays(scope.today, HELD_UP_DAYS);
+  return given && dueOn ? earliest(within, latest(dueOn, plusDays(given, HELD_UP_DAYS))) : within;
+}
 
 const openCycle = (scope: Scope, { cycleId }: FoundTask) =>
   scope.db.selectFrom('taskCycles').selectAll().where('id', '=', cycleId).executeTakeFirstOrThrow();
