@@ -4,6 +4,7 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { countTasksAfterwards } from './cells.ts';
 import { acceptAll } from './exempt.ts';
 import { awaitsMe, exemptionsOf } from './exemption.ts';
 import { goOn } from './proposals.ts';
@@ -53,6 +54,10 @@ export async function decideTogether(scope: Scope, { ids, outcome, reason }: Tog
       .orderBy('tasks.id')
       .forUpdate('tasks')
       .execute();
+    await countTasksAfterwards(
+      scope,
+      held.map(({ id }) => id),
+    );
     const exemptions = await exemptionsOf(scope, held);
     if (outcome === 'rejected') await goOn(scope, exemptions, reason!);
     else
