@@ -95,15 +95,14 @@ describe('charts of tasks', () => {
 
   it('show each group that has open tasks, with four counts (REP-109, REP-110)', async () => {
     const { dto } = passed(await call(manager, reports.tasksByGroup));
-    const fire = dto.find(({ taskTypeName }) => taskTypeName === 'Fire safety')!;
-    expect(fire).toEqual({
-      taskTypeId: expect.any(String),
-      taskTypeName: 'Fire safety',
-      noDueDate: 0,
-      notDue: 1,
-      due: 0,
-      overdue: expect.any(Number),
-    });
+    expect(
+      dto.map(({ taskTypeName, noDueDate, notDue, due, overdue }) => [taskTypeName, noDueDate, notDue, due, overdue]),
+    ).toEqual([
+      ['Fire safety', 0, 1, 0, 2],
+      ['Water hygiene', 0, 0, 1, 0],
+      ['Gas and heating', 0, 0, 0, 1],
+      ['Security and access', 0, 1, 0, 0],
+    ]);
     expect(dto.reduce((sum, row) => sum + row.noDueDate + row.notDue + row.due + row.overdue, 0)).toBe(6);
   });
 
