@@ -19,6 +19,7 @@ import { TextSearch } from '#platform/list/text-search.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { maySee } from '#platform/rights.ts';
+import { PaperAcross } from '#platform/paper-across.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
@@ -31,8 +32,6 @@ import { PeriodBar } from './period-bar.tsx';
 import { useCalendar, type CalendarState } from './use-calendar.ts';
 
 const SEARCH_WAIT_MILLISECONDS = 1000;
-/** A month is wider than high: as long as this page is shown, paper of any size lies across. No style sheet can say that of one page. */
-const ACROSS = '@page { size: landscape; margin: 10mm 8mm }';
 const listMenu = {
   tasks: 'PRISM_APP_TASK_MENU',
   'task-calendar': 'PRISM_APP_TASK_MENU',
@@ -52,7 +51,7 @@ function CalendarPage({ mode }: { mode: CalendarTab }) {
   const tabs = calendarTabNames.filter((name) => name === tab || maySee(me, [listMenu[name]]));
   return (
     <>
-      <style>{ACROSS}</style>
+      <PaperAcross />
       <PageHeader title={t('calendar.title')} print />
       <Tabs
         value={tab}

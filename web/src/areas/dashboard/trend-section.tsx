@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { Section } from '#platform/section.tsx';
+import { TallTable } from '#platform/tall-table.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { percentText } from '#platform/percent-text.ts';
@@ -68,7 +69,7 @@ export function TrendSection({ role, period, onPeriod }: Props) {
 function TrendTable({ records }: { records: TrendRecord[] }) {
   const { valueTitle, targetTitle } = records[0]!;
   return (
-    <Table.ScrollContainer minWidth={0} maxHeight={300} type="native" tabIndex={0} aria-label={t('dashboard.trend')}>
+    <TallTable label={t('dashboard.trend')} height={300}>
       <Table aria-label={t('dashboard.trend')} stickyHeader verticalSpacing={4} className={css.trendTable}>
         <Table.Thead>
           <Table.Tr>
@@ -89,6 +90,6 @@ function TrendTable({ records }: { records: TrendRecord[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TallTable>
   );
 }

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { written, type Figures } from './figures.ts';
 import { LinkTo } from './mark.tsx';
+import { TallTable } from '#platform/tall-table.tsx';
 import { t } from '#platform/texts.ts';
 import css from './figures.module.css';
 
@@ -8,7 +9,7 @@ import css from './figures.module.css';
 export function FiguresTable({ label, figures: { rowTitle, series, rows } }: { label: string; figures: Figures }) {
   const hasTotals = rows.some(({ total }) => total);
   return (
-    <Table.ScrollContainer minWidth={0} maxHeight={420} type="native" tabIndex={0} aria-label={label} role="region">
+    <TallTable label={label} height={420}>
       <Table aria-label={label} stickyHeader verticalSpacing={2} className={css.table}>
         <Table.Thead>
           <Table.Tr>
@@ -37,6 +38,6 @@ export function FiguresTable({ label, figures: { rowTitle, series, rows } }: { l
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TallTable>
   );
 }

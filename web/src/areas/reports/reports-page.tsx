@@ -18,6 +18,8 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
 import { NotFoundPage } from '#platform/shell/message-page.tsx';
+import { PaperAcross } from '#platform/paper-across.tsx';
+import { PrintedBy } from '#platform/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
@@ -45,6 +47,7 @@ export function ReportsPage() {
   const current = named ?? (isTab(asked) ? asked : tabs[0]!);
   return (
     <>
+      <PaperAcross />
       <PageHeader title={t('menu.reports')} print />
       <Fills />
       {isPending ? (
@@ -62,6 +65,7 @@ export function ReportsPage() {
             ))}
           </TabList>
           <Tabs.Panel value={current}>
+            <PrintedBy />
             <p className={`${css.printedTab} only-print`}>{t(`reports.tab.${current}`)}</p>
             <Charts key={current} tab={current} preset={preset} reportId={reportId} />
           </Tabs.Panel>

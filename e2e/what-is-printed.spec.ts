@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { propertyReports } from '@lintel/contract/areas/property-reports';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import { sheetsOf } from './paper.ts';
+import { expect, test } from './test.ts';
+
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+  await expect(page.locator('main table').first()).toBeVisible();
+};
+
+for (const reportType of ['properties', 'compliance', 'actions'] as const)
+  test(`PRINT-003 the first sheet of the printed report of ${reportType} begins its table, and the last ends it`, async ({
+    page,
+    api,
+  }) => {
+    await page.addInitScript(() => (window.print = () => {}));
+    const { reportBody } = await api.send(propertyReports.report, {
+      params: { reportType },
+      body: propertyList.defaults as never,
+    });
+    const { rows } = reportBody.parts[0]!.tables[0]!;
+    const [first, last] = [rows[0]!, rows.findLast(({ as }) => as !== 'total')!].map(({ cells }) => String(cells[0]));
+    await page.goto(`/property_report_view.html?reportType=${reportType}`);
+    await settled(page);
+    const sheets = await sheetsOf(page);
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(sheets[0]).toContain(first);
+    expect(sheets.at(-1)).toContain(last);
+  });
+
+test('REP-016 the first sheet of Reports begins its first chart, and a chart as a table has all its rows on paper', async ({
+  page,
+}) => {
+  await page.goto('/reports/compliance');
+  await settled(page);
+  const row = await page.locator('main table').first().locator('tbody tr th').first().innerText();
+  expect((await sheetsOf(page))[0]).toContain(row.split('\n')[0]!.trim());
+
+  await page.goto('/reports/tasksAndActions');
+  const chart = page.locator('#chart-AnnualTasksWorkloadChart');
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  const weeks = await chart.getByRole('rowheader').allInnerTexts();
+  expect(weeks.length).toBeGreaterThanOrEqual(53);
+  const paper = (await sheetsOf(page)).join(' ');
+  expect(weeks.filter((week) => !paper.includes(week.replace(/\s+/g, ' ')))).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './tall-table.module.css';
+
+/** A table in a room of so many pixels: a shadow says on which side more of it lies. On paper it stands whole. */
+export const TallTable = ({ label, height, children }: { label: string; height: number; children: ReactNode }) => (
+  <Table.ScrollContainer
+    minWidth={0}
+    maxHeight={height}
+    type="native"
+    tabIndex={0}
+    aria-label={label}
+    role="region"
+    className={css.room}
+  >
+    {children}
+  </Table.ScrollContainer>
+);
