@@ -46,3 +46,28 @@ test('REP-016 the first sheet of Reports begins its first chart, and a chart as 
   const paper = (await sheetsOf(page)).join(' ');
   expect(weeks.filter((week) => !paper.includes(week.replace(/\s+/g, ' ')))).toEqual([]);
 });
+
+test('SHELL-026 the dashboard is printed with whose it is, when and by whom, and no column of it is cut', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  const matrix = page.getByRole('table', { name: 'Compliance by group' });
+  await expect(matrix).toBeVisible();
+  await settled(page);
+  const columns = await matrix.getByRole('columnheader').allInnerTexts();
+  expect(columns.length).toBeGreaterThan(5);
+  const sheets = await sheetsOf(page);
+  expect(sheets[0]).toMatch(/Northbridge Homes · printed \d\d\/\d\d\/\d{4}, \d\d:\d\d by Amira Hussain/);
+  const sheet = sheets.find((each) => each.includes('Compliance by group'))!;
+  expect(columns.filter((column) => !sheet.includes(column.trim()))).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  for (const drawn of ['progressbar', 'row'] as const) {
+    const bar = page
+      .getByRole(drawn)
+      .locator(drawn === 'row' ? 'a > [aria-hidden] > span' : 'xpath=.')
+      .first();
+    await expect(bar).toHaveCSS('print-color-adjust', 'exact');
+  }
+});

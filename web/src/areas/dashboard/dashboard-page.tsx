@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { PaperAcross } from '#platform/paper-across.tsx';
+import { PrintedBy } from '#platform/printed-by.tsx';
 import { maySee } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -36,9 +38,15 @@ export function DashboardPage() {
   const mayBegin = data && (isEmpty || hasNoDuties) && mayStart(me, data.propertyCount);
   return (
     <>
-      <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.hello', { name: me.fullName })}>
+      <PaperAcross />
+      <PageHeader
+        title={t('dashboard.title')}
+        subtitle={<span className="no-print">{t('dashboard.hello', { name: me.fullName })}</span>}
+        print
+      >
         {hasFigures && <WhoseControl />}
       </PageHeader>
+      <PrintedBy />
       {mayBegin && <FirstSteps propertyCount={data.propertyCount} />}
       {hasFigures && (
         <FirstScreen
