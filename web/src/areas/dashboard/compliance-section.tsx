@@ -1,6 +1,7 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import { dashboard, type Compliance } from '@lintel/contract/areas/dashboard';
 import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import { plusDays } from '@lintel/contract/cycles/calendar';
 import { scoreColour } from '@lintel/contract/cycles/lifecycle-score';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 import { percentText } from '#platform/percent-text.ts';
 import { Failed, Waiting } from './states.tsx';
 import css from './figures.module.css';
@@ -26,7 +28,7 @@ export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId
         {data.percent === null ? (
           <NothingToCount role={role} />
         ) : (
-          <Share compliance={data} percent={data.percent} of={of} />
+          <Share role={role} compliance={data} percent={data.percent} of={of} />
         )}
         <Numbers title={t('dashboard.compliance.out')} standings={leftOut} compliance={data} of={of} />
       </Stack>
@@ -39,14 +41,17 @@ const failing: Standing[] = ['overdue', 'unsatisfactory', 'no-data'];
 const leftOut: Standing[] = ['no-due-date', 'suspended', 'not-applicable'];
 
 const colours = { green: 'teal', orange: 'orange', red: 'red' } as const;
-type ShareProps = { compliance: Compliance; percent: number; of: object };
+type ShareProps = { role: WhoseTasks; compliance: Compliance; percent: number; of: object };
 
-function Share({ compliance, percent, of }: ShareProps) {
+function Share({ role, compliance, percent, of }: ShareProps) {
   const { compliantCount, nonCompliantCount } = compliance;
   const { scoreThresholds } = useMe();
   return (
     <Stack gap={8}>
-      <Text className={css.percent}>{percentText(percent)}</Text>
+      <div className={css.share}>
+        <Text className={css.percent}>{percentText(percent)}</Text>
+        <Change role={role} percent={percent} />
+      </div>
       <Progress
         value={percent}
         color={colours[scoreColour(percent, scoreThresholds)]}
@@ -64,6 +69,22 @@ function Share({ compliance, percent, of }: ShareProps) {
       <Numbers title={t('dashboard.compliance.no')} standings={failing} compliance={compliance} of={of} />
     </Stack>
   );
+}
+
+const WEEKS_BACK = 4;
+
+/** How far the share is from that of four weeks ago, in points: the difference of the two as they are written. */
+function Change({ role, percent }: Pick<ShareProps, 'role' | 'percent'>) {
+  const { today } = useMe();
+  const { data } = useQuery(read(dashboard.trend, { query: { role, period: 'weekly' } }));
+  const since = plusDays(today, -7 * WEEKS_BACK);
+  const before = data?.objects.findLast(({ date }) => date <= since);
+  if (!before || before.value === null) return null;
+  const tenths = Math.round(percent * 10) - Math.round(before.value * 10);
+  const points = (Math.abs(tenths) / 10).toFixed(1);
+  const day = dayText(before.date);
+  if (tenths === 0) return <Text span>{t('dashboard.compliance.same', { day })}</Text>;
+  return <Text span>{t(tenths > 0 ? 'dashboard.compliance.more' : 'dashboard.compliance.less', { points, day })}</Text>;
 }
 
 type NumbersProps = { title: string; standings: Standing[]; compliance: Compliance; of: object };

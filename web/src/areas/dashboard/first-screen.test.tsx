@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { dashboard, type WorstProperty } from '@lintel/contract/areas/dashboard';
+import { dashboard, type TrendRecord, type WorstProperty } from '@lintel/contract/areas/dashboard';
 import { presets } from '@lintel/contract/areas/presets';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { ColumnPreset } from '@lintel/contract/platform/list';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { matrix, standing } from '../tasks/testing.ts';
@@ -49,7 +49,7 @@ const decisions = [
   { kind: 'ACTION', label: 'Actions', count: 6, isExact: true, search: { status: 'ALL', awaiting: 'ME' } },
   { kind: 'TASK', label: 'Tasks', count: 0, isExact: true, search: {} },
 ];
-const answers = (kept: { dto: ColumnPreset | null }): Answers => [
+const answers = (kept: { dto: ColumnPreset | null }, trend: TrendRecord[]): Answers => [
   [dashboard.portfolio, () => ({ body: overview })],
   [dashboard.roles, () => ({ body: { objects: [] } })],
   [dashboard.attention, () => ({ body: { overdue, decisions } })],
@@ -67,7 +67,7 @@ const answers = (kept: { dto: ColumnPreset | null }): Answers => [
     }),
   ],
   [dashboard.doughnuts, () => ({ body: { objects: [] } })],
-  [dashboard.trend, () => ({ body: { objects: [] } })],
+  [dashboard.trend, () => ({ body: { objects: trend } })],
   [
     dashboard.workload,
     () => ({ body: { objects: [{ week: '2026-W47', from: '2026-11-16', to: '2026-11-22', kinds: [] }] } }),
@@ -76,8 +76,11 @@ const answers = (kept: { dto: ColumnPreset | null }): Answers => [
   [presets.columns, () => ({ body: kept })],
   [presets.saveColumns, ({ body }) => ((kept.dto = JSON.parse(body)), { body: kept })],
 ];
-const open = (kept: { dto: ColumnPreset | null } = { dto: null }) =>
-  openPage('/', { me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'] }, answers: answers(kept) });
+const open = (kept: { dto: ColumnPreset | null } = { dto: null }, trend: TrendRecord[] = []) =>
+  openPage('/', {
+    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'] },
+    answers: answers(kept, trend),
+  });
 const searchOf = (link: HTMLElement) =>
   Object.fromEntries(new URL(link.getAttribute('href')!, 'http://lintel.test').searchParams);
 
@@ -107,6 +110,48 @@ describe('the first screen of the dashboard', () => {
       statutory: 'YES',
       'propertyIds[]': propertyId,
     });
+  });
+
+  it('says how far compliance is from that of four weeks ago, in points of what is written', async () => {
+    const at = (date: string, value: number | null) => ({
+      date,
+      value,
+      target: 100,
+      valueTitle: 'Compliance',
+      targetTitle: 'Target',
+      extraDetails: { propertyCount: 2 },
+    });
+    const shown = async (before: number | null) => {
+      const { unmount } = await open(undefined, [at('2026-10-12', 50), at('2026-10-19', before), at('2026-11-16', 95)]);
+      await screen.findByText('100.0%');
+      await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+      const said = screen.queryByText(/ since 19\/10\/2026$/)?.textContent;
+      unmount();
+      return said;
+    };
+    expect(await shown(99.24)).toBe('+0.8 points since 19/10/2026');
+    expect(await shown(100)).toBe('No change since 19/10/2026');
+    expect(await shown(null)).toBeUndefined();
+  });
+
+  it('is all of it on a phone, until the rest is unfolded, which stays so', async () => {
+    localStorage.removeItem('lintel.dashboard.more');
+    const isPhone = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => ({ matches: query.includes('48em'), addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    const { user, unmount } = await open();
+    const fold = await screen.findByRole('button', { name: 'More of the portfolio' });
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('region', { name: 'Compliance by group' })).toBeNull();
+    await user.click(fold);
+    await screen.findByRole('region', { name: 'Compliance by group' });
+    unmount();
+    await open();
+    await screen.findByRole('region', { name: 'Compliance by group' });
+    isPhone.mockRestore();
+    localStorage.removeItem('lintel.dashboard.more');
   });
 
   it('stands above parts that each person arranges and leaves out, by keyboard too, and that stay so', async () => {

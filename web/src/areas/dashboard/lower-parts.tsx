@@ -1,13 +1,15 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { dashboardParts, type DashboardPart } from '@lintel/contract/areas/dashboard-parts';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { columnsOf } from '#platform/list/list-queries.ts';
 import { arrangedColumns } from '#platform/list/shown-columns.ts';
+import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
 import { piece } from '#platform/piece.tsx';
 import { Doughnuts } from './doughnuts.tsx';
@@ -15,6 +17,7 @@ import { MatrixSection } from './matrix-section.tsx';
 import { PropertyCounts, Recent } from './portfolio-parts.tsx';
 import { TaskTypes } from './task-types.tsx';
 import { WeeksSection } from './weeks-section.tsx';
+import css from './dashboard.module.css';
 
 const Arrange = piece(() => import('#platform/list/column-settings.tsx'));
 
@@ -25,9 +28,15 @@ type Props = {
   overview: PortfolioOverview | undefined;
 };
 
-/** What stands below the first screen, as each person has arranged it. */
+/** What stands below the first screen, as each person has arranged it; on a phone a fold that stays as it was left. */
 export function LowerParts({ role, hasFigures, overview }: Props) {
   const me = useMe();
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useLocalStorage({
+    key: 'lintel.dashboard.more',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const [isArranging, setArranging] = useState(false);
   const { data: preset, isPending } = useQuery(columnsOf(dashboardParts));
   const parts: Record<DashboardPart, ReactNode> = {
@@ -43,9 +52,20 @@ export function LowerParts({ role, hasFigures, overview }: Props) {
   const shown = all.filter(({ code, isShown }) => isShown && Boolean(parts[code as DashboardPart]));
   if (isPending) return null;
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={css.more!}>
       <Group justify="space-between">
-        <Title order={2}>{t('dashboard.more')}</Title>
+        <Title order={2}>
+          {isPhone ? (
+            <UnstyledButton fz="inherit" fw="inherit" mih={32} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Group component="span" gap={6}>
+                {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
+                {t('dashboard.more')}
+              </Group>
+            </UnstyledButton>
+          ) : (
+            t('dashboard.more')
+          )}
+        </Title>
         <Button
           className="no-print"
           size="xs"
@@ -56,9 +76,7 @@ export function LowerParts({ role, hasFigures, overview }: Props) {
           {t('dashboard.arrange')}
         </Button>
       </Group>
-      {shown.map(({ code }) => (
-        <div key={code}>{parts[code as DashboardPart]}</div>
-      ))}
+      {(isOpen || !isPhone) && shown.map(({ code }) => <div key={code}>{parts[code as DashboardPart]}</div>)}
       <Suspense>
         {isArranging && (
           <Arrange

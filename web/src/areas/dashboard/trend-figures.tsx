@@ -2,13 +2,14 @@ import { useElementSize } from '@mantine/hooks';
 import type { TrendRecord } from '@lintel/contract/areas/dashboard';
 import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { Mark, Marks } from '#areas/reports/mark.tsx';
+import { shortMonth } from '#areas/reports/months.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { percentText } from '#platform/percent-text.ts';
 import css from './figures.module.css';
 import { TREND_HEIGHT, TREND_WIDTH } from './trend-size.ts';
 
-const margin = { left: 0, right: 14, top: 16, bottom: 0 };
+const margin = { left: 0, right: 26, top: 16, bottom: 0 };
 const tick = { fontSize: 11 };
 /** Around a point, as wide as a finger or a pointer needs. */
 const REACH = 9;
@@ -31,11 +32,12 @@ export default function TrendFigures({ records }: { records: TrendRecord[] }) {
           <CartesianGrid vertical={false} className={css.grid} />
           <XAxis
             dataKey="date"
-            tickFormatter={dayText}
+            tickFormatter={shortMonth}
             tick={tick}
             tickLine={false}
             axisLine={false}
-            interval="preserveEnd"
+            ticks={monthsBegin(records)}
+            interval="equidistantPreserveStart"
             minTickGap={28}
           />
           <YAxis
@@ -65,7 +67,12 @@ export default function TrendFigures({ records }: { records: TrendRecord[] }) {
               ) : (
                 <Mark key={record.date} place={[index, 0]} label={pointText(record, record.value)}>
                   <circle cx={cx} cy={cy} r={REACH} className={css.reach} />
-                  <circle cx={cx} cy={cy} r={2.5} className={css.point} />
+                  <circle cx={cx} cy={cy} r={3} className={css.point} data-last={index === last || undefined} />
+                  {index === last && (
+                    <text x={cx} y={(cy ?? 0) - 9} className={css.lastValue}>
+                      {percentText(record.value)}
+                    </text>
+                  )}
                 </Mark>
               );
             }}
@@ -75,6 +82,10 @@ export default function TrendFigures({ records }: { records: TrendRecord[] }) {
     </div>
   );
 }
+
+/** The first day of each month of which something is recorded, but for the month in which the line begins. */
+const monthsBegin = (records: TrendRecord[]) =>
+  records.flatMap(({ date }, at) => (at > 0 && date.slice(0, 7) !== records[at - 1]!.date.slice(0, 7) ? [date] : []));
 
 const pointText = ({ date, valueTitle, extraDetails }: TrendRecord, value: number) =>
   t('dashboard.trend.point', {
