@@ -45,6 +45,8 @@ export const Doughnut = z.object({
   kind,
   total: z.number(),
   parts: z.array(DashboardTile),
+  /** What is counted here and not elsewhere under the same name. */
+  note: z.string().optional(),
 });
 export type Doughnut = z.infer<typeof Doughnut>;
 

@@ -162,7 +162,7 @@ export type ToldKind<S> = {
 };
 
 /** A whole of the dashboard and its parts. */
-export type DoughnutParts = { id: string; title: string; parts: DashboardTile[] };
+export type DoughnutParts = { id: string; title: string; parts: DashboardTile[]; note?: string };
 
 /** What falls due on a day, of one kind. */
 export type Workload<S> = {

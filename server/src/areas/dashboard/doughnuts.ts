@@ -8,8 +8,13 @@ export async function shownDoughnuts(scope: Scope, role: WhoseTasks): Promise<Do
   const shown: Doughnut[] = [];
   for (const [kind, of] of Object.entries(scope.kinds)) {
     if (!of?.dashboard || !scope.me.has(of.dashboard.permission)) continue;
-    for (const { id, title, parts } of await of.dashboard.doughnuts(scope, role))
-      shown.push({ id, title, kind: kind as SeenKind, total: parts.reduce((sum, part) => sum + part.count, 0), parts });
+    for (const { parts, ...doughnut } of await of.dashboard.doughnuts(scope, role))
+      shown.push({
+        ...doughnut,
+        kind: kind as SeenKind,
+        total: parts.reduce((sum, part) => sum + part.count, 0),
+        parts,
+      });
   }
   return shown;
 }

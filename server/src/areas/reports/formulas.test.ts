@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboard } from '@lintel/contract/areas/dashboard';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { anAction, closed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
@@ -111,4 +113,16 @@ describe('scores of areas', () => {
       expect(totals.at(-1)).toMatchObject({ completedActionCount: 3, overdueActionCount: 4 });
     }
   });
+});
+
+it('open tasks of the dashboard are those of Reports and the suspended ones, of which it says how many (DASH-004, REP-064)', async () => {
+  server.at('2026-06-18T10:00:00Z');
+  for (const code of ['EML01', 'FAL01']) {
+    const { id, version } = await aTask(manager, { code, property: await aPlace() });
+    passed(await call(manager, tasks.suspend, { body: { id, version, reason: 'Void', reviewOn: '2026-07-01' } }));
+  }
+  const { objects } = passed(await call(manager, dashboard.doughnuts, { query: {} }));
+  const { total, note } = objects.find(({ id }) => id === 'tasks-by-due-status')!;
+  const { totalTaskCount } = passed(await call(manager, reports.portfolioTasks, { body: {} }));
+  expect([total - totalTaskCount, note]).toEqual([2, '2 of them suspended, which Reports leave out.']);
 });

@@ -11,6 +11,7 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
   const due = dueCountsOf(figures);
   const standing = (id: Standing) =>
     figures.reduce((sum, figure) => (figure.standing === id ? sum + figure.count : sum), 0);
+  const suspended = standing('suspended');
   const search = tasksOf(scope, role);
   return [
     {
@@ -29,6 +30,9 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
       parts: dueStatuses.flatMap(({ id, name }) =>
         id === 'COMPLETED' ? [] : { id, label: name, count: due[id], search: { dueStatuses: [id], ...search } },
       ),
+      ...(suspended > 0 && {
+        note: `${suspended.toLocaleString('en-GB')} of them suspended, which Reports leave out.`,
+      }),
     },
   ];
 }

@@ -27,6 +27,7 @@ const doughnut: Doughnut = {
     { id: 'no-data', label: 'No data', count: 2, search: { status: 'ALL', standings: ['no-data'] } },
     { id: 'suspended', label: 'Suspended', count: 0, search: { status: 'ALL', standings: ['suspended'] } },
   ],
+  note: '2 of them suspended, which Reports leave out.',
 };
 const week = (name: string, from: string, to: string): WorkloadWeek => ({
   week: name,
@@ -137,6 +138,7 @@ describe('the dashboard', () => {
       ['Overdue 3', { status: 'ALL', 'standings[]': 'overdue' }],
       ['No data 2', { status: 'ALL', 'standings[]': 'no-data' }],
     ]);
+    section.getByText('2 of them suspended, which Reports leave out.');
   });
 
   it('DASH-008, DASH-010: draws the trend from 0 to 100 percent, 796 wide until its room is known, its points told by arrow keys', async () => {

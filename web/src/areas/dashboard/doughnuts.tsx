@@ -22,6 +22,11 @@ export function Doughnuts({ role }: { role: WhoseTasks }) {
       {data.objects.map((doughnut) => (
         <Section key={doughnut.id} title={doughnut.title}>
           {doughnut.total === 0 ? <Text c="dimmed">{t('no.data')}</Text> : <DoughnutWidget doughnut={doughnut} />}
+          {doughnut.note && (
+            <Text size="sm" c="dimmed" mt={6}>
+              {doughnut.note}
+            </Text>
+          )}
         </Section>
       ))}
     </div>
