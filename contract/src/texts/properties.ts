@@ -51,7 +51,9 @@ export const propertyTexts = {
   'property.added.tasks': 'Put tasks on it',
   'property.archive': 'Archive…',
   'property.archive.title': 'Archive {name}?',
-  'property.archive.hint': 'It leaves the lists and its tasks are paused. Nothing is deleted, and it can be restored.',
+  'property.archive.hint':
+    'It leaves the lists and its tasks are paused, overdue ones too. Who manages it is told. Nothing is deleted, and it can be restored.',
+  'property.archive.silences': 'It takes out of every list and figure: {what}.',
   'property.archive.reason': 'Why is it archived?',
   'property.archive.do': 'Archive property',
   'property.archive.anyway': 'Archive all the same',

@@ -103,6 +103,12 @@ export type RecordKind<S> = {
     many: string;
     openOn: (scope: S, propertyIds: readonly string[]) => Promise<OpenOnProperty[]>;
   };
+  /** What of it nobody is reminded of any more once its property is archived, though it asks for somebody: whoever may see them. */
+  silenced?: {
+    one: string;
+    many: string;
+    on: (scope: S, propertyIds: readonly string[]) => Promise<SilencedOnProperty[]>;
+  };
   /** What the dashboard shows of it, to who holds the permission. */
   dashboard?: {
     permission: Permission;
@@ -150,6 +156,7 @@ export type Printed<S> = {
   ofProperty: (scope: S, propertyId: string, most: number) => Promise<{ lines: object[]; count: number }>;
 };
 
+export type SilencedOnProperty = { propertyId: string; ids: string[] };
 export type OpenOnProperty = { propertyId: string; count: number };
 
 export type ToldKind<S> = {

@@ -7,5 +7,16 @@ export const propertyKind = {
     allow: ['PRISM_APP_PROPERTY_MENU'],
     takesFiles: true,
   },
+  told: [
+    {
+      id: 'property-archived',
+      group: 'progress',
+      urgent: 'always',
+      sign: 'alert',
+      tone: 'yellow',
+      name: 'Property archived',
+      says: 'Archived by {by}: {reason}. {text}',
+    },
+  ],
   searched: { one: 'property', many: 'properties', areFew: true, order: { usually: 1, atWork: 1 } },
 } as const satisfies Kind;

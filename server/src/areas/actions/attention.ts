@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { attentionInList } from '#areas/properties/attention';
+import type { SilencedOnProperty } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 import { actionRows } from './list.ts';
+import { openStates } from './queries.ts';
 
 /** The open actions of a property that are of high priority or overdue, as their list has them. */
 export async function attentionOfActions(scope: Scope, propertyId: string): Promise<AttentionOf> {
@@ -38,3 +42,16 @@ export async function attentionOfActions(scope: Scope, propertyId: string): Prom
   // One of high priority that is overdue as well is told once.
   return { groups, items: [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed() };
 }
+
+/** The open actions of these properties that are, or once were, of high priority, whoever may see them. */
+export const openHighOn = async ({ whole }: Scope, propertyIds: readonly string[]): Promise<SilencedOnProperty[]> => {
+  const found = await whole
+    .selectFrom('actions')
+    .select(['propertyId', sql<string[]>`array_agg(id)`.as('ids')])
+    .where('propertyId', '=', oneOf(propertyIds))
+    .where('state', 'in', openStates)
+    .where('gravestPriority', '=', 'HIGH')
+    .groupBy('propertyId')
+    .execute();
+  return found.flatMap(({ propertyId, ids }) => (propertyId ? [{ propertyId, ids }] : []));
+};

@@ -13,6 +13,7 @@ async function foundOn(property: Property, by: Person) {
 
 export const guards = guardsOf(actions, {
   whole: {
+    'attention.ts': 'tells what nobody is reminded of once a property is archived, whoever may see it',
     'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
     'recheck.ts': 'the job that draws a sample draws from all that were closed',

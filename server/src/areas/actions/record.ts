@@ -4,7 +4,7 @@ import { finds } from '#platform/record-kind';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { actionRows } from './list.ts';
-import { attentionOfActions } from './attention.ts';
+import { attentionOfActions, openHighOn } from './attention.ts';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
 import { actionHandOver } from './hand-over.ts';
 import { mayOnAction, readsLogOf, visibleActions } from './queries.ts';
@@ -71,6 +71,7 @@ export const actionRecord = {
   mine: myActions,
   work: actionWork,
   attention: attentionOfActions,
+  silenced: { one: 'open High priority action', many: 'open High priority actions', on: openHighOn },
   onProperty: async (scope, propertyId) => ({ counts: await actionCountsOfProperty(scope, propertyId) }),
   dashboard: {
     permission: 'PRISM_APP_ACTION_MENU',

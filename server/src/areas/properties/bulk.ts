@@ -10,6 +10,7 @@ import { holdsOnProperty, visibleProperties } from './queries.ts';
 import { grantIdsHere, whyNotMoved } from './move.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
 import { checkReferences, shownValues } from './service.ts';
+import { archivedInWords, silencedOn, tellOfArchiving } from './silenced.ts';
 
 /** Sets the same values on many properties; those that the person may not edit, or that are archived, are left alone and counted. */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {
@@ -94,6 +95,7 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
     const held = found.filter(({ id }) => !bound.has(id));
     if (held.length === 0) continue;
     const heldIds = held.map((row) => row.id);
+    const silenced = await silencedOn(scope, heldIds);
     await scope.db
       .updateTable('properties')
       .set((eb) => ({
@@ -111,11 +113,12 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
         entry: {
           type: 'ARCHIVE' as const,
           event: 'property.archived',
-          summary: 'Archived together with others',
+          summary: archivedInWords('Archived together with others', silenced.get(row.id)),
           comment: reason,
         },
       })),
     );
+    await tellOfArchiving(scope, heldIds, { reason, silenced });
     changedCount += held.length;
   }
   return {

@@ -3,10 +3,17 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import { workAt } from '#platform/access-sql';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { propertyHandOver } from './hand-over.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
 
 export const propertyRecord: KindOfRecord = {
+  told: {
+    permission: 'PRISM_APP_PROPERTY_MENU',
+    facts: ({ organisationId }) => sql`
+      select p.id, p.caption as title, p.id as property_id, null::uuid[] as own_to, null::text as priority, null::date as due_on
+      from properties p where p.organisation_id = ${ownOrganisation(organisationId)}`,
+  },
   isVisible: (scope, id) => finds(visibleProperties(scope).select('properties.id').where('properties.id', '=', id)),
   comments: {
     event: 'property.commented',

@@ -11,6 +11,7 @@ import { nationByPlace } from './nation.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
 import { searchTextOf } from './search-text.ts';
+import { archivedInWords, silencedOn, tellOfArchiving } from './silenced.ts';
 
 const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
 /** Everything of a property that is a column of its own; owners are rows. */
@@ -114,6 +115,7 @@ export async function archiveProperty(
         message: `This property has ${bound}. Archiving takes them out of the lists; what the law asks of you goes on.`,
       },
     ]);
+  const silenced = await silencedOn(scope, [id]);
   await scope.db
     .updateTable('properties')
     .set({
@@ -125,7 +127,9 @@ export async function archiveProperty(
     .where('id', '=', id)
     .execute();
   await keepPlaceOfWork(scope, [id]);
-  await scope.record(id, { type: 'ARCHIVE', event: 'property.archived', summary: 'Archived', comment: reason });
+  const summary = archivedInWords('Archived', silenced.get(id));
+  await scope.record(id, { type: 'ARCHIVE', event: 'property.archived', summary, comment: reason });
+  await tellOfArchiving(scope, [id], { reason, silenced });
   return getProperty(scope, id);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { AttentionGroup, AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { taskList } from '@lintel/contract/areas/tasks/list';
@@ -5,7 +6,9 @@ import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
 import { complianceOf } from '@lintel/contract/cycles/compliance';
 import { missingDuties } from '#areas/task-management/missing-duties';
+import type { SilencedOnProperty } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 import { taskRows } from './list.ts';
 import { taskMatrix } from './matrix.ts';
 
@@ -82,3 +85,16 @@ export async function attentionOfTasks(scope: Scope, propertyId: string): Promis
       .slice(0, NEXT),
   };
 }
+
+/** The statutory tasks of these properties that are overdue, whoever may see them. */
+export const overdueInLaw = ({ whole, today }: Scope, propertyIds: readonly string[]): Promise<SilencedOnProperty[]> =>
+  whole
+    .selectFrom('tasks')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .select(['tasks.propertyId', sql<string[]>`array_agg(tasks.id)`.as('ids')])
+    .where('tasks.propertyId', '=', oneOf(propertyIds))
+    .where('tasks.state', '=', 'active')
+    .where('tasks.overdueAfter', '<', today)
+    .where('taskTypes.statutory', '=', true)
+    .groupBy('tasks.propertyId')
+    .execute();

@@ -15,6 +15,7 @@ async function foundOn(property: Property, by: Person) {
 
 export const guards = guardsOf(tasks, {
   whole: {
+    'attention.ts': 'tells what nobody is reminded of once a property is archived, whoever may see it',
     'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
     'evidence.ts':
       'notes on a task whether there is a file that proves it, of a kind that it asks for, and shows nothing of it',

@@ -6,7 +6,7 @@ import { finds } from '#platform/record-kind';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { entryTypeOfCycle } from './adding-to.ts';
 import { captionOfTask } from './caption.ts';
-import { attentionOfTasks } from './attention.ts';
+import { attentionOfTasks, overdueInLaw } from './attention.ts';
 import { taskCountsOf } from './counts.ts';
 import { taskDoughnuts, tasksOf } from './doughnuts.ts';
 import { askedOfCycle } from './evidence.ts';
@@ -57,6 +57,7 @@ export const taskRecord = {
   work: taskWork,
   onProperty: taskCountsOf,
   attention: attentionOfTasks,
+  silenced: { one: 'overdue statutory task', many: 'overdue statutory tasks', on: overdueInLaw },
   dashboard: {
     permission: 'PRISM_APP_TASK_MENU',
     doughnuts: taskDoughnuts,

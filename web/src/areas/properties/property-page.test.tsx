@@ -174,6 +174,31 @@ describe('what needs attention on a property', () => {
   });
 });
 
+describe('archiving a property where something is wrong', () => {
+  it('says before it is confirmed what leaves every list and figure', async () => {
+    const property = aProperty({ can: { edit: true, archive: true, comment: false } });
+    const groups = [
+      { id: 'overdue', label: 'Overdue tasks', tone: 'bad' as const, count: 3, isExact: true, href: '/tasks/list' },
+      { id: 'due-soon', label: 'Tasks due soon', tone: 'soon' as const, count: 4, isExact: true, href: '/tasks/list' },
+      { id: 'high-actions', label: 'High priority actions', tone: 'bad' as const, count: 2, isExact: true, href: '/x' },
+    ];
+    const { user } = await openPage(`/property/${property.id}`, {
+      me,
+      answers: [
+        [properties.get, () => ({ body: { dto: property } })],
+        [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: { ...standing, groups } } })],
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const said = 'It takes out of every list and figure: Overdue tasks 3, High priority actions 2.';
+    expect(dialog.getByText(said, { exact: false })).toBeDefined();
+    expect(dialog.getByText('Who manages it is told.', { exact: false })).toBeDefined();
+  });
+});
+
 describe('archiving a property where hazard cases or notices are open', () => {
   it('says how many, and archives only when that is known and said again', async () => {
     const property = aProperty({ can: { edit: true, archive: true, comment: false } });

@@ -86,6 +86,8 @@ function ArchiveOrRestore({ property }: { property: Property }) {
   });
   // Once told what is still open here, pressing again says that it is known.
   const [isBound, setBound] = useState(false);
+  const troubles = useQuery(standingOf(property.id)).data?.dto.groups.filter(({ tone }) => tone === 'bad') ?? [];
+  const silenced = troubles.map(({ label, count, isExact }) => `${label} ${count}${isExact ? '' : '+'}`).join(', ');
   const restore = useWrite(properties.restore, { onSuccess: () => showSuccess(t('property.restored')) });
   if (!property.can.archive) return null;
   if (property.archivedAt) {
@@ -116,7 +118,9 @@ function ArchiveOrRestore({ property }: { property: Property }) {
       {isAsking && (
         <ReasonDialog
           title={t('property.archive.title', { name: nameOf(property) })}
-          hint={t('property.archive.hint')}
+          hint={[t('property.archive.hint'), silenced && t('property.archive.silences', { what: silenced })]
+            .filter(Boolean)
+            .join(' ')}
           label={t('property.archive.reason')}
           button={t(isBound ? 'property.archive.anyway' : 'property.archive.do')}
           isDestructive

@@ -1,0 +1,56 @@
+import { holdersOf } from '#areas/notices/holders';
+import { managersOf } from '#areas/notices/managers';
+import { notify } from '#areas/notices/notify';
+import type { Scope } from '#platform/scope';
+import { workKinds } from '#platform/work-kind';
+
+/** What nobody is reminded of any more once a property is archived, in words, and who was to do it. */
+export type Silenced = { inWords: string; holderIds: string[] };
+
+/** What of each of these properties asks for somebody now; those where nothing does are left out. */
+export async function silencedOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, Silenced>> {
+  const said = new Map<string, { words: string[]; holderIds: string[] }>();
+  for (const [name] of workKinds(scope)) {
+    const silenced = scope.kinds[name].silenced;
+    if (!silenced) continue;
+    const found = await silenced.on(scope, propertyIds);
+    const allIds = found.flatMap(({ ids }) => ids);
+    const holders = allIds.length ? await holdersOf(scope, name, allIds) : new Map<string, string[]>();
+    for (const { propertyId, ids } of found) {
+      const { words, holderIds } = said.get(propertyId) ?? { words: [], holderIds: [] };
+      said.set(propertyId, {
+        words: [...words, `${ids.length} ${ids.length === 1 ? silenced.one : silenced.many}`],
+        holderIds: [...holderIds, ...ids.flatMap((id) => holders.get(id) ?? [])],
+      });
+    }
+  }
+  return new Map([...said].map(([id, { words, holderIds }]) => [id, { inWords: words.join(' and '), holderIds }]));
+}
+
+/** What the log of a property says of its archiving. */
+export const archivedInWords = (how: string, silenced: Silenced | undefined) =>
+  silenced ? `${how}, with ${silenced.inWords}` : how;
+
+/** Tells those who manage the properties, and who was to do what is silenced there, that they were archived and why. */
+export async function tellOfArchiving(
+  scope: Scope,
+  propertyIds: readonly string[],
+  { reason, silenced }: { reason: string; silenced: ReadonlyMap<string, Silenced> },
+): Promise<void> {
+  const managers = await managersOf(scope, propertyIds);
+  await notify(
+    scope,
+    propertyIds.map((id) => {
+      const { inWords, holderIds = [] } = silenced.get(id) ?? {};
+      return {
+        kind: 'property-archived' as const,
+        about: { type: 'PROPERTY' as const, id },
+        to: [...(managers.get(id) ?? []), ...holderIds],
+        details: {
+          reason,
+          text: inWords ? `It leaves the lists with ${inWords}.` : 'Nothing was overdue there by law.',
+        },
+      };
+    }),
+  );
+}
