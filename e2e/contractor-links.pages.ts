@@ -1,4 +1,5 @@
-import { contractorLinks, contractorPage } from '@lintel/contract/areas/contractor-links';
+import { contractorLinks } from '@lintel/contract/areas/contractor-links';
+import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';

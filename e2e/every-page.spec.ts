@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contractorPage } from '@lintel/contract/areas/contractor-links';
-import { posterPage } from '@lintel/contract/areas/posters/poster';
-import { sharedTypes } from '@lintel/contract/areas/shares/share';
+import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
+import { posterPage } from '@lintel/contract/areas/posters/page';
+import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import { pages } from './pages.ts';
 import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
 import { expect, test } from './test.ts';

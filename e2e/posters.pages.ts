@@ -1,5 +1,5 @@
 import { posters } from '@lintel/contract/areas/posters/endpoints';
-import { posterPage } from '@lintel/contract/areas/posters/poster';
+import { posterPage } from '@lintel/contract/areas/posters/page';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
 import { aTask } from './tasks.pages.ts';

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { texts } from '@lintel/contract/texts/index';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { asCalled } from './as-called.ts';
+import { pieceOf } from './pieces.ts';
 
 /** Where `npm run dev` finds the API: the Lintel server beside it. */
 const server = process.env['LINTEL_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -25,11 +28,11 @@ const ours = [
 
 /** Libraries that every page needs, the sign-in page included. */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|zod|clsx|@tabler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store)|@mantine\/(core\/esm\/core|hooks|store))\/|\/platform\/without-eval\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|zod|clsx|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store)|@mantine\/(core\/esm\/core|store|hooks\/esm\/(utils\/random-id|use-(isomorphic-effect|did-update|reduced-motion|color-scheme|media-query))))\/|\/platform\/without-eval\.ts$/;
 
 /** What draws charts, and what it brings: only pages with a chart load it, and not before its numbers. */
 const CHARTS =
-  /node_modules\/(recharts|victory-vendor|d3-[a-z-]+|internmap|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3)\//;
+  /node_modules\/(recharts|victory-vendor|d3-[a-z-]+|internmap|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|tiny-invariant)\//;
 
 /** Each piece is compressed once and as far as it goes, not quickly and again for every visitor. */
 const compressed: Plugin = {
@@ -45,6 +48,17 @@ const compressed: Plugin = {
         await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
       }),
     );
+  },
+};
+
+/** zod brings what writes JSON schemas with every schema; only the server's API document is written so. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  async load(id) {
+    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+    const names = Object.keys((await import(pathToFileURL(id).href)) as object);
+    return names.map((name) => `export const ${name} = () => () => undefined;`).join('\n');
   },
 };
 
@@ -70,7 +84,7 @@ const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed, early],
+  plugins: [asCalled, withoutJsonSchema, react(), compressed, early],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
     target: 'es2023',
@@ -80,25 +94,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // All styles come at once and stay: a piece for each page would be another request for each.
     cssCodeSplit: false,
-    // Few pieces: each is a request, and dozens of small ones compress badly. What only some pages share goes by who
-    // shares it, and joins its nearest neighbour where it is tiny.
+    // Each piece is a request, and dozens of small ones compress badly: what pages share lies in few, by who needs it first.
+    // What a piece needs does not follow it: it would take with it what other pages need.
     rolldownOptions: {
+      preserveEntrySignatures: false,
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: BASE, priority: 6 },
-            { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'charts', test: CHARTS, priority: 5 },
-            { name: 'shared', minShareCount: 8, priority: 4 },
-            { name: 'frame', test: /\/platform\/shell\/frame\.tsx/, priority: 3 },
-            { name: 'list', test: /\/platform\/list\/list-page\.tsx/, priority: 2 },
-            // Comes after the page: nobody waits for it.
-            {
-              name: 'later',
-              test: /\/shell\/hints\.tsx|\/(toast-corner|dialog-area)\.tsx|\/header-(search|bell)\.tsx|\/add-filter\.tsx|\/shell\/print-menu\.tsx/,
-              priority: 1,
-            },
-            { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+            { name: 'base', test: BASE, priority: 9 },
+            { name: 'start', tags: ['$initial'], priority: 8 },
+            { name: 'charts', test: CHARTS, priority: 8 },
+            { name: pieceOf, debugName: 'shared', minShareCount: 2, priority: 6 },
           ],
         },
       },

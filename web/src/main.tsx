@@ -5,8 +5,8 @@ import '#platform/theme.css';
 import { session } from '@lintel/contract/areas/session';
 import { createRoot } from 'react-dom/client';
 import { signedOutPages } from '#areas/session/routes.tsx';
-import { contractorPage } from '@lintel/contract/areas/contractor-links';
-import { posterPage } from '@lintel/contract/areas/posters/poster';
+import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
+import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedPages } from '#areas/shares/routes.tsx';
 import { send } from '#platform/api.ts';
 import { App } from '#platform/app.tsx';
@@ -22,10 +22,9 @@ import { makeRouter } from './router.tsx';
 reloadWhenUpgraded();
 const queries = makeQueryClient();
 // Pieces of script of their own: the page waits for neither the search box nor the bell.
-const HeaderSearch = piece(async () => ({
-  default: (await import('#areas/search/header-search.tsx')).HeaderSearch,
-}));
-const HeaderBell = piece(async () => ({ default: (await import('#areas/notices/header-bell.tsx')).HeaderBell }));
+const headerParts = () => import('./header-parts.ts');
+const HeaderSearch = piece(async () => ({ default: (await headerParts()).HeaderSearch }));
+const HeaderBell = piece(async () => ({ default: (await headerParts()).HeaderBell }));
 
 /** Not awaited at the top: the frame's script needs the piece that this one is in, and would wait for itself. */
 async function start() {

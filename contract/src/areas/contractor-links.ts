@@ -5,8 +5,6 @@ import { EvidenceOfKind, NewEvidence } from './contractors/evidence-items.ts';
 import { SharedItem } from './shares/by-link.ts';
 import { SharedType, ShareStatus } from './shares/share.ts';
 
-/** The page of a contractor without an account; the token stands behind the `#`, as with a share. */
-export const contractorPage = '/contractor_link.html';
 /** Where an upload by the link of a contractor carries its token. */
 export const CONTRACTOR_TOKEN_HEADER = 'x-contractor-token';
 /** In days: so long a link works. */

@@ -3,12 +3,11 @@ import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { Dialogs, loadDialogArea } from './dialogs.tsx';
+import { Dialogs, loadOverThePage } from './dialogs.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { piece } from './piece.tsx';
 
-const loadCorner = () => import('./toast-corner.tsx');
-const ToastCorner = piece(loadCorner);
+const ToastCorner = piece(async () => ({ default: (await loadOverThePage()).ToastCorner }));
 
 /** After what the page itself needs. */
 const SOON_MS = 1_000;
@@ -38,7 +37,7 @@ export function App({
 function Toasts() {
   // The clock is outside of React.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadCorner(), loadDialogArea()]).catch(() => {}), SOON_MS);
+    const timer = setTimeout(() => void loadOverThePage().catch(() => {}), SOON_MS);
     return () => clearTimeout(timer);
   }, []);
   const { notifications } = useNotifications();

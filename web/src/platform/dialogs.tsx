@@ -2,8 +2,8 @@ import { modals } from '@mantine/modals';
 import { Suspense, useSyncExternalStore } from 'react';
 import { piece } from './piece.tsx';
 
-export const loadDialogArea = () => import('./dialog-area.tsx');
-const DialogArea = piece(loadDialogArea);
+export const loadOverThePage = () => import('./over-the-page.ts');
+const DialogArea = piece(async () => ({ default: (await loadOverThePage()).DialogArea }));
 const listeners = new Set<() => void>();
 const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>();
 let isWanted = false;

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { t } from './texts.ts';
 
 type EditableSectionProps = {
@@ -37,7 +37,7 @@ export function EditableSection({ title, canEdit, verb = t('edit'), children, ed
           </Button>
         )}
       </Group>
-      {isEditing ? edit(() => setEditing(false)) : children}
+      {isEditing ? <Suspense fallback={children}>{edit(() => setEditing(false))}</Suspense> : children}
     </Paper>
   );
 }

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { day, id, instant, line, optionalLine, Option, requiredLines } from '../../platform/shapes.ts';
 import { timeOfDay } from '../accidents/accident.ts';
 
-/** Where the QR code of a poster leads; the token stands behind the `#`, where it reaches no log. */
-export const posterPage = '/report.html';
 /** The header that carries the token where the body is a photograph. */
 export const POSTER_TOKEN_HEADER = 'poster-token';
 

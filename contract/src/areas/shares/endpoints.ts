@@ -20,7 +20,8 @@ import { OfferedContractor } from '../contractors/chosen.ts';
 import { EvidenceKind } from '../files.ts';
 import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
 import { shareList } from './list.ts';
-import { AssignInfo, Assignment, NewShare, SharedType, sharedTypes } from './share.ts';
+import { AssignInfo, Assignment, NewShare, SharedType } from './share.ts';
+import { sharedTypes } from './shared-types.ts';
 
 /** Of work given to a contractor since a day; each number is that of the list with the filter of its name. */
 const Scorecard = z.object({

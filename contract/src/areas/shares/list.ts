@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant } from '../../platform/shapes.ts';
-import { SharedType, sharedTypes, ShareStatus, shareStatuses } from './share.ts';
+import { SharedType, ShareStatus, shareStatuses } from './share.ts';
+import { sharedTypes } from './shared-types.ts';
 
 /** What became of work that was given to somebody outside, as a scorecard counts it. */
 export const shareResults = [

@@ -13,12 +13,7 @@ import {
 import { Priority } from '../actions/states.ts';
 import { ChosenContractor, LackedEvidence } from '../contractors/chosen.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
-
-/** What may be given to somebody outside by e-mail (ASSIGN-018): how its calls begin, and the page of its links. */
-export const sharedTypes = [
-  { id: 'TASK', name: 'Task', path: 'task', page: '/task_assign_view.html' },
-  { id: 'ACTION', name: 'Action', path: 'action', page: '/action_assign_view.html' },
-] as const;
+import { sharedTypes } from './shared-types.ts';
 
 export const SharedType = z.enum(sharedTypes.map((type) => type.id));
 export type SharedType = z.infer<typeof SharedType>;

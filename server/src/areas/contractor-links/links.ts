@@ -1,4 +1,5 @@
-import { contractorPage, CONTRACTOR_LINK_DAYS } from '@lintel/contract/areas/contractor-links';
+import { CONTRACTOR_LINK_DAYS } from '@lintel/contract/areas/contractor-links';
+import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
 import type { ContractorLink } from '@lintel/contract/areas/contractor-links';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { hold } from '#areas/contractors/contractor';

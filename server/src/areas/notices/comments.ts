@@ -1,5 +1,5 @@
 import { shortened } from '@lintel/contract/platform/shortened';
-import { sharedTypes } from '@lintel/contract/areas/shares/share';
+import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Happened } from '#platform/events';
 import type { KindName } from '#platform/record-kind';

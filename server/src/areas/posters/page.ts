@@ -1,4 +1,4 @@
-import { posterPage } from '@lintel/contract/areas/posters/poster';
+import { posterPage } from '@lintel/contract/areas/posters/page';
 import { keptToItself } from '#areas/shares/pages';
 
 /** The form of a poster is kept by nobody on the way, and found by no search engine. */

@@ -1,4 +1,4 @@
-import { posterPage } from '@lintel/contract/areas/posters/poster';
+import { posterPage } from '@lintel/contract/areas/posters/page';
 import type { Poster } from '@lintel/contract/areas/posters/poster';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { organisationOnPages } from '#areas/shares/shared-item';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { mailStates } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
-import { shareStatuses, sharedTypes } from '@lintel/contract/areas/shares/share';
+import { shareStatuses } from '@lintel/contract/areas/shares/share';
+import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import type { ShareResult, ShareRow } from '@lintel/contract/areas/shares/list';
 import { seesAddresses } from '#areas/users/queries';
 import { listQuery } from '#platform/list';

@@ -1,5 +1,6 @@
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { sharedTypeAt, sharedTypes, shareStatuses } from '@lintel/contract/areas/shares/share';
+import { sharedTypeAt, shareStatuses } from '@lintel/contract/areas/shares/share';
+import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { platformTexts } from '@lintel/contract/texts/platform';

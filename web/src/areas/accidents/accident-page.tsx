@@ -12,7 +12,7 @@ import { read, send } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
-import { FileArea } from '#platform/files/file-area.tsx';
+import { FilesTab } from '#platform/files/files-tab.tsx';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
@@ -152,7 +152,7 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
                   id: 'files',
                   label: t('files.title'),
                   count: accident.fileCount,
-                  content: <FileArea ownerId={id} ownerKind="ACCIDENT" can={{ add: accident.can.addFile }} />,
+                  content: <FilesTab ownerId={id} ownerKind="ACCIDENT" can={{ add: accident.can.addFile }} />,
                 },
                 {
                   id: 'openings',

@@ -1,7 +1,3 @@
-import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { FormKind } from '@lintel/contract/areas/accidents/form/fields';
-import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -14,7 +10,10 @@ const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_A
 const listRoute = createRoute({
   ...shared,
   path: '/accident/list/accident_list.html',
-  ...listRouteOf(accidentList, accidents.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/accidents/endpoints')).accidents.list,
+    list: (await import('@lintel/contract/areas/accidents/list')).accidentList,
+  })),
   component: lazyRouteComponent(() => import('./accident-list-page.tsx'), 'AccidentListPage'),
 });
 const summaryRoute = createRoute({
@@ -45,7 +44,10 @@ const viewRoute = createRoute({
 const openingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accident/openings.html',
-  ...listRouteOf(openingList, accidents.openings),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/accidents/endpoints')).accidents.openings,
+    list: (await import('@lintel/contract/areas/accidents/openings')).openingList,
+  })),
   component: lazyRouteComponent(() => import('./opening-list-page.tsx'), 'OpeningListPage'),
   staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
 });
@@ -55,7 +57,7 @@ const riddorFormRoute = createRoute({
   path: '/accident_riddor_form.html',
   staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
   validateSearch: searchFrom(
-    z.object({ id: z.string().optional(), form: FormKind.optional(), sent: z.string().optional() }),
+    z.object({ id: z.string().optional(), form: z.string().optional(), sent: z.string().optional() }),
   ),
   component: lazyRouteComponent(() => import('./riddor-form-page.tsx'), 'RiddorFormPage'),
 });

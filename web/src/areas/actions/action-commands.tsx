@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { IconCheck, IconChevronDown, IconRefresh, IconRestore } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
-import { ReopenAction } from './reopen-action.tsx';
-import { RestateClosing } from './restate-closing.tsx';
+import { piece } from '#platform/piece.tsx';
+
+const RestateClosing = piece(async () => ({ default: (await import('./restate-closing.tsx')).RestateClosing }));
+const ReopenAction = piece(async () => ({ default: (await import('./reopen-action.tsx')).ReopenAction }));
 
 /** Closes an action, or opens a closed one again. */
 export function ActionCommands({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -39,8 +41,8 @@ export function ActionCommands({ action, onClose }: { action: Action; onClose: (
           </Menu.Dropdown>
         </Menu>
       )}
-      {asked === 'reopen' && <ReopenAction action={action} onClose={close} />}
-      {asked === 'restate' && <RestateClosing action={action} onClose={close} />}
+      <Suspense>{asked === 'reopen' && <ReopenAction action={action} onClose={close} />}</Suspense>
+      <Suspense>{asked === 'restate' && <RestateClosing action={action} onClose={close} />}</Suspense>
     </>
   );
 }

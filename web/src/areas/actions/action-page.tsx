@@ -5,25 +5,26 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { getRouteApi } from '@tanstack/react-router';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
-import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
-import { FileArea } from '#platform/files/file-area.tsx';
+import { FilesTab } from '#platform/files/files-tab.tsx';
 import { NewestFiles } from '#platform/files/newest-files.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
 import { ActionFacts } from './action-facts.tsx';
 import { ActionPeople } from './action-people.tsx';
 import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
-import { CloseAction } from './close-action.tsx';
 import { ClosingRecords } from './closing-records.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { DueSection } from './due-section.tsx';
 
+const CloseAction = piece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
+const WhoWasTold = piece(async () => ({ default: (await import('#areas/notices/who-was-told.tsx')).WhoWasTold }));
 const route = getRouteApi('/actions/item/$id');
 
 export function ActionPage() {
@@ -124,7 +125,7 @@ function ActionOverview({ view }: { view: ActionView }) {
 function ActionFiles({ action }: { action: Action }) {
   return (
     <div className={css.files}>
-      <FileArea
+      <FilesTab
         ownerId={action.id}
         ownerKind="ACTION"
         can={{ add: action.can.addFile }}

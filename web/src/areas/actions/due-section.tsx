@@ -2,14 +2,16 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import duePanel from '#platform/due-panel.module.css';
+import { piece } from '#platform/piece.tsx';
 import css from './actions.module.css';
-import { ExtendAction } from './extend-action.tsx';
+
+const ExtendAction = piece(async () => ({ default: (await import('./extend-action.tsx')).ExtendAction }));
 
 /** When an action is due, how often that was moved to a later day, and why. */
 export function DueSection({ action }: { action: Action }) {
@@ -68,7 +70,7 @@ export function DueSection({ action }: { action: Action }) {
           </ol>
         )}
       </Stack>
-      {isMoving && <ExtendAction action={action} onClose={() => setMoving(false)} />}
+      <Suspense>{isMoving && <ExtendAction action={action} onClose={() => setMoving(false)} />}</Suspense>
     </Section>
   );
 }

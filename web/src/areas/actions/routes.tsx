@@ -1,5 +1,3 @@
-import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { actionList } from '@lintel/contract/areas/actions/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -15,7 +13,10 @@ const staticData = { allow: ['PRISM_APP_ACTION_MENU'] } as const;
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/actions/list',
-  ...listRouteOf(actionList, actions.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/actions/endpoints')).actions.list,
+    list: (await import('@lintel/contract/areas/actions/list')).actionList,
+  })),
   component: lazyRouteComponent(() => import('./action-list-page.tsx'), 'ActionListPage'),
   staticData,
 });

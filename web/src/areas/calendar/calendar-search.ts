@@ -1,10 +1,12 @@
-import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
+import { calendarTabs, type AnyCalendarSearch, type CalendarTab } from '@lintel/contract/areas/calendar/filters';
 import { PeriodType } from '@lintel/contract/areas/calendar/period';
 import { completeSearch, readAddress, type AnyList, type Search } from '#platform/list/list-address.ts';
 
 /** What a calendar is asked with at an address; days where the address names no period, or one that there is not. */
-export const searchAt = (list: AnyList, raw: Record<string, unknown>) =>
-  ({
+export function searchAt(tab: CalendarTab, raw: Record<string, unknown>) {
+  const list = calendarTabs[tab] as unknown as AnyList;
+  return {
     ...completeSearch(list, readAddress(list, raw)),
     periodType: PeriodType.catch('DAY').parse(raw['periodType']),
-  }) as Search & AnyCalendarSearch;
+  } as Search & AnyCalendarSearch;
+}

@@ -39,7 +39,7 @@ export function useCalendar(mode: string) {
   const list = calendarTabs[tab] as unknown as AnyList;
   const type = PeriodType.safeParse(raw['periodType'] ?? 'DAY');
   const address = readAddress(list, raw) as Record<string, unknown>;
-  const search = searchAt(list, raw);
+  const search = searchAt(tab, raw);
   const period = periodOf(search.periodType, search.periodStartDate ?? today);
   const page = useQuery({ ...queryOf(tab, search), placeholderData: keepPreviousData, enabled: type.success });
   const { data: whole } = useQuery({

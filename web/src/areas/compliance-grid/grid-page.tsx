@@ -14,7 +14,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 import { FilterPanel } from '#platform/list/filter-panel.tsx';
 import { FilterSummary } from '#platform/list/filter-summary.tsx';
 import { ListOrGrid } from '#platform/list/list-or-grid.tsx';
-import { completeSearch, writeAddress, type Search } from '#platform/list/list-address.ts';
+import { completeSearch, readAddress, writeAddress, type Search } from '#platform/list/list-address.ts';
 import { SavedFilters } from '#platform/list/saved-filters.tsx';
 import { TextSearch } from '#platform/list/text-search.tsx';
 import { useIsPhone } from '#platform/phone.ts';
@@ -41,7 +41,7 @@ export function GridPage() {
   const [isFiltering, setFiltering] = useState(false);
   const [chosen, setChosen] = useState<Chosen>();
   const [isPrinting, setPrinting] = useState(false);
-  const search = completeSearch(list, address);
+  const search = completeSearch(list, readAddress(list, address));
   const matrix = useQuery(read(tasks.matrix, { query: {} }));
   const offered = matrix.data?.groups ?? [];
   const groupIds = chosenGroups ?? offered.slice(0, 1).map(({ id }) => id);

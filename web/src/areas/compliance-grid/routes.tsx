@@ -1,6 +1,6 @@
-import { propertyList } from '@lintel/contract/areas/properties/list';
+import type { propertyList } from '@lintel/contract/areas/properties/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAddress, type ListAddress } from '#platform/list/list-address.ts';
+import type { ListAddress } from '#platform/list/list-address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 type Address = ListAddress<typeof propertyList.filters> & { groups?: string[] };
@@ -9,7 +9,7 @@ const gridRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property/matrix',
   validateSearch: ({ groups, ...search }: Record<string, unknown>): Address => ({
-    ...readAddress<typeof propertyList.filters>(propertyList, search),
+    ...(search as Address),
     ...(groups !== undefined && { groups: [groups].flat().map(String) }),
   }),
   component: lazyRouteComponent(() => import('./grid-page.tsx'), 'GridPage'),

@@ -1,5 +1,3 @@
-import { contractors } from '@lintel/contract/areas/contractors/endpoints';
-import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -13,7 +11,10 @@ const said = z.string().optional();
 const listRoute = createRoute({
   ...shared,
   path: '/contractor_list.html',
-  ...listRouteOf(contractorList, contractors.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/contractors/endpoints')).contractors.list,
+    list: (await import('@lintel/contract/areas/contractors/list')).contractorList,
+  })),
   component: lazyRouteComponent(() => import('./contractor-list-page.tsx'), 'ContractorListPage'),
 });
 const viewRoute = createRoute({

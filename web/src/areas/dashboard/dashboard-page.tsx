@@ -1,8 +1,9 @@
 import { Paper, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
-import { dashboard } from '@lintel/contract/areas/dashboard';
+import { dashboard, TrendPeriod } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { PaperAcross } from '#platform/paper-across.tsx';
@@ -22,7 +23,8 @@ const route = getRouteApi('/');
 /** What the signed-in person looks after, and what needs their attention. Each part is drawn as soon as it is there. */
 export function DashboardPage() {
   const me = useMe();
-  const { role = 'ALL', period = 'weekly' } = route.useSearch();
+  const { role = 'ALL', period: asked } = route.useSearch();
+  const period = TrendPeriod.catch('weekly').parse(asked);
   const navigate = route.useNavigate();
   const seesProperties = maySee(me, ['PRISM_APP_PROPERTY_MENU']);
   const seesTasks = maySee(me, ['PRISM_APP_TASK_MENU']);
@@ -56,7 +58,13 @@ export function DashboardPage() {
         />
       )}
       {!hasFigures && seesActions && !isEmpty && <AttentionSection role={role} />}
-      {!isEmpty && (!seesProperties || data) && blocks.map((Block, at) => <Block key={at} />)}
+      {!isEmpty && (!seesProperties || data) && (
+        <Suspense>
+          {blocks.map((Block, at) => (
+            <Block key={at} />
+          ))}
+        </Suspense>
+      )}
       {((!seesProperties && !seesTasks && !seesActions) || (isEmpty && !mayBegin && data.recent.length === 0)) && (
         <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />
       )}

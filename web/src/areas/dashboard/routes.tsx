@@ -1,4 +1,3 @@
-import { TrendPeriod } from '@lintel/contract/areas/dashboard';
 import { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { rootRoute } from '#platform/root-route.tsx';
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: searchFrom(z.object({ role: WhoseTasks.optional(), period: TrendPeriod.optional() })),
+  validateSearch: searchFrom(z.object({ role: WhoseTasks.optional(), period: z.string().optional() })),
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 

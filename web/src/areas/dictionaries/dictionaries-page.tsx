@@ -1,5 +1,5 @@
 import { Alert, Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, Text, TextInput } from '@mantine/core';
-import { dictionaries, type DictionaryEntry, type DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { dictionaries, DictionaryName, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import { IconSearch, IconVocabulary } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ const nameOf = (dictionary: DictionaryName) => t(`dictionary.${dictionary}`);
 
 /** The values that an organisation offers for choosing, each dictionary on its own. */
 export function DictionariesPage() {
-  const { dictionary = 'REGIONS' } = route.useSearch();
+  const dictionary = DictionaryName.catch('REGIONS').parse(route.useSearch().dictionary);
   const navigate = route.useNavigate();
   return (
     <>

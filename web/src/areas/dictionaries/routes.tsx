@@ -1,4 +1,3 @@
-import { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -7,7 +6,7 @@ import { rootRoute } from '#platform/root-route.tsx';
 const dictionariesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/dictionaries',
-  validateSearch: searchFrom(z.object({ dictionary: DictionaryName.optional() })),
+  validateSearch: searchFrom(z.object({ dictionary: z.string().optional() })),
   component: lazyRouteComponent(() => import('./dictionaries-page.tsx'), 'DictionariesPage'),
   staticData: { allow: ['PRISM_APP_DICTIONARY_MANAGE'] },
 });

@@ -1,5 +1,3 @@
-import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
-import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -14,7 +12,10 @@ const staticData = { allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] } as const;
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/enforcement_visit_list.html',
-  ...listRouteOf(enforcementVisitList, enforcementVisits.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/enforcement-visits/endpoints')).enforcementVisits.list,
+    list: (await import('@lintel/contract/areas/enforcement-visits/list')).enforcementVisitList,
+  })),
   component: lazyRouteComponent(() => import('./visit-list-page.tsx'), 'VisitListPage'),
   staticData,
 });

@@ -1,5 +1,3 @@
-import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
-import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -15,7 +13,10 @@ const staticData = { allow };
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_list.html',
-  ...listRouteOf(hazardCaseList, hazardCases.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/hazard-cases/endpoints')).hazardCases.list,
+    list: (await import('@lintel/contract/areas/hazard-cases/list')).hazardCaseList,
+  })),
   component: lazyRouteComponent(() => import('./case-list-page.tsx'), 'CaseListPage'),
   staticData,
 });

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, EmptyState, Skeleton, Table, Text } from '@mantine/core';
 import { importKinds } from '@lintel/contract/areas/import-kinds';
-import { imports, type Import } from '@lintel/contract/areas/imports';
+import { ImportKindName, imports, type Import } from '@lintel/contract/areas/imports';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ const route = getRouteApi('/property_import.html');
 const LIMIT = 25;
 
 export function ImportsPage() {
-  const { kind } = route.useSearch();
+  const kind = ImportKindName.safeParse(route.useSearch().kind).data;
   return (
     <>
       <PageHeader

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { ImportKindName } from '@lintel/contract/areas/imports';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
@@ -14,7 +13,7 @@ const importRoute = createRoute({
       step: z.enum(steps).optional(),
       page: z.int().min(1).optional(),
       /** What a file is chosen for, where one came here for that. */
-      kind: ImportKindName.optional(),
+      kind: z.string().optional(),
     }),
   ),
   component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),

@@ -1,4 +1,3 @@
-import { inspectionReportList, inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -12,7 +11,10 @@ const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspection_list.html',
-  ...listRouteOf(inspectionReportList, inspectionReports.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/inspection-reports')).inspectionReports.list,
+    list: (await import('@lintel/contract/areas/inspection-reports')).inspectionReportList,
+  })),
   component: lazyRouteComponent(() => import('./inspection-list-page.tsx'), 'InspectionListPage'),
   staticData,
 });

@@ -1,6 +1,4 @@
 import { libraryNamed, libraryPath } from '@lintel/contract/areas/library/address';
-import { library } from '@lintel/contract/areas/library/endpoints';
-import { documentList } from '@lintel/contract/areas/library/list';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -15,7 +13,10 @@ const shared = {
 const propertyRoute = createRoute({
   ...shared,
   path: '/library',
-  ...listRouteOf(documentList, library.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/library/endpoints')).library.list,
+    list: (await import('@lintel/contract/areas/library/list')).documentList,
+  })),
   // SEARCH-019, conflict C5: an anchor names the library too, and the address of that library is where it leads.
   beforeLoad: ({ location }) => {
     const type = libraryNamed(/libraryType=([a-z]+)/i.exec(location.hash)?.[1] ?? '');
@@ -28,7 +29,10 @@ const propertyRoute = createRoute({
 const typeRoute = createRoute({
   ...shared,
   path: '/library/$type',
-  validateSearch: listRouteOf(documentList, library.list).validateSearch,
+  validateSearch: listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/library/endpoints')).library.list,
+    list: (await import('@lintel/contract/areas/library/list')).documentList,
+  })).validateSearch,
   beforeLoad: ({ params }) => {
     if (!libraryNamed(params.type)) throw notFound();
   },

@@ -1,4 +1,3 @@
-import { mail, mailList } from '@lintel/contract/areas/mail';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -8,7 +7,10 @@ import { rootRoute } from '#platform/root-route.tsx';
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/mail.html',
-  ...listRouteOf(mailList, mail.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/mail')).mail.list,
+    list: (await import('@lintel/contract/areas/mail')).mailList,
+  })),
   component: lazyRouteComponent(() => import('./mail-list-page.tsx'), 'MailListPage'),
   staticData: { allow: ['PRISM_APP_MAIL_VIEW'] },
 });

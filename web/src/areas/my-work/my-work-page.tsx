@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, EmptyState, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { seenRecords } from '@lintel/contract/areas/activity';
-import { myWork, workGroups, type WorkGroup, type WorkGroupId, type WorkRow } from '@lintel/contract/areas/my-work';
+import { myWork, WorkGroupId, workGroups, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ const route = getRouteApi('/my_work.html');
 
 /** What the signed-in person has to do and to decide, the most pressing first. */
 export function MyWorkPage() {
-  const { show } = route.useSearch();
+  const show = WorkGroupId.safeParse(route.useSearch().show).data;
   const navigate = route.useNavigate();
   const mayReport = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const { data, error, refetch } = useQuery(read(myWork.get));

@@ -1,4 +1,3 @@
-import { WorkGroupId } from '@lintel/contract/areas/my-work';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -7,7 +6,7 @@ import { rootRoute } from '#platform/root-route.tsx';
 const myWorkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/my_work.html',
-  validateSearch: searchFrom(z.object({ show: WorkGroupId.optional() })),
+  validateSearch: searchFrom(z.object({ show: z.string().optional() })),
   component: lazyRouteComponent(() => import('./my-work-page.tsx'), 'MyWorkPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU'] },
 });

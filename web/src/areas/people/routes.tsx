@@ -1,5 +1,3 @@
-import { people } from '@lintel/contract/areas/people/endpoints';
-import { personList } from '@lintel/contract/areas/people/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -12,7 +10,10 @@ const said = z.string().optional();
 const listRoute = createRoute({
   ...shared,
   path: '/people_list.html',
-  ...listRouteOf(personList, people.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/people/endpoints')).people.list,
+    list: (await import('@lintel/contract/areas/people/list')).personList,
+  })),
   component: lazyRouteComponent(() => import('./people-list-page.tsx'), 'PeopleListPage'),
 });
 const viewRoute = createRoute({

@@ -1,4 +1,4 @@
-import { posterPage } from '@lintel/contract/areas/posters/poster';
+import { posterPage } from '@lintel/contract/areas/posters/page';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';

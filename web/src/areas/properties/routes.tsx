@@ -1,5 +1,3 @@
-import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { propertyList } from '@lintel/contract/areas/properties/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -11,7 +9,10 @@ import { piece } from '#platform/piece.tsx';
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property/',
-  ...listRouteOf(propertyList, properties.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/properties/endpoints')).properties.list,
+    list: (await import('@lintel/contract/areas/properties/list')).propertyList,
+  })),
   component: lazyRouteComponent(() => import('./property-list-page.tsx'), 'PropertyListPage'),
   staticData: { allow: ['PRISM_APP_PROPERTY_MENU'] },
 });

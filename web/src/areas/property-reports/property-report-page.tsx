@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';
-import { completeSearch, type Search } from '#platform/list/list-address.ts';
+import { completeSearch, readAddress, type Search } from '#platform/list/list-address.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { ForbiddenPage, MessagePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -32,7 +32,7 @@ const paperOf = (type: ReportType, { organisation, title, asAt, parts }: ReportB
 export function PropertyReportPage() {
   const { reportType, ...address } = route.useSearch();
   const type = ReportType.safeParse(reportType);
-  const search = completeSearch(propertyList, address);
+  const search = completeSearch(propertyList, readAddress(propertyList, address));
   return type.success ? <Report key={type.data} type={type.data} search={search} /> : <NoSuchReport />;
 }
 

@@ -1,6 +1,6 @@
-import { propertyList } from '@lintel/contract/areas/properties/list';
+import type { propertyList } from '@lintel/contract/areas/properties/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAddress, type ListAddress } from '#platform/list/list-address.ts';
+import type { ListAddress } from '#platform/list/list-address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 type Address = ListAddress<typeof propertyList.filters> & { reportType?: string };
@@ -9,7 +9,7 @@ const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_report_view.html',
   validateSearch: ({ reportType, ...search }: Record<string, unknown>): Address => ({
-    ...readAddress<typeof propertyList.filters>(propertyList, search),
+    ...(search as Address),
     ...(reportType !== undefined && { reportType: String(reportType) }),
   }),
   component: lazyRouteComponent(() => import('./property-report-page.tsx'), 'PropertyReportPage'),

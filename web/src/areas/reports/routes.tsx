@@ -1,4 +1,3 @@
-import { reports } from '@lintel/contract/areas/reports/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
@@ -11,7 +10,11 @@ const text = (value: unknown) => (typeof value === 'string' && value ? value : u
 
 const loader = ({ context: { queries }, preload }: { context: RouterContext; preload: boolean }) => {
   const me = queries.getQueryData(currentUser.queryKey);
-  if (!preload && me && maySee(me, allow)) void queries.prefetchQuery(read(reports.preset));
+  if (preload || !me || !maySee(me, allow)) return;
+  void import('@lintel/contract/areas/reports/endpoints').then(
+    ({ reports }) => queries.prefetchQuery(read(reports.preset)),
+    () => {},
+  );
 };
 
 const dashboard = createRoute({

@@ -2,15 +2,17 @@ import { Alert, Anchor, Button, List, Skeleton, Stack, Text } from '@mantine/cor
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { read } from '#platform/api.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
+import { piece } from '#platform/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
-import { ShareDisplay } from './share-display.tsx';
 import { shareStatusName } from './share-status.tsx';
+
+const ShareDisplay = piece(async () => ({ default: (await import('./share-display.tsx')).ShareDisplay }));
 
 type Props = {
   of: Assigned;
@@ -53,7 +55,9 @@ function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: 
   return (
     <>
       {shareAssignment ? (
-        <ShareDisplay share={shareAssignment} onAccept={onAccept} />
+        <Suspense fallback={<Skeleton h={120} />}>
+          <ShareDisplay share={shareAssignment} onAccept={onAccept} />
+        </Suspense>
       ) : userAssignment ? (
         <div>
           <Text size="sm" c="dimmed">

@@ -1,6 +1,4 @@
-import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { shareList } from '@lintel/contract/areas/shares/list';
-import { sharedTypes } from '@lintel/contract/areas/shares/share';
+import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
@@ -8,7 +6,10 @@ import { rootRoute } from '#platform/root-route.tsx';
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assign_by_email_entity_list.html',
-  ...listRouteOf(shareList, shares.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/shares/endpoints')).shares.list,
+    list: (await import('@lintel/contract/areas/shares/list')).shareList,
+  })),
   component: lazyRouteComponent(() => import('./share-list-page.tsx'), 'ShareListPage'),
   staticData: { allow: ['PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'] },
 });

@@ -1,5 +1,3 @@
-import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
-import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -16,7 +14,10 @@ const staticData = { allow };
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_list.html',
-  ...listRouteOf(statutoryNoticeList, statutoryNotices.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/statutory-notices/endpoints')).statutoryNotices.list,
+    list: (await import('@lintel/contract/areas/statutory-notices/list')).statutoryNoticeList,
+  })),
   component: lazyRouteComponent(() => import('./notice-list-page.tsx'), 'NoticeListPage'),
   staticData,
 });

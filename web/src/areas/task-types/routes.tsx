@@ -1,4 +1,3 @@
-import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -8,7 +7,10 @@ import { rootRoute } from '#platform/root-route.tsx';
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task_types.html',
-  ...listRouteOf(taskTypeList, taskTypes.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/task-types')).taskTypes.list,
+    list: (await import('@lintel/contract/areas/task-types')).taskTypeList,
+  })),
   component: lazyRouteComponent(() => import('./task-type-list-page.tsx'), 'TaskTypeListPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 });

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -10,10 +11,10 @@ import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { piece } from '#platform/piece.tsx';
 import { AllSayings } from './all-sayings.tsx';
-import { AmendButton } from './amend-completion.tsx';
+import { AmendButton } from './amend-button.tsx';
 import { completeLabel, isEarly } from './complete-label.ts';
-import { CompleteTask } from './complete-task.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
 import { evidenceText, sentence } from './cycle-words.ts';
 import { DueBadge } from './due-badge.tsx';
@@ -21,6 +22,7 @@ import duePanel from '#platform/due-panel.module.css';
 import css from './tasks.module.css';
 import { WhatWasSaid } from './what-was-said.tsx';
 
+const CompleteTask = piece(async () => ({ default: (await import('./complete-task.tsx')).CompleteTask }));
 const route = getRouteApi('/task/$id');
 
 /** When the task is due and why; here it is completed. */
@@ -103,7 +105,9 @@ export function CurrentCycle({ task }: { task: Task }) {
             </div>
           )}
           <CycleActivity cycleId={cycle.id} canComment={task.can.comment} />
-          {task.can.complete && search.complete && <CompleteTask task={task} onClose={() => complete(false)} />}
+          <Suspense>
+            {task.can.complete && search.complete && <CompleteTask task={task} onClose={() => complete(false)} />}
+          </Suspense>
         </Stack>
       )}
     </Section>

@@ -11,7 +11,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { AllSayings } from './all-sayings.tsx';
-import { AmendButton } from './amend-completion.tsx';
+import { AmendButton } from './amend-button.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
 import { WhatWasSaid } from './what-was-said.tsx';
 import css from './tasks.module.css';

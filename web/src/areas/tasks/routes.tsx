@@ -1,5 +1,3 @@
-import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { taskList } from '@lintel/contract/areas/tasks/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -10,7 +8,10 @@ import { piece } from '#platform/piece.tsx';
 
 const list = {
   getParentRoute: () => rootRoute,
-  ...listRouteOf(taskList, tasks.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/tasks/endpoints')).tasks.list,
+    list: (await import('@lintel/contract/areas/tasks/list')).taskList,
+  })),
   component: lazyRouteComponent(() => import('./task-list-page.tsx'), 'TaskListPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 } as const;

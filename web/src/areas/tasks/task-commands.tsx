@@ -9,11 +9,17 @@ import {
   IconPlayerPlay,
   IconRestore,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { AlignTask, ApplyAgain, ExemptTask, SuspendTask } from './standing-dialogs.tsx';
+import { piece } from '#platform/piece.tsx';
+
+const dialogs = () => import('./standing-dialogs.tsx');
+const AlignTask = piece(async () => ({ default: (await dialogs()).AlignTask }));
+const SuspendTask = piece(async () => ({ default: (await dialogs()).SuspendTask }));
+const ExemptTask = piece(async () => ({ default: (await dialogs()).ExemptTask }));
+const ApplyAgain = piece(async () => ({ default: (await dialogs()).ApplyAgain }));
 
 type Asked = 'align' | 'suspend' | 'exempt' | 'apply-again';
 
@@ -65,10 +71,12 @@ export function TaskCommands({ task }: { task: Task }) {
           {t('task.apply.again')}
         </Button>
       )}
-      {asked === 'align' && task.alignable && <AlignTask task={task} days={task.alignable} onClose={close} />}
-      {asked === 'suspend' && <SuspendTask task={task} onClose={close} />}
-      {asked === 'exempt' && <ExemptTask task={task} onClose={close} />}
-      {asked === 'apply-again' && <ApplyAgain task={task} onClose={close} />}
+      <Suspense>
+        {asked === 'align' && task.alignable && <AlignTask task={task} days={task.alignable} onClose={close} />}
+        {asked === 'suspend' && <SuspendTask task={task} onClose={close} />}
+        {asked === 'exempt' && <ExemptTask task={task} onClose={close} />}
+        {asked === 'apply-again' && <ApplyAgain task={task} onClose={close} />}
+      </Suspense>
     </>
   );
 }

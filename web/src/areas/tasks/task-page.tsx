@@ -4,20 +4,18 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { type Task } from '@lintel/contract/areas/tasks/task';
 import { getRouteApi } from '@tanstack/react-router';
-import { ActionsOfTask } from '#areas/actions/actions-of-task.tsx';
 import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
-import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
-import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FileArea } from '#platform/files/file-area.tsx';
+import { FilesTab } from '#platform/files/files-tab.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { piece } from '#platform/piece.tsx';
 import { ActionsToRaise } from './actions-to-raise.tsx';
 import { CurrentCycle } from './current-cycle.tsx';
 import { ExemptionProposed } from './exemption-proposed.tsx';
@@ -30,6 +28,13 @@ import { completeLabel } from './complete-label.ts';
 import { lacksEvidence } from './completion-values.ts';
 import css from './tasks.module.css';
 
+const ActionsOfTask = piece(async () => ({
+  default: (await import('#areas/actions/actions-of-task.tsx')).ActionsOfTask,
+}));
+const ReportsOfTask = piece(async () => ({
+  default: (await import('#areas/inspection-reports/reports-of-task.tsx')).ReportsOfTask,
+}));
+const WhoWasTold = piece(async () => ({ default: (await import('#areas/notices/who-was-told.tsx')).WhoWasTold }));
 const route = getRouteApi('/task/$id');
 
 export function TaskPage() {
@@ -120,7 +125,7 @@ function TaskFiles({ task }: { task: Task }) {
     <Stack gap="md" maw={980}>
       {task.cycle && (
         <Section title={t('task.cycle.files')}>
-          <FileArea
+          <FilesTab
             ownerId={task.cycle.id}
             ownerKind="TASK-CYCLE"
             can={{ add: task.can.addFile }}
@@ -131,7 +136,7 @@ function TaskFiles({ task }: { task: Task }) {
         </Section>
       )}
       <Section title={t('task.files.other')}>
-        <FileArea
+        <FilesTab
           ownerId={task.id}
           ownerKind="TASK"
           can={{ add: task.can.addFile }}

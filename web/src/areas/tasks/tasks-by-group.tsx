@@ -1,39 +1,20 @@
-import { Button, Drawer, Skeleton, Text } from '@mantine/core';
-import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { Button } from '@mantine/core';
 import { IconCategory } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { read } from '#platform/api.ts';
-import { reasonOf } from '#platform/refusal.ts';
+import { Suspense, useState } from 'react';
+import { piece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
-import { StandingMatrix } from './standing-matrix.tsx';
 
-/** The matrix of everything that the reader sees, in a drawer beside the list. */
+const GroupsDrawer = piece(async () => ({ default: (await import('./groups-drawer.tsx')).GroupsDrawer }));
+
+/** Opens the matrix of everything that the reader sees, beside the list. */
 export function TasksByGroup() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
       <Button variant="default" leftSection={<IconCategory size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('tasks.by.group')}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="right"
-        size={1180}
-        title={t('tasks.by.group.title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <GroupTable onChoose={() => setOpen(false)} />
-      </Drawer>
+      <Suspense>{isOpen !== undefined && <GroupsDrawer isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
-}
-
-function GroupTable({ onChoose }: { onChoose: () => void }) {
-  const { data, isError, error } = useQuery(read(tasks.matrix, { query: {} }));
-  if (isError && !data) return <Text c="red">{reasonOf(error)}</Text>;
-  if (!data) return <Skeleton h={320} role="status" aria-label={t('loading')} />;
-  if (data.groups.length === 0) return <Text c="dimmed">{t('tasks.none')}</Text>;
-  return <StandingMatrix title={t('tasks.by.group.title')} matrix={data} onFollow={onChoose} />;
 }

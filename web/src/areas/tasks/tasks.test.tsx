@@ -542,7 +542,7 @@ describe('the page of a task', () => {
   it('moves its own due date only with a reason', async () => {
     const opened = await open(`/task/${taskId}`, [[tasks.change, () => ({ body: { dto: aTask() } })]]);
     await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));
-    const due = screen.getByRole('textbox', { name: 'Due date' });
+    const due = await screen.findByRole('textbox', { name: 'Due date' });
     await opened.user.clear(due);
     await opened.user.type(due, '04/01/2027');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));

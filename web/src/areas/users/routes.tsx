@@ -1,4 +1,3 @@
-import { userList, users } from '@lintel/contract/areas/users';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -8,7 +7,10 @@ import { rootRoute } from '#platform/root-route.tsx';
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/users/active',
-  ...listRouteOf(userList, users.list),
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/users')).users.list,
+    list: (await import('@lintel/contract/areas/users')).userList,
+  })),
   component: lazyRouteComponent(() => import('./user-list-page.tsx'), 'UserListPage'),
   staticData: { allow: ['USER_MANAGE'] },
 });

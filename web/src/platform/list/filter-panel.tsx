@@ -15,7 +15,7 @@ import {
 } from './list-address.ts';
 import { piece } from '../piece.tsx';
 
-const AddFilter = piece(() => import('./add-filter.tsx'));
+const AddFilter = piece(async () => ({ default: (await import('../over-the-page.ts')).AddFilter }));
 
 /** So many filters stand on the panel from the start; the others are added when needed. */
 const FIRST = 5;

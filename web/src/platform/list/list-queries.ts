@@ -26,20 +26,30 @@ type Loading = {
   route: { options: { staticData?: StaticDataRouteOption } };
 };
 
+/** A list with the call that answers its rows: script of its own, which only pages that show it load. */
+type Listed<F extends Filters> = { list: ListDefinition<any, F, any>; endpoint: Endpoint };
+
 /**
- * What makes a route the route of a list: its search is the list's, and the rows are asked for while the page's script
- * is still on the way, in the page size that this browser knew last; not for somebody who may not open the page.
+ * What makes a route the route of a list: its search is the list's, which the page reads with `readAddress`; and the rows are
+ * asked for while the page's script is still on the way, in the page size that this browser knew last; not for somebody
+ * who may not open the page.
  */
-export function listRouteOf<F extends Filters>(list: ListDefinition<any, F, any>, endpoint: Endpoint) {
+export function listRouteOf<F extends Filters>(load: () => Promise<Listed<F>>) {
   return {
-    validateSearch: (search: Record<string, unknown>): ListAddress<F> => readAddress<F>(list, search),
+    validateSearch: (search: Record<string, unknown>) => search as ListAddress<F>,
     loaderDeps: ({ search }: { search: ListAddress<F> }): Record<string, unknown> => search,
     loader: ({ context: { queries }, deps, preload, route }: Loading) => {
       const me = queries.getQueryData(currentUser.queryKey);
       if (preload || !me || !maySee(me, route.options.staticData?.allow)) return;
-      const search = completeSearch(list, readAddress(list, deps), remembered.pageSize(list.name));
-      void queries.prefetchQuery(columnsOf(list));
-      void queries.prefetchQuery(rowsOf(endpoint, search));
+      // What cannot be had the page will miss too, and says so.
+      void load().then(
+        ({ list, endpoint }) => {
+          void queries.prefetchQuery(columnsOf(list));
+          const search = completeSearch(list, readAddress(list, deps), remembered.pageSize(list.name));
+          void queries.prefetchQuery(rowsOf(endpoint, search));
+        },
+        () => {},
+      );
     },
   };
 }

@@ -132,7 +132,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
           </Button>
         </EndBar>
       )}
-      {dialogs}
+      <Suspense>{dialogs}</Suspense>
     </>
   );
 }

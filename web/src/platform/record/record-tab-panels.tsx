@@ -43,11 +43,7 @@ export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overvi
     ...added.map(({ id, label, component: Part }) => ({
       id,
       label: t(label),
-      content: (
-        <Suspense fallback={<Skeleton h={200} />}>
-          <Part recordId={of.entityId} />
-        </Suspense>
-      ),
+      content: <Part recordId={of.entityId} />,
     })),
     ...tabs,
     ...(hidesLog
@@ -78,7 +74,7 @@ export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overvi
       </TabList>
       {all.map(({ id, content, keepMounted }) => (
         <Tabs.Panel key={id} value={id} {...(keepMounted && { keepMounted })}>
-          {content}
+          <Suspense fallback={<Skeleton h={200} />}>{content}</Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -20,7 +20,7 @@ import { SupportBanner } from './support-banner.tsx';
 import { piece } from '../piece.tsx';
 
 const PhoneMenu = piece(() => import('./phone-menu.tsx'));
-const Hints = piece(() => import('./hints.tsx'));
+const Hints = piece(async () => ({ default: (await import('../over-the-page.ts')).Hints }));
 
 /** What stands around every page of a signed-in person. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {

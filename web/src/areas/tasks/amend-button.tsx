@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { Cycle, Task } from '@lintel/contract/areas/tasks/task';
+import { IconPencil } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { piece } from '#platform/piece.tsx';
+import { t } from '#platform/texts.ts';
+
+const AmendCompletion = piece(async () => ({ default: (await import('./amend-completion.tsx')).AmendCompletion }));
+
+/** Opens the form that corrects what was said last of a cycle. */
+export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className="no-print"
+        leftSection={<IconPencil size={15} aria-hidden />}
+        aria-label={t('task.amend.of', { number: cycle.number })}
+        onClick={() => setOpen(true)}
+      >
+        {t('task.amend')}
+      </Button>
+      <Suspense>{isOpen && <AmendCompletion task={task} cycle={cycle} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

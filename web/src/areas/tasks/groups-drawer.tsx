@@ -1,0 +1,31 @@
+import { Drawer, Skeleton, Text } from '@mantine/core';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { StandingMatrix } from './standing-matrix.tsx';
+
+/** The matrix of everything that the reader sees, in a drawer beside the list. */
+export function GroupsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={1180}
+      title={t('tasks.by.group.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <GroupTable onChoose={onClose} />
+    </Drawer>
+  );
+}
+
+function GroupTable({ onChoose }: { onChoose: () => void }) {
+  const { data, isError, error } = useQuery(read(tasks.matrix, { query: {} }));
+  if (isError && !data) return <Text c="red">{reasonOf(error)}</Text>;
+  if (!data) return <Skeleton h={320} role="status" aria-label={t('loading')} />;
+  if (data.groups.length === 0) return <Text c="dimmed">{t('tasks.none')}</Text>;
+  return <StandingMatrix title={t('tasks.by.group.title')} matrix={data} onFollow={onChoose} />;
+}
