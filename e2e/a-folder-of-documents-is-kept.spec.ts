@@ -1,8 +1,24 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
 
 const names = Array.from({ length: 40 }, (_, at) => `Survey ${String(at + 1).padStart(2, '0')}.txt`);
+
+/** Drops a folder of the disk, as a person does: what is within, the client finds. */
+async function dropFolder(page: Page, area: Locator, name: string, files: readonly string[]) {
+  const folder = join(await mkdtemp(join(tmpdir(), 'lintel-')), name);
+  await mkdir(folder);
+  for (const file of files)
+    await writeFile(join(folder, file), `${file}: ${file.includes('17') ? 'molybdenum' : 'nothing'} found`);
+  const { x, y } = (await area.locator('[class*=drop]').first().boundingBox())!;
+  const browser = await page.context().newCDPSession(page);
+  const drag = { x: x + 20, y: y + 10, data: { items: [], files: [folder], dragOperationsMask: 1 } };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, ...drag });
+}
 
 test.use({ as: 'admin' });
 test('forty documents are dropped, sorted, one superseded, one found by a word inside, and taken out as a ZIP', async ({
@@ -14,15 +30,7 @@ test('forty documents are dropped, sorted, one superseded, one found by a word i
   await page.goto(`/library?propertyIds[]=${property.id}`);
   const area = page.getByRole('group', { name: 'Add files' });
   await expect(area).toBeVisible();
-  const dropped = await page.evaluateHandle((all) => {
-    const data = new DataTransfer();
-    for (const name of all)
-      data.items.add(
-        new File([`${name}: ${name.includes('17') ? 'molybdenum' : 'nothing'} found`], name, { type: 'text/plain' }),
-      );
-    return data;
-  }, names);
-  await area.locator('[class*=drop]').first().dispatchEvent('drop', { dataTransfer: dropped });
+  await dropFolder(page, area, 'Surveys', names);
   await expect(page.getByText('40 files added')).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('button', { name: /^Name/ }).click();
@@ -55,4 +63,30 @@ test('forty documents are dropped, sorted, one superseded, one found by a word i
   expect(archive.subarray(0, 2).toString()).toBe('PK');
   expect(archive.includes('Survey 17.txt')).toBe(true);
   expect(archive.includes('Index.xlsx')).toBe(true);
+});
+
+test('a page that is left while a folder is sent asks first, and what it said was added stays', async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  const property = await aProperty(api);
+  await page.goto(`/library?propertyIds[]=${property.id}`);
+  const area = page.getByRole('group', { name: 'Add files' });
+  await expect(area).toBeVisible();
+  // The second ten wait on the way.
+  let sent = 0;
+  await page.route('**/uploadFile.json*', async (route) => {
+    sent += 1;
+    if (sent <= 10) await route.continue();
+  });
+  await dropFolder(page, area, 'Surveys', names);
+  await expect(page.getByText('10 of 40 files added')).toBeVisible({ timeout: 60_000 });
+  const asked = page.waitForEvent('dialog');
+  const left = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await left;
+  await expect(page.getByText('10 documents')).toBeVisible();
 });

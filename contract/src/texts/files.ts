@@ -22,7 +22,7 @@ export const fileTexts = {
   'files.checking': '{name}: being checked',
   'files.waiting': '{name}: waiting',
   'files.sent': '{name}: uploaded',
-  'files.sent.of': '{sent} of {count} files uploaded',
+  'files.added.of': '{added} of {count} files added',
   'files.cancel': 'Cancel {name}',
   'files.retry': 'Try {name} again',
   'files.dismiss': 'Dismiss the message about {name}',

@@ -167,19 +167,28 @@ describe('adding files', () => {
     await screen.findByRole('link', { name: 'dropped.pdf' });
   });
 
-  it('counts the files of a whole folder, and shows of each only what is on its way', async () => {
+  it('adds the files of a whole folder ten at a time, counts what was added, and asks before the page is closed meanwhile', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `paper-${at}.pdf`);
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { user } = await open(aServer());
+    expect(asks()).toBe(false);
     await user.upload(
       await chooser(),
       names.map((name) => pdf(name)),
     );
-    expect(await screen.findByText('0 of 12 files uploaded')).toBeDefined();
+    expect(await screen.findByText('0 of 12 files added')).toBeDefined();
+    expect(asks()).toBe(true);
     await arrives(names[0]!);
-    expect(await screen.findByRole('progressbar', { name: '1 of 12 files uploaded' })).toBeDefined();
     expect(screen.queryByText(`${names[0]}: uploaded`)).toBeNull();
-    for (const name of names.slice(1)) await arrives(name);
+    for (const name of names.slice(1, 10)) await arrives(name);
+    expect(await screen.findByRole('progressbar', { name: '10 of 12 files added' })).toBeDefined();
+    expect(screen.getByRole('link', { name: names[9]! })).toBeDefined();
+    expect(screen.queryByRole('link', { name: names[10]! })).toBeNull();
+    expect(asks()).toBe(true);
+    for (const name of names.slice(10)) await arrives(name);
     expect(await screen.findByText('12 files added')).toBeDefined();
+    expect(screen.getAllByText(/files added$/)).toHaveLength(1);
+    await waitFor(() => expect(asks()).toBe(false));
   });
 
   it('FILE-011, FILE-012, FILE-013: opens a session, sends each file into it, and commits it once', async () => {

@@ -33,21 +33,22 @@ export function UploadList({ uploads, cancel, retry, dismiss }: Props) {
 }
 
 function HowFar({ uploads }: Pick<Props, 'uploads'>) {
+  const added = uploads.filter(({ state }) => state === 'added').length;
   const sent = uploads.filter(({ state }) => state === 'sent').length;
-  const said = t('files.sent.of', { sent, count: uploads.length });
+  const said = t('files.added.of', { added, count: uploads.length });
   return (
     <div className={css.uploads}>
       <Text size="sm" fw={600}>
         {said}
       </Text>
-      <Progress value={(sent / uploads.length) * 100} aria-label={said} />
+      <Progress value={((added + sent) / uploads.length) * 100} aria-label={said} />
     </div>
   );
 }
 
 function OnItsWay({ one: { file, share, state }, onCancel }: { one: OneUpload; onCancel: () => void }) {
   const { name } = file;
-  const text = { waiting: 'files.waiting', sent: 'files.sent', failed: 'files.sent' } as const;
+  const text = { waiting: 'files.waiting', sent: 'files.sent', added: 'files.sent', failed: 'files.sent' } as const;
   const said = t(state === 'sending' ? (share < 1 ? 'files.sending' : 'files.checking') : text[state], { name });
   return (
     <div className={css.upload}>

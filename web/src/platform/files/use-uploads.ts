@@ -1,7 +1,6 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import {
   documentTypes,
-  fileLimits,
   fileRefusals,
   files as endpoints,
   fileTypes,
@@ -13,6 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send, upload } from '../api.ts';
+import { holdPageUntil } from '../form/unsaved-changes.ts';
 import { Refusal, reasonOf } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
@@ -24,14 +24,16 @@ export type OneUpload = {
   evidence: EvidenceKind | undefined;
   /** How much of it has been sent, from 0 to 1. */
   share: number;
-  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  state: 'waiting' | 'sending' | 'sent' | 'added' | 'failed';
   problem?: string;
 };
 
 /** At most so many files on the way at once: a telephone has one thin line. */
 const AT_ONCE = 2;
+/** So many are added to the record together: what was added stays, whatever becomes of the page. */
+const ADDED_TOGETHER = 10;
 
-/** Sends files to a record: a session, each file into it, and the commit of those that arrived. */
+/** Sends files to a record, some at a time: a session, each file into it, and the commit of those that arrived. The page asks before it is left meanwhile. */
 export function useUploads(
   { ownerId, ownerKind }: FileOwner,
   namesThere: readonly string[],
@@ -72,13 +74,17 @@ export function useUploads(
     }
   }
 
-  /** A session holds so many files; more go in the next. */
   async function sendAll(ready: readonly OneUpload[]) {
-    for (let from = 0; from < ready.length; from += fileLimits.filesOfSession)
-      await sendSome(ready.slice(from, from + fileLimits.filesOfSession));
+    const added: string[] = [];
+    for (let from = 0; from < ready.length; from += ADDED_TOGETHER)
+      added.push(...(await sendSome(ready.slice(from, from + ADDED_TOGETHER))));
+    forget(added);
+    if (added.length > 0)
+      showSuccess(t(added.length === 1 ? 'files.added_one' : 'files.added', { count: String(added.length) }));
   }
 
-  async function sendSome(ready: readonly OneUpload[]) {
+  /** Answers the keys of those that were added. */
+  async function sendSome(ready: readonly OneUpload[]): Promise<string[]> {
     try {
       const { dto: session } = await send(endpoints.openSession, {
         body: { ownerId, ...(takesDocuments && { takesDocuments }) },
@@ -90,7 +96,10 @@ export function useUploads(
           if (await sendOne(session.id, one)) arrived.push(one);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, line));
-      if (arrived.length === 0) return void (await send(endpoints.dropSession, { query: { id: session.id } }));
+      if (arrived.length === 0) {
+        await send(endpoints.dropSession, { query: { id: session.id } });
+        return [];
+      }
       let added: readonly StoredFile[];
       try {
         ({ objects: added } = await send(
@@ -100,14 +109,15 @@ export function useUploads(
         ));
       } catch (failure) {
         for (const one of arrived) failed(one, failure);
-        return;
+        return [];
       }
-      forget(arrived.map(({ key }) => key));
-      showSuccess(t(arrived.length === 1 ? 'files.added_one' : 'files.added', { count: String(arrived.length) }));
+      for (const { key } of arrived) change(key, { state: 'added' });
       await queries.invalidateQueries();
       onAdded?.(added);
+      return arrived.map(({ key }) => key);
     } catch (failure) {
       for (const one of ready) failed(one, failure);
+      return [];
     }
   }
 
@@ -124,7 +134,8 @@ export function useUploads(
       return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     setUploads((before) => [...before, ...looked]);
-    void sendAll(looked.filter(({ state }) => state === 'waiting'));
+    const ready = looked.filter(({ state }) => state === 'waiting');
+    if (ready.length > 0) void holdPageUntil(sendAll(ready));
   }
 
   return {

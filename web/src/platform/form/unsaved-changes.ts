@@ -44,6 +44,22 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   };
 }
 
+/** Asks before the page is closed or loaded again while this is under way; within the client one may go on, and so does it. */
+export async function holdPageUntil(work: Promise<unknown>): Promise<void> {
+  const held: Form = { isDirty: true, isReleased: false };
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!held.isReleased) event.preventDefault();
+  };
+  forms.add(held);
+  window.addEventListener('beforeunload', ask);
+  try {
+    await work;
+  } finally {
+    forms.delete(held);
+    window.removeEventListener('beforeunload', ask);
+  }
+}
+
 function idIn(search: object): unknown {
   return 'id' in search ? search.id : undefined;
 }
