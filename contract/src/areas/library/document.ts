@@ -54,6 +54,13 @@ export const DocumentDetails = z.object({
   expiresOn: day.nullable().default(null),
 });
 export type DocumentDetails = z.output<typeof DocumentDetails>;
+
+/** What may be said of several documents at once; what is left out stays as it is on each. */
+export const SharedDocumentDetails = z
+  .object({ documentKind: DocumentKind.nullable(), issuedOn: day.nullable(), expiresOn: day.nullable() })
+  .partial();
+export type SharedDocumentDetails = z.infer<typeof SharedDocumentDetails>;
+
 export const documentFieldLabels: Record<keyof DocumentDetails, string> = {
   name: 'Name',
   documentKind: 'Kind',

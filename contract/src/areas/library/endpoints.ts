@@ -9,6 +9,7 @@ import {
   DocumentsOfRegime,
   LibraryDocument,
   LibraryFolder,
+  SharedDocumentDetails,
 } from './document.ts';
 import { documentList } from './list.ts';
 
@@ -19,8 +20,15 @@ const listed = { ...menu, method: 'POST', reads: true } as const;
 /** How many folders are shown at a time. */
 export const foldersOfPage = 50;
 
-/** How many documents one archive takes. */
-export const mostOfZip = 500;
+/** How many documents one archive takes, and how many are changed, moved or deleted together. */
+export const mostTogether = 500;
+
+const chosenDocuments = z
+  .array(id)
+  .min(1, 'Choose at least one document')
+  .max(mostTogether, `Choose at most ${mostTogether} documents`);
+/** `reason`: of the first that was left alone. */
+const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() });
 
 /** The documents library: the files of all records, in folders by what holds them (G15). */
 export const library = endpoints('library', {
@@ -51,6 +59,8 @@ export const library = endpoints('library', {
     reply: z.object({
       documentExplorerViewInfo: DocumentExplorerViewInfo,
       folders: z.array(LibraryFolder),
+      /** Whether the reader may change documents of this library at all, where it lies within their reach. */
+      mayChange: z.boolean(),
       hasMore: z.boolean(),
     }),
     summary: 'The folders within one, and where one is: path, canUploadFiles, canDeleteFiles.',
@@ -58,9 +68,7 @@ export const library = endpoints('library', {
   zip: {
     ...listed,
     path: 'document/files.zip',
-    body: z.object({
-      ids: z.array(id).min(1, 'Choose a document').max(mostOfZip, `Choose at most ${mostOfZip} documents`),
-    }),
+    body: z.object({ ids: chosenDocuments }),
     reply: 'file',
     summary: 'Documents as one archive, in folders by what holds them, with an index of them.',
   },
@@ -86,5 +94,35 @@ export const library = endpoints('library', {
     body: DocumentDetails.extend({ id, version }),
     reply: dto(LibraryDocument),
     summary: 'Names a document, and says what it is and until when it holds. What is in it never changes.',
+  },
+  bulkChange: {
+    ...menu,
+    method: 'PUT',
+    path: 'document/bulk.json',
+    body: z.object({
+      ids: chosenDocuments,
+      set: SharedDocumentDetails.refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
+    }),
+    reply: bulkReply,
+    summary:
+      'Says the same of several documents: their kind, and from when until when they hold. Those that the caller may not change are counted as refused and left alone.',
+  },
+  bulkMove: {
+    ...menu,
+    method: 'PUT',
+    path: 'document/bulk-owner.json',
+    body: z.object({ ids: chosenDocuments, ownerId: id }),
+    reply: bulkReply,
+    summary:
+      'Moves several documents to another record, each with its earlier versions. Those that the caller may not move there, or that must stay, are counted as refused and left alone.',
+  },
+  bulkRemove: {
+    ...menu,
+    method: 'POST',
+    path: 'document/bulk-removal.json',
+    body: z.object({ ids: chosenDocuments }),
+    reply: bulkReply,
+    summary:
+      'Deletes several documents. Those that the caller may not delete, or that must stay, are counted as refused and left alone.',
   },
 });

@@ -180,32 +180,27 @@ export async function moveFilesOf(scope: Scope, recordId: string, ownerId: strin
 export async function removeFile(scope: Scope, id: string) {
   const file = await getFile(scope, id, 'remove', { held: true });
   if (file.supersededAt) throw conflict('An earlier version stays: it shows what held before');
+  const before = await filesThere(scope)
+    .select(['id', 'name', 'nameKey', 'recordId'])
+    .where('supersededBy', '=', id)
+    .executeTakeFirst();
+  if (before) await refuseNamesThere(scope, before.recordId, [before], id);
   await scope.db
     .updateTable('files')
     .set({ deletedAt: scope.now.toISOString(), deletedBy: scope.me.id })
     .where('id', '=', id)
     .execute();
   await scope.record(file.recordId, entryOf('FILE_DELETE', 'file.deleted', [file]));
-  await restoreVersionBefore(scope, id);
+  if (before) await restore(scope, before);
   return { success: true as const };
 }
 
 /** Without the version that came in its place, the one before it holds again. */
-async function restoreVersionBefore(scope: Scope, id: string) {
-  const before = await filesThere(scope)
-    .select(['id', 'name', 'nameKey', 'recordId'])
-    .where('supersededBy', '=', id)
-    .executeTakeFirst();
-  if (!before) return;
-  await refuseNamesThere(scope, before.recordId, [before]);
-  await scope.db
-    .updateTable('files')
-    .set({ supersededAt: null, supersededBy: null })
-    .where('id', '=', before.id)
-    .execute();
-  await scope.record(before.recordId, {
+async function restore(scope: Scope, { id, name, recordId }: { id: string; name: string; recordId: string }) {
+  await scope.db.updateTable('files').set({ supersededAt: null, supersededBy: null }).where('id', '=', id).execute();
+  await scope.record(recordId, {
     type: 'EDIT',
     event: 'document.restored',
-    summary: `${before.name} is the current version again`,
+    summary: `${name} is the current version again`,
   });
 }

@@ -9,7 +9,10 @@ import { cleanName } from '#areas/files/file-name';
 import { getOwner } from '#areas/files/owner';
 import { readableFiles, shownFiles } from '#areas/files/queries';
 import { readingOf } from '#areas/files/reading/keep';
+import { moveFile } from '#areas/files/service';
 import { indexFiles } from '#areas/files/search-text';
+import { changesBetween } from '#platform/changes';
+import { eachAllowed } from '#platform/each-allowed';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
@@ -67,8 +70,8 @@ const detailsOf = ({ name, documentKind, issuedOn, expiresOn }: DocumentDetails)
 
 type Changed = z.output<(typeof library.change)['body']>;
 
-/** Says what a document is and until when it holds. What it is called stays where it proves something, as its content does. */
-export async function changeDocument(scope: Scope, { id, version, ...given }: Changed): Promise<LibraryDocument> {
+/** A document whose details this person may change, held. */
+async function holdDocument(scope: Scope, id: string) {
   const seen = await readableFiles(scope).select('files.recordId').where('files.id', '=', id).executeTakeFirst();
   if (!seen) throw notFound('document');
   await getOwner(scope, seen.recordId, 'add');
@@ -79,9 +82,19 @@ export async function changeDocument(scope: Scope, { id, version, ...given }: Ch
     .forUpdate('files')
     .executeTakeFirst();
   if (!file) throw conflict('This document was moved or deleted meanwhile');
-  const details = { ...given, name: cleanName(given.name, file.contentType) };
-  if (details.issuedOn && details.expiresOn && details.expiresOn < details.issuedOn)
+  return file;
+}
+
+function checkDays({ issuedOn, expiresOn }: Pick<DocumentDetails, 'issuedOn' | 'expiresOn'>) {
+  if (issuedOn && expiresOn && expiresOn < issuedOn)
     throw invalid([{ field: 'expiresOn', message: 'This is before the day it was issued' }]);
+}
+
+/** Says what a document is and until when it holds. What it is called stays where it proves something, as its content does. */
+export async function changeDocument(scope: Scope, { id, version, ...given }: Changed): Promise<LibraryDocument> {
+  const file = await holdDocument(scope, id);
+  const details = { ...given, name: cleanName(given.name, file.contentType) };
+  checkDays(details);
   const before = detailsOf(file);
   const changes = await changesOver<DocumentDetails>(scope, {
     id: file.recordId,
@@ -109,6 +122,33 @@ export async function changeDocument(scope: Scope, { id, version, ...given }: Ch
     edited(['document.changed', 'document.saved-unchanged'], changes, { summary: `Document ${before.name}` }),
   );
   return getDocument(scope, id);
+}
+
+type ChangedTogether = z.output<(typeof library.bulkChange)['body']>;
+
+/** Says the same of many documents; those that are not the person's to change, or that cannot take it, are left alone and counted. */
+export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogether) {
+  return eachAllowed(ids, async (id) => {
+    const file = await holdDocument(scope, id);
+    const before = detailsOf(file);
+    const after = { ...before, ...set };
+    checkDays(after);
+    const changes = changesBetween<DocumentDetails>(before, after, documentFieldLabels, shown);
+    if (changes.length === 0) return;
+    await scope.db
+      .updateTable('files')
+      .set({ ...set, version: file.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const summary = `Document ${file.name}, changed together with others`;
+    await scope.record(file.recordId, { type: 'EDIT', event: 'document.changed', summary, changes });
+  });
+}
+
+/** Moves many documents to one record, which must take files of this person's. */
+export async function moveDocuments(scope: Scope, { ids, ownerId }: { ids: string[]; ownerId: string }) {
+  await getOwner(scope, ownerId, 'add');
+  return eachAllowed(ids, (id) => moveFile(scope, { id, ownerId }));
 }
 
 function shown(field: string, value: unknown): string | null {

@@ -1,6 +1,7 @@
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
 import { aFile } from '#areas/files/testing';
+import { aTask } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 
@@ -17,4 +18,12 @@ export const examples = examplesOf(library, {
     const { id, name } = await example(stage);
     return { body: { id, version: 1, name, documentKind: 'MANUAL' as const, expiresOn: '2030-01-31' } };
   },
+  bulkChange: async (stage) => ({
+    body: { ids: [(await example(stage)).id], set: { documentKind: 'REPORT' as const } },
+  }),
+  bulkMove: async (stage) => {
+    const { id } = await example(stage);
+    return { body: { ids: [id], ownerId: (await aTask(stage.by, { property: await stage.property() })).id } };
+  },
+  bulkRemove: async (stage) => ({ body: { ids: [(await example(stage)).id] } }),
 });

@@ -9,6 +9,7 @@ import { getOwner } from '#areas/files/owner';
 import { visibleProperties } from '#areas/properties/queries';
 import { holding } from '#platform/list-sql';
 import { notFound, Refusal } from '#platform/problems';
+import type { Demand } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { captionsOf, visibleDocuments } from './queries.ts';
 
@@ -30,8 +31,19 @@ export async function foldersOf(scope: Scope, asked: Asked) {
       fileCount,
     })),
     hasMore: found.length > foldersOfPage,
+    mayChange: mayChangeSome(scope, asked.libraryType),
   };
 }
+
+/** Whether there is a kind of record in this library whose documents this person may change somewhere. */
+const mayChangeSome = ({ kinds, me }: Scope, library: DocumentExplorerType) =>
+  Object.values(kinds).some((kind) => {
+    if (!kind?.files) return false;
+    const { library: own, add, remove } = kind.files;
+    const isHere = own ? own === library : library === 'PROPERTY' || library === 'COMPANY';
+    const meets = (demand: Demand) => demand.every((anyOf) => anyOf.some((permission) => me.has(permission)));
+    return isHere && (meets(add) || meets(remove));
+  });
 
 type Some = { limit: number; offset: number };
 

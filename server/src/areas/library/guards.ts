@@ -19,4 +19,5 @@ export const guards = guardsOf(library, {
     neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
     folders: (property) => ({ body: { text: property.address1 } }),
   },
+  takesAway: { bulkRemove: ['trace', 'of many what DELETE file/item.json does of one'] },
 });

@@ -1,9 +1,11 @@
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { libraryTexts as texts } from '@lintel/contract/texts/library';
+import { removeFile } from '#areas/files/service';
+import { eachAllowed } from '#platform/each-allowed';
 import { openFiles } from '#platform/files';
 import { serve } from '#platform/serve';
 import type { Setting } from '#platform/setting';
-import { changeDocument, getDocument } from './document.ts';
+import { changeDocument, changeDocuments, getDocument, moveDocuments } from './document.ts';
 import { foldersOf } from './folders.ts';
 import { documentRows } from './list.ts';
 import { documentsOfProperty } from './of-property.ts';
@@ -19,6 +21,9 @@ export const libraryRoutes = ({ config }: Pick<Setting, 'config'>) => {
     zip: (scope, { body }) => zipDocuments(scope, body.ids, files),
     ofProperty: (scope, { query }) => documentsOfProperty(scope, query.id),
     get: async (scope, { query }) => ({ dto: await getDocument(scope, query.id) }),
+    bulkChange: (scope, { body }) => changeDocuments(scope, body),
+    bulkMove: (scope, { body }) => moveDocuments(scope, body),
+    bulkRemove: (scope, { body }) => eachAllowed(body.ids, (id) => removeFile(scope, id)),
     change: async (scope, { body }) => ({ dto: await changeDocument(scope, body), message: texts['library.saved'] }),
   });
 };

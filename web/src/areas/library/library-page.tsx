@@ -1,6 +1,6 @@
-import { Button, EmptyState, Tabs } from '@mantine/core';
+import { Button, EmptyState, Tabs, Text } from '@mantine/core';
 import { documentAddress, libraryNamed, libraryPath } from '@lintel/contract/areas/library/address';
-import { library, mostOfZip } from '@lintel/contract/areas/library/endpoints';
+import { library, mostTogether } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
 import { documentExplorerTypes, type DocumentExplorerType } from '@lintel/contract/areas/search';
 import { sizeText } from '@lintel/contract/areas/files';
@@ -9,11 +9,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
-import { showError } from '#platform/toasts.ts';
+import { piece } from '#platform/piece.tsx';
 import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { DocumentStateBadge } from './document-state.tsx';
 import { Explorer, type Folder } from './explorer.tsx';
+
+const BulkCommands = piece(() => import('./bulk-commands.tsx'));
 
 const propertyRoute = getRouteApi('/library');
 const typeRoute = getRouteApi('/library/$type');
@@ -67,20 +69,23 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
         state: ({ state }) => <DocumentStateBadge name={state} />,
         size: ({ size }) => sizeText(size),
       }}
-      bulk={({ ids }) => (
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconFileZip size={16} aria-hidden />}
-          onClick={() =>
-            ids.length > mostOfZip
-              ? showError(t('library.zip.many', { count: mostOfZip }))
-              : void runExport(library.zip, { ids }, t(`library.${type}`))
-          }
-        >
-          {t('library.zip')}
-        </Button>
-      )}
+      bulk={(selection) =>
+        selection.ids.length > mostTogether ? (
+          <Text size="sm">{t('library.bulk.many', { count: mostTogether })}</Text>
+        ) : (
+          <>
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconFileZip size={16} aria-hidden />}
+              onClick={() => void runExport(library.zip, { ids: selection.ids }, t(`library.${type}`))}
+            >
+              {t('library.zip')}
+            </Button>
+            <BulkCommands type={type} selection={selection} />
+          </>
+        )
+      }
       notice={
         <>
           <LibraryTabs type={type} />

@@ -59,7 +59,10 @@ const open = (address: string, answers: Answers = [], permissions = reader) =>
     answers: [
       ...answers,
       [library.list, () => ({ body: pageOf([row]) })],
-      [library.folders, () => ({ body: { documentExplorerViewInfo: info, folders: [folder], hasMore: false } })],
+      [
+        library.folders,
+        () => ({ body: { documentExplorerViewInfo: info, folders: [folder], hasMore: false, mayChange: true } }),
+      ],
       [library.get, () => ({ body: { dto: aDocument } })],
     ],
   });
@@ -108,7 +111,9 @@ it('files are dropped only in a folder that takes them', async () => {
   const answer = (canUploadFiles: boolean): Answers => [
     [
       library.folders,
-      () => ({ body: { documentExplorerViewInfo: { ...own, canUploadFiles }, folders: [], hasMore: false } }),
+      () => ({
+        body: { documentExplorerViewInfo: { ...own, canUploadFiles }, folders: [], hasMore: false, mayChange: true },
+      }),
     ],
   ];
   const { unmount } = await open(at, answer(false));
@@ -160,4 +165,42 @@ it('a text is shown in the page, and a document says what came in its place and 
   // What was superseded stays where it is.
   expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+it('the documents that are chosen get their kind and dates together, and what was left alone is counted, with why', async () => {
+  const answer = { changedCount: 0, refusedCount: 1, reason: 'You may not add files to this record' };
+  const { user, sent } = await open('/library', [[library.bulkChange, () => ({ body: answer })]]);
+  await user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change one document' }));
+  const save = dialog.getByRole('button', { name: 'Change one document' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.click(dialog.getByRole('combobox', { name: 'Kind' }));
+  await user.click(await screen.findByRole('option', { name: 'Certificate' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Expires or to be reviewed on: no date' }));
+  await user.click(save);
+  expect(
+    await screen.findByText('0 documents changed. One left alone: You may not add files to this record'),
+  ).toBeDefined();
+  const changes = sent.filter(({ path }) => path === '/api/document/bulk.json').map(({ body }) => JSON.parse(body));
+  expect(changes).toEqual([{ ids: [row.id], set: { documentKind: 'CERTIFICATE', expiresOn: null } }]);
+});
+
+it('several documents are deleted after a question; who may change nothing here is not offered it', async () => {
+  const answer = { changedCount: 1, refusedCount: 0, reason: null };
+  const { user, unmount } = await open('/library', [[library.bulkRemove, () => ({ body: answer })]]);
+  await user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete one document?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('One document deleted')).toBeDefined();
+  unmount();
+  const none = { documentExplorerViewInfo: info, folders: [], hasMore: false, mayChange: false };
+  const reading = await open('/library', [[library.folders, () => ({ body: none })]]);
+  await reading.user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
+  expect(await screen.findByRole('button', { name: 'Download as ZIP' })).toBeDefined();
+  await waitFor(() =>
+    expect(reading.sent.filter(({ path }) => path === '/api/library/folder/filter.json').length).toBeGreaterThan(1),
+  );
+  expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { documentAddress, libraryPath } from '@lintel/contract/areas/library/address';
 import { documentKinds, type DocumentsOfRegime } from '@lintel/contract/areas/library/document';
-import { library, mostOfZip } from '@lintel/contract/areas/library/endpoints';
+import { library, mostTogether } from '@lintel/contract/areas/library/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DocumentStateBadge } from '#areas/library/document-state.tsx';
@@ -30,14 +30,14 @@ function GatheredDocuments({ propertyId }: { propertyId: string }) {
   const { data } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
   if (!data || data.regimes.length === 0) return null;
   const ids = data.regimes.flatMap(({ documents }) => documents.map(({ id }) => id));
-  const take = () => void runExport(library.zip, { ids: ids.slice(0, mostOfZip) }, t('library.of.property'));
+  const take = () => void runExport(library.zip, { ids: ids.slice(0, mostTogether) }, t('library.of.property'));
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Text fw={600}>{t('library.of.property')}</Text>
         <Button variant="default" size="compact-md" onClick={take}>
-          {ids.length > mostOfZip
-            ? t('library.of.property.zip.first', { count: mostOfZip })
+          {ids.length > mostTogether
+            ? t('library.of.property.zip.first', { count: mostTogether })
             : t('library.of.property.zip')}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { files as endpoints, type StoredFile } from '@lintel/contract/areas/files';
 import { seenRecords } from '@lintel/contract/areas/activity';
@@ -7,8 +7,8 @@ import { IconFolderSymlink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '../api.ts';
-import { reasonOf } from '../refusal.ts';
 import { t } from '../texts.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { showSuccess } from '../toasts.ts';
 
 /** Another record to which a file may be moved. */
@@ -16,6 +16,7 @@ export type Place = { id: string; label: string };
 type Props = { file: Pick<StoredFile, 'id' | 'name'>; ownerId: string; near: readonly Place[] };
 
 const MIN_TYPED = 3;
+const nowhere: readonly Place[] = [];
 /** The kinds of record that have files and can be found by words. */
 const kinds = SearchEntityType.options.filter(
   (type): type is SearchEntityType & keyof typeof seenRecords =>
@@ -37,78 +38,89 @@ export function MoveFile(props: Props) {
       >
         <IconFolderSymlink size={18} aria-hidden />
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('files.move.title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <MoveForm {...props} onClose={() => setOpen(false)} />
-      </Modal>
+      {isOpen && <MoveOne {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function MoveForm({ file: { id, name }, ownerId, near, onClose }: Props & { onClose: () => void }) {
+function MoveOne({ file: { id, name }, ownerId, near, onClose }: Props & { onClose: () => void }) {
+  const move = useWrite(endpoints.move, { silent: true });
+  const moveTo = (to: Place) =>
+    move.mutate(
+      { body: { id, ownerId: to.id } },
+      {
+        onSuccess: () => {
+          showSuccess(t('files.moved', { name, place: to.label }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <MoveDialog
+      title={t('files.move.title')}
+      hint={t('files.move.what', { name })}
+      ownerId={ownerId}
+      near={near}
+      write={move}
+      onMove={moveTo}
+      onClose={onClose}
+    />
+  );
+}
+
+type DialogProps = {
+  title: string;
+  hint: string;
+  /** The record that they are on, which is not offered; left out where they are on several. */
+  ownerId?: string;
+  near?: readonly Place[];
+  write: { isPending: boolean; error: Error | null };
+  onMove: (to: Place) => void;
+  onClose: () => void;
+};
+
+/** Asks where files go: to a record nearby, or to one that is found by its words. */
+export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove, onClose }: DialogProps) {
   const [to, setTo] = useState<Place>();
   const [error, setError] = useState<string>();
   const { text, setText, groups, message } = usePlaces(ownerId, near, to);
-  const move = useWrite(endpoints.move, {
-    silent: true,
-    onSuccess: () => {
-      showSuccess(t('files.moved', { name, place: to?.label ?? '' }));
-      onClose();
-    },
-    onError: (failure) => setError(reasonOf(failure)),
-  });
-  const save = () => (to ? move.mutate({ body: { id, ownerId: to.id } }) : setError(t('files.move.choose')));
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <FormDialog
+      title={title}
+      button={t('files.move.save')}
+      write={write}
+      onSave={() => (to ? onMove(to) : setError(t('files.move.choose')))}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <Text className="anywhere">{t('files.move.what', { name })}</Text>
-        <Select
-          label={t('files.move.to')}
-          description={t('files.move.find')}
-          data-autofocus
-          required
-          searchable
-          error={error}
-          data={groups}
-          filter={({ options }) => options}
-          nothingFoundMessage={message}
-          searchValue={text}
-          onSearchChange={setText}
-          value={to?.id ?? null}
-          onChange={(value) => {
-            setError(undefined);
-            setTo(
-              groups
-                .flatMap(({ items }) => items.map((item) => ({ id: item.value, label: item.label })))
-                .find((place) => place.id === value),
-            );
-          }}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('confirm.cancel')}
-          </Button>
-          <Button type="submit" loading={move.isPending}>
-            {t('files.move.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text className="anywhere">{hint}</Text>
+      <Select
+        label={t('files.move.to')}
+        description={t('files.move.find')}
+        data-autofocus
+        required
+        searchable
+        error={error}
+        data={groups}
+        filter={({ options }) => options}
+        nothingFoundMessage={message}
+        searchValue={text}
+        onSearchChange={setText}
+        value={to?.id ?? null}
+        onChange={(value) => {
+          setError(undefined);
+          setTo(
+            groups
+              .flatMap(({ items }) => items.map((item) => ({ id: item.value, label: item.label })))
+              .find((place) => place.id === value),
+          );
+        }}
+      />
+    </FormDialog>
   );
 }
 
 /** The records that a file may be moved to, in groups: those nearby, and those that the typed text finds. */
-function usePlaces(ownerId: string, near: readonly Place[], chosen: Place | undefined) {
+function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: Place | undefined) {
   const [text, setText] = useState('');
   const typed = text.trim();
   // What the box says of a choice is not a search.

@@ -1,0 +1,24 @@
+import { Refusal } from './problems.ts';
+
+/**
+ * Does the same with each of many records; one that is refused is left alone and counted, with the sentence of the first. What is
+ * done must refuse before it writes: all of it is one transaction.
+ */
+export async function eachAllowed(
+  ids: readonly string[],
+  change: (id: string) => Promise<unknown>,
+): Promise<{ changedCount: number; refusedCount: number; reason: string | null }> {
+  const said: string[] = [];
+  let changedCount = 0;
+  for (const id of [...new Set(ids)].sort()) {
+    const refusal = await change(id).then(() => undefined, asRefusal);
+    if (refusal) said.push(refusal.message);
+    else changedCount += 1;
+  }
+  return { changedCount, refusedCount: said.length, reason: said[0] ?? null };
+}
+
+function asRefusal(failure: unknown): Refusal {
+  if (failure instanceof Refusal && failure.status < 500) return failure;
+  throw failure;
+}
