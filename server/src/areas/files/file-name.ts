@@ -1,5 +1,6 @@
 import { fileLimits, documentTypes } from '@lintel/contract/areas/files';
 import type { FileType } from '@lintel/contract/areas/files';
+import { invalid } from '#platform/problems';
 
 // Signs that people do not see, or that turn the direction of what they read: "gpj.exe" can be made to look like "exe.jpg".
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
@@ -21,6 +22,17 @@ export function cleanName(given: string, type: FileType): string {
   const own = documentTypes.find((one) => one.type === type)!.endings;
   if (isOneOf(own)) return shortened(stem, `.${ending}`);
   return shortened(documentTypes.some(({ endings }) => isOneOf(endings)) ? stem : name, `.${own[0]}`);
+}
+
+/** The name that somebody gives a document that is there, its ending left out or not. Refused where it would not be kept as it was typed. */
+export function newName(given: string, type: FileType): string {
+  if (given.search(FORBIDDEN) >= 0)
+    throw invalid([{ field: 'name', message: String.raw`A name cannot hold any of < > : " / \ | ? *` }]);
+  const ending = /\.([a-z]{2,4}\d?)$/i.exec(given.trim())?.[1]?.toLowerCase();
+  const [usual, ...others] = documentTypes.find((one) => one.type === type)!.endings;
+  if (ending && ending !== usual && !(others as string[]).includes(ending))
+    throw invalid([{ field: 'name', message: `The name of this document ends in .${usual}, not in .${ending}` }]);
+  return cleanName(given, type);
 }
 
 function shortened(stem: string, ending: string) {

@@ -5,7 +5,7 @@ import type { library } from '@lintel/contract/areas/library/endpoints';
 import { nameKey } from '@lintel/contract/areas/files';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { refuseNamesThere } from '#areas/files/add-files';
-import { cleanName } from '#areas/files/file-name';
+import { newName } from '#areas/files/file-name';
 import { getOwner } from '#areas/files/owner';
 import { readableFiles, shownFiles } from '#areas/files/queries';
 import { readingOf } from '#areas/files/reading/keep';
@@ -93,7 +93,7 @@ function checkDays({ issuedOn, expiresOn }: Pick<DocumentDetails, 'issuedOn' | '
 /** Says what a document is and until when it holds. What it is called stays where it proves something, as its content does. */
 export async function changeDocument(scope: Scope, { id, version, ...given }: Changed): Promise<LibraryDocument> {
   const file = await holdDocument(scope, id);
-  const details = { ...given, name: cleanName(given.name, file.contentType) };
+  const details = { ...given, name: given.name === file.name ? file.name : newName(given.name, file.contentType) };
   checkDays(details);
   const before = detailsOf(file);
   const changes = await changesOver<DocumentDetails>(scope, {
