@@ -20,7 +20,7 @@ export function PropertyFiles({ recordId }: { recordId: string }) {
   const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
     <Stack gap="lg">
-      <FileArea ownerId={recordId} ownerKind="PROPERTY" />
+      <FileArea ownerId={recordId} ownerKind="PROPERTY" takesDocuments />
       {isReader && <GatheredDocuments propertyId={recordId} />}
     </Stack>
   );

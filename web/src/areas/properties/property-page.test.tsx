@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { files } from '@lintel/contract/areas/files';
+import { library } from '@lintel/contract/areas/library/endpoints';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { presets } from '@lintel/contract/areas/presets';
@@ -84,6 +86,28 @@ describe('the files of a property', () => {
     await screen.findByRole('tab', { name: 'Overview' });
     expect(screen.queryAllByRole('tab', { name: 'Files' })).toHaveLength(count);
   });
+});
+
+it('a property takes on its own page what its folder of the library takes', async () => {
+  const property = aProperty();
+  const none = { page: 1, limit: 50, maxPage: 1, totalObjectsForQuery: 0, mostBytes: 1, objects: [] };
+  const { sent } = await openPage(`/property/${property.id}?tab=files`, {
+    me: { permissions: [...me.permissions, 'PRISM_PROPERTY_LIBRARY_VIEW'] },
+    answers: [
+      [properties.get, () => ({ body: { dto: property } })],
+      [properties.neighbours, () => ({ body: neighbours })],
+      [files.list, () => ({ body: { ...none, can: { add: true, remove: true } } })],
+      [files.openSession, () => problem(409, 'Not now')],
+      [library.ofProperty, () => ({ body: { regimes: [], hasMore: false } })],
+    ],
+  });
+  const area = await screen.findByRole('group', { name: 'Add files' });
+  within(area).getByText(/^Pictures, PDF, Word, spreadsheets or text/);
+  const strategy = new File(['x'], 'Fire strategy.docx');
+  fireEvent.drop(area.querySelector('[class*=drop]')!, { dataTransfer: { files: [strategy] } });
+  await screen.findByText('Not now');
+  const opened = sent.filter(({ path }) => path === '/api/file/uploadSession/item.json');
+  expect(opened.map(({ body }) => JSON.parse(body))).toEqual([{ ownerId: property.id, takesDocuments: true }]);
 });
 
 describe('J and K on a record', () => {

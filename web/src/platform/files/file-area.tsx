@@ -26,6 +26,8 @@ type Props = {
   likelyEvidence?: EvidenceKind | undefined;
   /** Records that its files are likely to be moved to. */
   near?: readonly Place[];
+  /** Word, spreadsheets and text too, as its folder in the library takes them. */
+  takesDocuments?: boolean;
 };
 const nowhere: readonly Place[] = [];
 const anything: readonly EvidenceKind[] = [];
@@ -33,7 +35,7 @@ const anything: readonly EvidenceKind[] = [];
 /** The files of a record, and a place to add to them. Whoever may not see files still adds what they are asked for. */
 export function FileArea(props: Props) {
   const { ownerId, ownerKind, can, isRequired = false, likelyEvidence, near = nowhere, asked = anything } = props;
-  const { asksEvidence = asked.length > 0 } = props;
+  const { asksEvidence = asked.length > 0, takesDocuments = false } = props;
   const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [endpoints.list.area, endpoints.list.name, ownerId],
@@ -46,6 +48,7 @@ export function FileArea(props: Props) {
   const sending = useUploads(
     { ownerId, ownerKind },
     files.map(({ name }) => name),
+    { takesDocuments },
   );
   return (
     <Stack gap="md">
@@ -57,6 +60,7 @@ export function FileArea(props: Props) {
           asked={asked}
           asksEvidence={asksEvidence}
           likelyEvidence={likelyEvidence}
+          takesDocuments={takesDocuments}
         />
       )}
       {isReader && isPending && <Skeleton height={48} role="status" aria-label={t('loading')} />}
