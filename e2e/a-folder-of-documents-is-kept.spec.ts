@@ -42,8 +42,8 @@ test('forty documents are dropped, sorted by giving them their kind at once, one
   await dialog.getByRole('textbox', { name: 'Issued on' }).fill('02/03/2026');
   await dialog.getByRole('button', { name: 'Change 40 documents' }).click();
   await expect(page.getByText('40 documents changed', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await page.goto(`/library?propertyIds[]=${property.id}&kinds[]=REPORT&sort=name`);
-  await expect(page.getByText('1–25 of 40')).toBeVisible();
+  await page.goto(`/library?propertyIds[]=${property.id}&kinds[]=REPORT&sortingField=name&sortingAscending=true`);
+  await expect(page.getByText('1–25 of 40', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Survey 01.txt' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Survey 01.txt' }).click();

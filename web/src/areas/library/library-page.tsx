@@ -6,6 +6,7 @@ import { documentExplorerTypes, type DocumentExplorerType } from '@lintel/contra
 import { sizeText } from '@lintel/contract/areas/files';
 import { IconBook2, IconFileZip } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
@@ -82,7 +83,9 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
             >
               {t('library.zip')}
             </Button>
-            <BulkCommands type={type} selection={selection} />
+            <Suspense fallback={null}>
+              <BulkCommands type={type} selection={selection} />
+            </Suspense>
           </>
         )
       }
