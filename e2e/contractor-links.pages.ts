@@ -1,5 +1,5 @@
-import { contractorLinks } from '@lintel/contract/areas/contractor-links';
-import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
+import { contractorLinks } from '@lintel/contract/areas/contractor-links/endpoints';
+import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
+import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import { pages } from './pages.ts';

@@ -27,6 +27,10 @@ const removals: Record<string, Removal> = {
   ],
   'POST task/exemption/acceptance.json': ['trace', 'the reason is that of the proposal, which stands with it'],
   'POST task/exemption/rejection.json': ['reason', 'who proposed it is told'],
+  'PUT task/exemption/bulk.json': [
+    'trace',
+    'as for one: an acceptance goes by the reason of its proposal, a rejection is refused without one (removals.test.ts)',
+  ],
   'POST taskManagement/deactivatePropertyTasks.json': [
     'trace',
     'specified without a reason, which is asked for where a duty is statutory; that waits until somebody else has accepted it (removals.test.ts)',

@@ -1,4 +1,4 @@
-import { CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links';
+import { CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links/endpoints';
 import { contractorTexts as texts } from '@lintel/contract/texts/contractors';
 import { partsOf } from '#areas/shares/token';
 import { contractorActor } from '#platform/access';

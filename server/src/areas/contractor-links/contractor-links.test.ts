@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contractorLinks } from '@lintel/contract/areas/contractor-links';
-import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
+import { contractorLinks } from '@lintel/contract/areas/contractor-links/endpoints';
+import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { anAction } from '#areas/actions/testing';

@@ -1,4 +1,4 @@
-import { contractorLinks } from '@lintel/contract/areas/contractor-links';
+import { contractorLinks } from '@lintel/contract/areas/contractor-links/endpoints';
 import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(contractorLinks, {

@@ -1,6 +1,6 @@
-import { CONTRACTOR_LINK_DAYS } from '@lintel/contract/areas/contractor-links';
-import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
-import type { ContractorLink } from '@lintel/contract/areas/contractor-links';
+import { CONTRACTOR_LINK_DAYS } from '@lintel/contract/areas/contractor-links/endpoints';
+import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
+import type { ContractorLink } from '@lintel/contract/areas/contractor-links/endpoints';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { hold } from '#areas/contractors/contractor';
 import { findContractor } from '#areas/contractors/queries';

@@ -1,4 +1,4 @@
-import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
+import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { keptToItself } from '#areas/shares/pages';
 
 /** The page of a contractor is kept by nobody on the way, and found by no search engine. */

@@ -1,4 +1,4 @@
-import { contractorLinks } from '@lintel/contract/areas/contractor-links';
+import { contractorLinks } from '@lintel/contract/areas/contractor-links/endpoints';
 import { contractorTexts as texts } from '@lintel/contract/texts/contractors';
 import { openFiles } from '#platform/files';
 import { serve } from '#platform/serve';

@@ -1,5 +1,5 @@
-import { contractorLinks, CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links';
-import type { ContractorWorkspace } from '@lintel/contract/areas/contractor-links';
+import { contractorLinks, CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links/endpoints';
+import type { ContractorWorkspace } from '@lintel/contract/areas/contractor-links/endpoints';
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';

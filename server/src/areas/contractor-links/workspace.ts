@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { EVIDENCE_FILE_MINUTES } from '@lintel/contract/areas/contractor-links';
-import type { contractorLinks, ContractorWorkspace, OwnKind, OwnWork } from '@lintel/contract/areas/contractor-links';
+import { EVIDENCE_FILE_MINUTES } from '@lintel/contract/areas/contractor-links/endpoints';
+import type {
+  contractorLinks,
+  ContractorWorkspace,
+  OwnKind,
+  OwnWork,
+} from '@lintel/contract/areas/contractor-links/endpoints';
 import type { EvidenceItem, EvidenceOfKind } from '@lintel/contract/areas/contractors/evidence-items';
 import { mostBytesOf } from '@lintel/contract/areas/files';
 import type { z } from 'zod';

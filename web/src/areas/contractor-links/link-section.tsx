@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { contractorLinks, type ContractorLink } from '@lintel/contract/areas/contractor-links';
+import { contractorLinks, type ContractorLink } from '@lintel/contract/areas/contractor-links/endpoints';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { OwnKind } from '@lintel/contract/areas/contractor-links';
+import type { OwnKind } from '@lintel/contract/areas/contractor-links/endpoints';
 import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links';
+import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links/endpoints';
 import { IconCircleCheck, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';

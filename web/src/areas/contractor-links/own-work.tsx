@@ -1,4 +1,4 @@
-import { contractorLinks, type OwnWork } from '@lintel/contract/areas/contractor-links';
+import { contractorLinks, type OwnWork } from '@lintel/contract/areas/contractor-links/endpoints';
 import { useRouter } from '@tanstack/react-router';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { shareStatusName } from '#areas/shares/share-status.tsx';

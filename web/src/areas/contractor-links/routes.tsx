@@ -1,4 +1,4 @@
-import { contractorPage } from '@lintel/contract/areas/contractor-link-page';
+import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '#platform/root-route.tsx';
 

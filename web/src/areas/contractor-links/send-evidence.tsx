@@ -1,5 +1,5 @@
 import { FileButton } from '@mantine/core';
-import { contractorLinks, CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links';
+import { contractorLinks, CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links/endpoints';
 import { NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { fileTypes } from '@lintel/contract/areas/files';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoints } from '../platform/endpoint.ts';
-import { byId, day, done, dto, email, id, instant, line, requiredLine } from '../platform/shapes.ts';
-import { EvidenceOfKind, NewEvidence } from './contractors/evidence-items.ts';
-import { SharedItem } from './shares/by-link.ts';
-import { SharedType, ShareStatus } from './shares/share.ts';
+import { endpoints } from '../../platform/endpoint.ts';
+import { byId, day, done, dto, email, id, instant, line, requiredLine } from '../../platform/shapes.ts';
+import { EvidenceOfKind, NewEvidence } from '../contractors/evidence-items.ts';
+import { SharedItem } from '../shares/by-link.ts';
+import { SharedType, ShareStatus } from '../shares/share.ts';
 
 /** Where an upload by the link of a contractor carries its token. */
 export const CONTRACTOR_TOKEN_HEADER = 'x-contractor-token';
