@@ -1,6 +1,7 @@
 // npm test: the checks, the unit and database tests, and the browser tests; nothing but this is what CI runs.
 // npm run test:thorough: the tests with the tag `thorough`, which npm test leaves out: every role, every page on a phone, …
-// The first two and the build of the client go side by side: what one leaves of two cores, the other takes.
+// The unit and database tests go beside all others: what one leaves of two cores, another takes. The browser tests wait
+// for the checks, which need as much memory as they do.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -14,44 +15,48 @@ await installed();
 // The tests start the server dozens of times.
 process.env.NODE_COMPILE_CACHE ??= serverProcess.env.NODE_COMPILE_CACHE;
 const isThorough = process.argv.includes('--thorough');
+/** Against a run that hangs, on a machine that does other things besides. */
+const MINUTES = 40;
 let passed = 0;
 // Named once more at the end, where a long output is read first.
 const failed = [];
 const unsteady = [];
 
-const [unit, built, checks] = await Promise.all([
+const [unit, browser] = await Promise.all([
   step('Running the unit and database tests', () =>
     unitTests('vitest', [`--tags-filter=${isThorough ? 'thorough' : '!thorough'}`]),
   ),
-  webClientBuilt(),
-  isThorough ? [] : step('Checking types, lint and format', failedChecks),
+  checksAndBrowserTests(),
 ]);
-passed += unit.passed;
-failed.push(...checks);
-if (built !== 0) failed.push('the build of the client');
+passed += unit.passed + browser.passed;
+failed.push(...browser.failed);
+unsteady.push(...browser.unsteady);
 await triedOnceMore(unit);
-
-if (existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
-  const browser = await step('Running the browser tests', browserTests);
-  passed += browser.passed;
-  failed.push(...browser.failed);
-  unsteady.push(...browser.unsteady);
-}
 
 for (const name of unsteady) console.log(`! passed only when tried again: ${name}`);
 for (const name of failed) console.log(`✗ ${name}`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length ? 1 : 0;
 
+async function checksAndBrowserTests() {
+  const [built, checks] = await Promise.all([
+    webClientBuilt(),
+    isThorough ? [] : step('Checking types, lint and format', failedChecks),
+  ]);
+  const failedBefore = [...checks, ...(built === 0 ? [] : ['the build of the client'])];
+  if (built !== 0 || !existsSync(join(root, 'e2e', 'playwright.config.ts')))
+    return { passed: 0, failed: failedBefore, unsteady: [] };
+  const browser = await step('Running the browser tests', browserTests);
+  return { ...browser, failed: [...failedBefore, ...browser.failed] };
+}
+
 async function unitTests(name, args) {
   const file = join(reports, `${name}.json`);
-  const { code } = await run(bin('vitest'), [
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const { code } = await run(
+    bin('vitest'),
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { minutes: MINUTES },
+  );
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, testResults: [] };
   const bad = report.testResults.filter(({ status }) => status === 'failed');
   return {
@@ -79,11 +84,13 @@ async function triedOnceMore({ files, failed: names }) {
 
 async function browserTests() {
   const file = join(reports, 'playwright.json');
-  const { code } = await run(
+  const { code, said } = await run(
     bin('playwright'),
-    ['test', isThorough ? '--grep=@thorough' : '--grep-invert=@thorough', '--retries=1', '--reporter=line,json'],
-    { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    ['test', isThorough ? '--grep=@thorough' : '--grep-invert=@thorough', '--retries=1', '--reporter=dot,json'],
+    { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, minutes: MINUTES, quiet: true },
   );
+  // Not before: the other tests print meanwhile.
+  if (code !== 0) console.log(said.trim());
   const { stats, suites } = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { stats: { expected: 0 }, suites: [] };

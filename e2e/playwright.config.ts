@@ -15,12 +15,13 @@ export default defineConfig<Options>({
   retries: 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  // The unit tests go beside these; waiting longer costs nothing where the answer comes.
+  expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
     baseURL: address,
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
@@ -35,7 +36,7 @@ export default defineConfig<Options>({
         webServer: {
           command: 'node lintel.mjs',
           url: `${address}/health`,
-          timeout: 180_000,
+          timeout: 300_000,
           env: { PORT: port, HOST: '127.0.0.1', DEMO_PASSWORD: password, LOG_LEVEL: 'error' },
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         },
