@@ -14,6 +14,7 @@ export const libraryTexts = {
   'library.folders.none': 'No folders here',
   'library.folders.more': 'Show more folders',
   'library.folders.failed': 'The folders cannot be shown',
+  'library.folders.hidden': 'This folder is not there, or it is not for you to see.',
   'library.folders.find': 'Find a folder',
   'library.folder.count_one': '1 document',
   'library.folder.count': '{count} documents',

@@ -270,6 +270,7 @@ it('documents are taken out as a ZIP with an index, by who may see each of them'
     'Index.xlsx',
   ]);
   const drawing = paths.find((path) => path.endsWith('drawing.pdf'))!;
+  expect(drawing.split('/')).toHaveLength(2);
   expect(parts.get(drawing)!.equals(content)).toBe(true);
   const [heads, ...lines] = (await readXlsx(parts.get('Index.xlsx')!)).sheets[0]!.rows;
   expect(heads).toContain('SHA-256');

@@ -34,6 +34,7 @@ export async function zipDocuments(scope: Scope, ids: readonly string[], files: 
       'files.recordId',
       'files.holderKind',
       'files.folderId',
+      'files.folderKind',
       'properties.caption as property',
       'users.fullName as uploadedBy',
       stateOn(scope.today).as('state'),
@@ -55,7 +56,7 @@ export async function zipDocuments(scope: Scope, ids: readonly string[], files: 
   const taken = new Set([INDEX.toLowerCase()]);
   const placed = found.map((file) => {
     const keptOn = captions.get(file.folderId) ?? null;
-    const folders = [file.property, keptOn === file.property ? null : keptOn].filter((each) => each !== null);
+    const folders = [file.property, file.folderKind === 'PROPERTY' ? null : keptOn].filter((each) => each !== null);
     return { ...file, keptOn, path: freePath([...folders.map(folderName), file.name.replace(FORBIDDEN, '_')], taken) };
   });
   const { timeZone, today } = scope;

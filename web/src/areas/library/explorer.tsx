@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { send } from '#platform/api.ts';
 import { UploadArea } from '#platform/files/upload-area.tsx';
 import { useUploads, type FileOwner } from '#platform/files/use-uploads.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import css from './library.module.css';
 
@@ -20,7 +21,7 @@ type Props = { type: DocumentExplorerType; open: Folder; onOpen: (folder: Folder
 export function Explorer({ type, open, onOpen }: Props) {
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 300);
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [library.folders.area, library.folders.name, type, open, text],
     queryFn: ({ pageParam, signal }) =>
       send(library.folders, { body: { libraryType: type, ...open, text, page: pageParam } }, { signal }),
@@ -48,14 +49,7 @@ export function Explorer({ type, open, onOpen }: Props) {
         )}
       </Group>
       {isPending && <Skeleton height={isLeaf ? 44 : 184} role="status" aria-label={t('loading')} />}
-      {isError && (
-        <Alert color="red" role="alert">
-          <Text>{t('library.folders.failed')}</Text>
-          <Button mt="xs" size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
-      )}
+      {error && (isNotThere(error) ? <NotThere /> : <Failed onRetry={() => void refetch()} />)}
       {data && !isLeaf && folders.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('library.folders.none')}
@@ -85,6 +79,26 @@ export function Explorer({ type, open, onOpen }: Props) {
         <Uploads key={info.ownerId} owner={{ ownerId: info.ownerId, ownerKind: info.ownerKind }} />
       )}
     </Stack>
+  );
+}
+
+const isNotThere = (error: Error) => error instanceof Refusal && [403, 404].includes(error.status);
+
+/** A folder that is not, or not for this reader: asking again would change nothing. */
+const NotThere = () => (
+  <Alert color="gray" role="alert">
+    {t('library.folders.hidden')}
+  </Alert>
+);
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert color="red" role="alert">
+      <Text>{t('library.folders.failed')}</Text>
+      <Button mt="xs" size="compact-sm" variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Alert>
   );
 }
 

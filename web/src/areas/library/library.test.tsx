@@ -5,7 +5,7 @@ import type { LibraryDocument } from '@lintel/contract/areas/library/document';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
-import type { Answers } from '../../../test/answers.ts';
+import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const idOf = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -203,4 +203,10 @@ it('several documents are deleted after a question; who may change nothing here 
     expect(reading.sent.filter(({ path }) => path === '/api/library/folder/filter.json').length).toBeGreaterThan(1),
   );
   expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+});
+
+it.each([403, 404])('a folder that one may not see (%i) is said once, without trying again', async (status) => {
+  await open(`/library?propertyIds[]=${idOf(9)}`, [[library.folders, () => problem(status, 'Not available')]]);
+  expect(await screen.findByText('This folder is not there, or it is not for you to see.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -80,6 +80,7 @@ export function ChartFrame<D extends object>(props: Props<D>) {
               size="xs"
               variant="default"
               aria-pressed={isTable}
+              aria-label={t(isTable ? 'reports.show.chart.of' : 'reports.show.table.of', { title })}
               leftSection={isTable ? <IconChartBar size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}
               onClick={() => setTable(!isTable)}
             >

@@ -15,7 +15,7 @@ export async function openChart(id: ChartId, more: Answers = [], title?: string)
     : await screen.findByRole('heading', { level: 2 });
   const frame = within(heading.closest('section')!);
   const table = async () => {
-    await opened.user.click(await frame.findByRole('button', { name: 'Show as table' }));
+    await opened.user.click(await frame.findByRole('button', { name: /^Show as table: / }));
     return within(await frame.findByRole('table'));
   };
   return { ...opened, frame, table };
