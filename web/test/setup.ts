@@ -3,6 +3,7 @@ import { texts } from '@lintel/contract/texts/index';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { notifications } from '@mantine/notifications';
 import { modals } from '@mantine/modals';
+import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { adoptTexts } from '#platform/texts.ts';
 
 adoptTexts(texts);
@@ -51,7 +52,10 @@ afterEach(() => {
   modals.closeAll();
   notifications.clean();
   cleanup();
+  // Files of a process share what modules keep: an upload that no test answered would hold every later page.
+  giveUpUnsavedChanges();
   localStorage.clear();
+  sessionStorage.clear();
   // A warning on the console is a defect that nobody has met yet.
   for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
 });

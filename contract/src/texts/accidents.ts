@@ -254,6 +254,7 @@ export const accidentTexts = {
   'accident.close.note': 'Note',
   'accident.close.opened': 'Accident reopened',
   'accident.close.proposed': 'Sent for approval',
+  'accident.close.proposed.by': 'Closing proposed by {name}, {at}',
   'accident.close.reopen': 'Reopen',
   'accident.close.send.back': 'Send back',
   'accident.close.title': 'Sign-off',

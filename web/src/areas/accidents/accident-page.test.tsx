@@ -40,6 +40,23 @@ describe('an accident', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
+  it('tells the second person who proposed to close it, and why', async () => {
+    const asked = {
+      id: accidentId,
+      event: 'asked' as const,
+      reason: 'Reported by the trust',
+      saidBy: 'Bo Hall',
+      saidAt: '2026-03-05T09:00:00.000Z',
+    };
+    const can = { ...anAccident().can, edit: false, close: false, accept: true, sendBack: true };
+    await open({ state: 'awaiting-second', can }, [
+      [accidents.decisions, () => ({ body: { objects: [], then: null, judgements: [], closings: [asked] } })],
+    ]);
+    expect(await screen.findByText(/^Closing proposed by Bo Hall, 05\/03\/2026/)).toBeDefined();
+    expect(screen.getByText('Reported by the trust')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Approve and close' })).toBeDefined();
+  });
+
   it('ACC-021, ACC-091: tells who does not manage accidents when, where and what, and neither shows empty fields nor offers to edit', async () => {
     const personal = {
       reporter: null,

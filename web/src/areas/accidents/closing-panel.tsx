@@ -2,14 +2,17 @@ import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidentStates, closingAsks } from '@lintel/contract/areas/accidents/closing';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import view from './accident-view.module.css';
 
 const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
 
@@ -25,6 +28,7 @@ export function ClosingPanel({ accident }: { accident: Accident }) {
         <Badge variant="light" size="lg" tt="none" color={colours[state]}>
           {accidentStates.find((each) => each.id === state)!.name}
         </Badge>
+        {state === 'awaiting-second' && can.sendBack && <Proposed accidentId={id} />}
         {state === 'awaiting-second' && !can.accept && can.sendBack && <Text>{t('accident.close.not.you')}</Text>}
         <Group gap="sm">
           {can.close && <Button onClick={() => setDialog('close')}>{t('accident.close.do')}</Button>}
@@ -49,6 +53,21 @@ export function ClosingPanel({ accident }: { accident: Accident }) {
       {dialog === 'send-back' && <OpenAgain of={accidents.sendBack} accident={accident} onClose={close} />}
       {dialog === 'reopen' && <OpenAgain of={accidents.reopen} accident={accident} onClose={close} />}
     </Section>
+  );
+}
+
+/** Who proposed to close it, when and why: what the second person goes by. */
+function Proposed({ accidentId }: { accidentId: string }) {
+  const { data } = useQuery(read(accidents.decisions, { body: { accidentId } }));
+  const asked = data?.closings[0];
+  if (asked?.event !== 'asked') return null;
+  return (
+    <div>
+      <Text c="dimmed">
+        {t('accident.close.proposed.by', { name: asked.saidBy ?? t('no.value'), at: instantText(asked.saidAt) })}
+      </Text>
+      {asked.reason && <Text className={view.prose}>{asked.reason}</Text>}
+    </div>
   );
 }
 
