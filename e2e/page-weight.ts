@@ -2,6 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 const MOST_SHIFT = 0.05;
 const MOST_SCRIPTS = 20;
+/** Where kinds of record bring parts of their own, more than is wanted (decision 055): these may fall, and not rise. */
+const MORE_SCRIPTS: readonly (readonly [RegExp, number])[] = [
+  [/^\/$/, 22],
+  [/^\/admin\/organisation\.html$/, 24],
+  [/^\/(property|task)\/[^/]+$|^\/reports$/, 21],
+];
 
 type Measuring = Window & { shifted?: { value: number; of: string[] }[] };
 
@@ -27,8 +33,11 @@ export async function expectLight(page: Page) {
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.endsWith('.js')),
   }));
-  const at = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px`;
+  const { pathname } = new URL(page.url());
+  const at = `${pathname} at ${page.viewportSize()?.width} px`;
   const shift = shifted.reduce((sum, { value }) => sum + value, 0);
   expect.soft(shift, `${at} does not jump: ${JSON.stringify(shifted)}`).toBeLessThan(MOST_SHIFT);
-  expect.soft(scripts.length, `the pieces of script of ${at}: ${scripts.join(' ')}`).toBeLessThanOrEqual(MOST_SCRIPTS);
+  expect
+    .soft(scripts.length, `the pieces of script of ${at}: ${scripts.join(' ')}`)
+    .toBeLessThanOrEqual(MORE_SCRIPTS.find(([page]) => page.test(pathname))?.[1] ?? MOST_SCRIPTS);
 }
