@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { anAction } from '#areas/actions/testing';
 import { aCopiedToken, aShare } from '#areas/shares/testing';
 import { anOrganisation, aServer, closeServer } from './harness.ts';
+import { anOwnDatabase, ask } from './own-database.ts';
 import { aRunningServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';
@@ -102,4 +103,25 @@ it('UPLOAD_MB_PER_LINK: what one link uploads within a day is measured by it', a
     return [reply.status, ((await reply.json()) as { message: string }).message];
   };
   expect(await sent(2)).toEqual([429, expect.stringMatching(/1 MB within/)]);
+});
+
+it('DATABASE_APP_URL: what answers calls signs in as that login, as docs/operating.md makes it', async () => {
+  const own = await anOwnDatabase();
+  const login = `lintel_named_${crypto.randomUUID().slice(0, 8)}`;
+  await ask(own.url, `create role ${login} login noinherit password 'as-named' in role lintel_app`);
+  const appUrl = Object.assign(new URL(own.url), { username: login, password: 'as-named' });
+  const named = await aRunningServer({ DATABASE_URL: own.url, DATABASE_APP_URL: appUrl.href });
+  try {
+    await named.start();
+    expect((await fetch(`${named.url}/config.json`)).status).toBe(200);
+    const signedIn = await ask(
+      own.url,
+      "select distinct usename from pg_stat_activity where datname = current_database() and application_name = 'lintel'",
+    );
+    expect(signedIn).toEqual([{ usename: login }]);
+  } finally {
+    await named.remove();
+    await own.drop();
+    await ask(inject('databaseUrl'), `drop role ${login}`);
+  }
 });
