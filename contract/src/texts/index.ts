@@ -9,6 +9,7 @@ import { enforcementVisitTexts } from './enforcement-visits.ts';
 import { fileTexts } from './files.ts';
 import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
+import { inspectionReportTexts } from './inspection-reports.ts';
 import { libraryTexts } from './library.ts';
 import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
@@ -59,6 +60,7 @@ export const texts = {
   ...mailTexts,
   ...peopleTexts,
   ...taskTexts,
+  ...inspectionReportTexts,
   ...accidentTexts,
   ...contractorTexts,
   ...enforcementVisitTexts,
