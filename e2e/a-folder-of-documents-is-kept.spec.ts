@@ -7,6 +7,14 @@ import { expect, test } from './test.ts';
 
 const names = Array.from({ length: 40 }, (_, at) => `Survey ${String(at + 1).padStart(2, '0')}.txt`);
 
+/** Opens the folder of a property; answers where files are dropped. */
+async function openFolderOf(page: Page, { id }: { id: string }): Promise<Locator> {
+  await page.goto(`/library?propertyIds[]=${id}`);
+  const area = page.getByRole('group', { name: 'Add files' });
+  await expect(area).toBeVisible();
+  return area;
+}
+
 /** Drops a folder of the disk, as a person does: what is within, the client finds. */
 async function dropFolder(page: Page, area: Locator, name: string, files: readonly string[]) {
   const folder = join(await mkdtemp(join(tmpdir(), 'lintel-')), name);
@@ -27,9 +35,7 @@ test('forty documents are dropped, sorted by giving them their kind at once, one
 }) => {
   test.setTimeout(120_000);
   const property = await aProperty(api);
-  await page.goto(`/library?propertyIds[]=${property.id}`);
-  const area = page.getByRole('group', { name: 'Add files' });
-  await expect(area).toBeVisible();
+  const area = await openFolderOf(page, property);
   await dropFolder(page, area, 'Surveys', names);
   await expect(page.getByText('40 files added', { exact: true })).toBeVisible({ timeout: 60_000 });
 
@@ -81,9 +87,7 @@ test('a page that is left while a folder is sent asks first, and what it said wa
 }) => {
   test.setTimeout(120_000);
   const property = await aProperty(api);
-  await page.goto(`/library?propertyIds[]=${property.id}`);
-  const area = page.getByRole('group', { name: 'Add files' });
-  await expect(area).toBeVisible();
+  const area = await openFolderOf(page, property);
   // The second ten wait on the way.
   let sent = 0;
   await page.route('**/uploadFile.json*', async (route) => {

@@ -7,8 +7,8 @@ import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { settleTask, startCycle } from './close-cycle.ts';
-import { checkLastDay } from './last-day.ts';
 import type { FoundExemption } from './exemption.ts';
+import { checkLastDay } from './last-day.ts';
 import { decide, goOn, holdToDecide, propose, proposedFor } from './proposals.ts';
 import type { FoundTask } from './queries.ts';
 import { checkReview, holdToManage, setAside, settled } from './set-aside.ts';
@@ -58,13 +58,13 @@ export async function acceptAll(scope: Scope, proposals: readonly Proposal[], co
   if (removals.length)
     await takeOff(
       scope,
-      removals.map(({ task, exemption: { reason, proposedById, ...exemption } }) => ({
+      removals.map(({ task, exemption }) => ({
         id: task.id,
         openCycleId: task.cycleId,
-        reason,
+        reason: exemption.reason,
         approvedBy: userIdOf(scope.me),
-        comment: saidOf({ reason, ...exemption }, comment),
-        notify: proposedById ? [proposedById] : [],
+        comment: saidOf(exemption, comment),
+        notify: exemption.proposedById ? [exemption.proposedById] : [],
       })),
     );
   for (const { task, exemption } of proposals) {

@@ -1,4 +1,4 @@
-import { Select, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import {
@@ -11,7 +11,7 @@ import {
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { bind, DayField, ProseField, TextField, YesNoField, type Bound } from '#platform/form/bound-fields.tsx';
+import { bind, Choice, DayField, ProseField, TextField, YesNoField, type Bound } from '#platform/form/bound-fields.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
@@ -129,19 +129,9 @@ type OptionProps = {
   current?: Option | null | undefined;
 };
 
-function OptionField({ of: { value, onChange, ...of }, placeholder, offered = [], current }: OptionProps) {
+function OptionField({ of, placeholder, offered = [], current }: OptionProps) {
   const options = current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
   return (
-    <Select
-      {...of}
-      searchable
-      clearable={!of.required}
-      allowDeselect={!of.required}
-      placeholder={placeholder}
-      nothingFoundMessage={t('select.no.matches')}
-      data={options.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value as string | null}
-      onChange={onChange}
-    />
+    <Choice of={of} placeholder={placeholder} data={options.map(({ id, name }) => ({ value: id, label: name }))} />
   );
 }

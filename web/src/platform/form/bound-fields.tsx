@@ -106,9 +106,11 @@ export function YesNoField({ of: { id, label, value, onChange } }: { of: Bound }
 /** One of some values. */
 export function Choice({
   of: { value, onChange, ...of },
+  placeholder = t('field.choose'),
   data,
 }: {
   of: Bound;
+  placeholder?: string;
   data: { value: string; label: string }[];
 }) {
   return (
@@ -117,7 +119,7 @@ export function Choice({
       searchable
       clearable={!of.required}
       allowDeselect={!of.required}
-      placeholder={t('field.choose')}
+      placeholder={placeholder}
       nothingFoundMessage={t('select.no.matches')}
       data={data}
       value={value as string | null}
