@@ -3,6 +3,8 @@ import { expect, test } from './test.ts';
 
 const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'My work', 'Calendar', 'Properties', ...work];
+// Who manages tasks nowhere would read there that no property has any.
+const looking = everybody.filter((entry) => entry !== 'Task Management');
 const assigned = 'Assigned by e-mail';
 const library = 'Documents library';
 const people = 'People';
@@ -51,9 +53,9 @@ const menus: Record<(typeof roles)[number], string[]> = {
   safety: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
   property: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
   // Whoever is there reports an accident.
-  site: [...everybody, library, accidents],
-  contractor: [...everybody, assigned, library, contractors, reports],
-  auditor: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
+  site: [...looking, library, accidents],
+  contractor: [...looking, assigned, library, contractors, reports],
+  auditor: [...looking, assigned, library, people, accidents, contractors, ...visits, reports],
   // PERM-003: a support user sees every entry.
   support: all,
 };

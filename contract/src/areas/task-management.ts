@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { day, id, line, Option, optionalLines } from '../platform/shapes.ts';
+import { paged } from '../platform/paged.ts';
 
 /**
  * Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011), and that
@@ -79,7 +80,7 @@ export const taskManagement = endpoints('task-management', {
   list: {
     method: 'GET',
     path: 'taskManagement/list.json',
-    allow: 'PRISM_APP_TASK_MENU',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reply: z.object({
       taskRepositoryDictDataList: z.array(z.object({ id, code: z.string(), name: z.string() })),
       taskManagementDataList: z.array(z.object({ code: z.string(), propertyIds: z.array(id) })),
@@ -92,13 +93,13 @@ export const taskManagement = endpoints('task-management', {
   types: {
     method: 'GET',
     path: 'taskManagement/types.json',
-    allow: 'PRISM_APP_TASK_MENU',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reply: z.object({ objects: z.array(TaskTypeCounts) }),
   },
   properties: {
     method: 'POST',
     path: 'taskManagement/properties.json',
-    allow: 'PRISM_APP_TASK_MENU',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reads: true,
     body: z.object({
       taskTypeId: id,
@@ -107,18 +108,12 @@ export const taskManagement = endpoints('task-management', {
       page: z.int().min(1).max(1_000_000).default(1),
       limit: z.int().min(1).max(100).default(25),
     }),
-    reply: z.object({
-      objects: z.array(PropertyLine),
-      page: z.number(),
-      limit: z.number(),
-      maxPage: z.number(),
-      totalObjectsForQuery: z.number(),
-    }),
+    reply: paged(PropertyLine),
   },
   propertyIds: {
     method: 'POST',
     path: 'taskManagement/propertyIds.json',
-    allow: 'PRISM_APP_TASK_MENU',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reads: true,
     body: z.object({ taskTypeId: id, side, searchString: line().default('') }),
     reply: z.object({ objects: z.array(PropertyLine).max(10_000) }),
@@ -152,7 +147,7 @@ export const taskManagement = endpoints('task-management', {
       message: z.string(),
     }),
     summary:
-      'Takes task types off properties. A statutory duty in force counts as omitted at once, and stays due until somebody else has accepted its removal.',
+      'Takes task types off properties. A statutory task in force counts as omitted at once, and stays due until somebody else has accepted its removal.',
   },
   proposals: {
     method: 'POST',
@@ -188,6 +183,6 @@ export const taskManagement = endpoints('task-management', {
       unknown: z.array(z.string()),
     }),
     summary:
-      'What the proposals would put on a property, for everybody who may see it: nothing is known of these duties.',
+      'What the proposals would put on a property, for everybody who may see it: nothing is known of these tasks.',
   },
 });

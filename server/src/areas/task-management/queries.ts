@@ -11,16 +11,19 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 type Line = z.infer<typeof PropertyLine>;
 export type Side = { taskTypeId: string; side: 'omitted' | 'included'; searchString: string };
 
+/** Who may only look, as support, looks at what those see who manage tasks (PERM-002). */
+const managing = ({ me }: Scope) => (me.isSupportView ? 'PRISM_PROPERTY_VIEW' : 'PRISM_PROPERTY_TASK_MANAGE');
+
 /** The properties in use on which this person manages tasks. */
 export const managedProperties = (scope: Scope) =>
   visibleProperties(scope)
-    .where(holdsOnProperty(scope, 'PRISM_PROPERTY_TASK_MANAGE'))
+    .where(holdsOnProperty(scope, managing(scope)))
     .where('properties.archivedAt', 'is', null);
 
 /** The tasks on them, without a look at the properties. */
 const onManaged = (scope: Scope) =>
   sql<boolean>`(not tasks.property_archived and ${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('tasks'))}
-    and ${holdsOnProperty(scope, 'PRISM_PROPERTY_TASK_MANAGE', workAt('tasks'))})`;
+    and ${holdsOnProperty(scope, managing(scope), workAt('tasks'))})`;
 
 /** Each task type with the number of managed properties on which it is active, and on which it is not (TM-011). */
 export async function countsOfTypes(scope: Scope): Promise<z.infer<typeof TaskTypeCounts>[]> {

@@ -9,7 +9,7 @@ const managementRoute = createRoute({
   /** Of one property, or one task type there: what is not set up is looked for at once. */
   validateSearch: searchFrom(z.object({ propertyId: z.string().optional(), code: z.string().optional() })),
   component: lazyRouteComponent(() => import('./task-management-page.tsx'), 'TaskManagementPage'),
-  staticData: { allow: ['PRISM_APP_TASK_MENU'] },
+  staticData: { allow: ['PRISM_PROPERTY_TASK_MANAGE'] },
 });
 
 export const taskManagementRoutes = [managementRoute] as const;

@@ -96,7 +96,8 @@ describe('Task Management of one property', () => {
 
 describe('Task Management', () => {
   it.each([
-    [{ permissions: ['PRISM_APP_TASK_MENU'] }, 'Task Management'],
+    [{ permissions: ['PRISM_APP_TASK_MENU'] }, 'You may not open this page'],
+    [{ permissions: ['PRISM_PROPERTY_TASK_MANAGE'] }, 'Task Management'],
     [{ permissions: [], isSupportView: true }, 'Task Management'],
     [{ permissions: ['PRISM_APP_PROPERTY_MENU'] }, 'You may not open this page'],
   ] as const)('PERM-029: shows who has %o: %s', async ({ permissions, ...of }, heading) => {

@@ -100,7 +100,7 @@ export const places: readonly Place[] = [
         icon: IconListCheck,
         to: '/task_management.html',
         owns: ['/task_management.html'],
-        allow: ['PRISM_APP_TASK_MENU'],
+        allow: ['PRISM_PROPERTY_TASK_MANAGE'],
         keys: 'g m',
       },
       {
