@@ -4,6 +4,7 @@ import { byId, done, dto, id, instant, requiredLine } from '../platform/shapes.t
 import type { EntityType } from './activity.ts';
 import { saidOf } from './kinds.ts';
 import { evidenceKinds } from './task-types.ts';
+import { paged } from '../platform/paged.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -124,15 +125,7 @@ export const files = endpoints('files', {
       page: z.int().min(1).max(100_000).default(1),
       limit: z.int().min(1).max(100).default(50),
     }),
-    reply: z.object({
-      objects: z.array(StoredFile),
-      page: z.number(),
-      limit: z.number(),
-      maxPage: z.number(),
-      totalObjectsForQuery: z.number(),
-      mostBytes: z.number(),
-      can: FileRights,
-    }),
+    reply: paged(StoredFile).extend({ mostBytes: z.number(), can: FileRights }),
     summary: 'Newest first.',
   },
   // A session holds nothing that anybody else sees; committing it is what the log tells.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, dto, id, instant, line, options, requiredLine, version } from '../platform/shapes.ts';
 import { importFieldLabel, importKeys, importKinds } from './import-kinds.ts';
+import { paged } from '../platform/paged.ts';
 
 export { importKeys } from './import-kinds.ts';
 export type { ImportKey } from './import-kinds.ts';
@@ -225,14 +226,6 @@ export const ImportOutcome = z.object({
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
 const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25) };
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({
-    objects: z.array(row),
-    page: z.number(),
-    limit: z.number(),
-    maxPage: z.number(),
-    totalObjectsForQuery: z.number(),
-  });
 
 /** The contents of a spreadsheet, brought in as properties, dates of tasks, actions or contractors. A person with rights on some properties sees the imports that were their own. */
 export const imports = endpoints('imports', {

@@ -18,6 +18,7 @@ import { NewAction } from './actions/action.ts';
 import { yesNo } from './task-types.ts';
 import { Outcome, outcomes } from './tasks/states.ts';
 import { CompletionDetails } from './tasks/task.ts';
+import { paged } from '../platform/paged.ts';
 
 export const InspectionReportDetails = z.object({
   inspectedOn: day,
@@ -157,12 +158,7 @@ export const inspectionReports = endpoints('inspection-reports', {
     path: 'inspectionReport/list.json',
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ taskId: id, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-    reply: z.object({
-      objects: z.array(InspectionReportRow),
-      page: z.number(),
-      maxPage: z.number(),
-      totalObjectsForQuery: z.number(),
-    }),
+    reply: paged(InspectionReportRow),
   },
   get: {
     method: 'GET',

@@ -15,6 +15,7 @@ import {
   version,
   usualPageSize,
 } from '../platform/shapes.ts';
+import { paged } from '../platform/paged.ts';
 
 export const userStates = [
   { id: 'active', name: 'Active' },
@@ -289,13 +290,7 @@ export const users = endpoints('users', {
       limit: z.int().min(1).max(100).default(usualPageSize),
       searchString: line().optional(),
     }),
-    reply: z.object({
-      objects: z.array(ReachedProperty),
-      page: z.number(),
-      limit: z.number(),
-      maxPage: z.number(),
-      totalObjectsForQuery: z.number(),
-    }),
+    reply: paged(ReachedProperty),
     summary: 'The properties that a user’s roles reach.',
   },
   assign: {

@@ -84,9 +84,6 @@ export const userTexts = {
   'picker.found': 'Properties found',
   'picker.too.many': 'At most {count} can be chosen',
   'picker.nothing': 'No property matches',
-  'picker.previous': 'Previous',
-  'picker.next': 'Next',
-  'picker.page': 'Page {page} of {pages}',
 
   'assignment.title': 'Property assignment',
   'assignment.by.person': 'By person',

@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from './form/form-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 type Props = {
   title: string;
@@ -25,15 +25,13 @@ export function ReasonDialog({ label, maxLength = 1000, isReady = true, onSave, 
   return (
     <FormDialog {...dialog} isReady={isReady && reason.trim() !== ''} onSave={() => onSave(reason.trim())}>
       {children}
-      <Textarea
+      <ReasonField
         label={label}
         required
-        autosize
-        minRows={3}
         maxLength={maxLength}
         data-autofocus={children ? undefined : true}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   );

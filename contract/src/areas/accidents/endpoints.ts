@@ -33,6 +33,7 @@ import { accidentList } from './list.ts';
 import { openingList } from './openings.ts';
 import { DueRedaction, KeepLonger, RetentionRules, someAccidents } from './retention.ts';
 import { AccidentSummary, periods } from './summary.ts';
+import { paged } from '../../platform/paged.ts';
 
 const page = { method: 'POST', allow: 'PRISM_APP_ACCIDENTS_MENU', reads: true } as const;
 const manage = { allow: 'PRISM_APP_SAFETY_MANAGER' } as const;
@@ -140,13 +141,7 @@ export const accidents = endpoints('accidents', {
     path: 'accident/redaction/due.json',
     ...manage,
     query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-    reply: z.object({
-      objects: z.array(DueRedaction),
-      page: z.number(),
-      maxPage: z.number(),
-      totalObjectsForQuery: z.number(),
-      rules: KeptRetention,
-    }),
+    reply: paged(DueRedaction).extend({ rules: KeptRetention }),
     summary: 'Accidents whose period has ended, a hundred a page, and by which rules.',
   },
   proposeRedaction: {

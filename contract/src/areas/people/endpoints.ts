@@ -7,6 +7,7 @@ import { Person, PersonPlace } from './person.ts';
 import { Lacking, NewTraining, PersonalOpening, PersonTraining, TrainingMatrix, Withdrawal } from './training.ts';
 import { TrainingRules } from './training-kinds.ts';
 import { PeopleReportRow, PeopleReportSearch } from './report.ts';
+import { paged } from '../../platform/paged.ts';
 
 const KeptTraining = TrainingRules.extend({
   version: z.number(),
@@ -137,13 +138,7 @@ export const people = endpoints('people', {
     allow: 'PRISM_APP_REPORT_PEOPLE_I_MANAGE',
     reads: true,
     body: PeopleReportSearch,
-    reply: z.object({
-      objects: z.array(PeopleReportRow),
-      page: z.number(),
-      limit: z.number(),
-      maxPage: z.number(),
-      totalObjectsForQuery: z.number(),
-    }),
+    reply: paged(PeopleReportRow),
     summary:
       'The people whom the reader manages, directly or further down, with what they look after; the worst first.',
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daysBetween } from '../../cycles/calendar.ts';
 import { day, id, instant, line, optionalLine, requiredLines } from '../../platform/shapes.ts';
 import { TrainingKind } from './training-kinds.ts';
+import { pageCounts } from '../../platform/paged.ts';
 
 /** Days before the end from which training counts as ending soon. */
 export const SOON_DAYS = 60;
@@ -104,8 +105,6 @@ export const TrainingMatrix = z.object({
       cells: z.record(z.string(), z.object({ state: TrainingState, toOn: day.nullable() })),
     }),
   ),
-  page: z.number(),
-  maxPage: z.number(),
-  totalObjectsForQuery: z.number(),
+  ...pageCounts,
 });
 export type TrainingMatrix = z.infer<typeof TrainingMatrix>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { byId, done, dto, id, line, requiredLines } from '../../platform/shapes.ts';
 import { Poster, PosterForm, PosterReport, PosterReportFields, PosterSettings, PosterState } from './poster.ts';
+import { paged } from '../../platform/paged.ts';
 
 const manage = 'PRISM_APP_SAFETY_MANAGER';
 const ofProperty = z.object({ propertyId: id });
@@ -49,7 +50,7 @@ export const posters = endpoints('posters', {
     allow: manage,
     reads: true,
     body: z.object({ state: PosterState.default('waiting'), page: z.int().min(1).max(10_000).default(1) }),
-    reply: z.object({ objects: z.array(PosterReport), totalObjectsForQuery: z.number(), limit: z.number() }),
+    reply: paged(PosterReport),
     summary: 'What was reported by posters at the properties whose accidents the reader manages, the latest first.',
   },
   report: { method: 'GET', path: 'poster/report/item.json', allow: manage, query: byId, reply: dto(PosterReport) },

@@ -19,6 +19,7 @@ import { taskList } from './list.ts';
 import { Outcome, WhoseTasks } from './states.ts';
 import { CompletionDetails, CompletionPreview, Cycle, Task } from './task.ts';
 import { givingToUser } from '../shares/share.ts';
+import { paged } from '../../platform/paged.ts';
 
 const reason = requiredLines('Say why', 1000);
 
@@ -58,7 +59,7 @@ export const tasks = endpoints('tasks', {
     reply: z.object({
       counts: DueCounts,
       groups: z.array(Option.extend({ counts: DueCounts })),
-      /** Proposals that a statutory duty does not apply, or is removed, for the caller to decide. */
+      /** Proposals that a statutory task does not apply, or is removed, for the caller to decide. */
       awaitingMeCount: z.number(),
     }),
     summary:
@@ -87,13 +88,8 @@ export const tasks = endpoints('tasks', {
     path: 'task/cycles.json',
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ id, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-    reply: z.object({
-      objects: z.array(Cycle),
-      page: z.number(),
-      maxPage: z.number(),
-      totalObjectsForQuery: z.number(),
-    }),
-    summary: 'Past cycles, newest first, ten to a page.',
+    reply: paged(Cycle),
+    summary: 'Past rounds, newest first, ten to a page.',
   },
   cycleActivity: {
     method: 'POST',
@@ -154,7 +150,7 @@ export const tasks = endpoints('tasks', {
       withoutEvidenceReason: optionalLines(1000),
     }),
     reply: dto(Task),
-    summary: 'Closes the open cycle and starts the next (INTERVAL_STARTED).',
+    summary: 'Closes the open round and starts the next (INTERVAL_STARTED).',
   },
   amend: {
     method: 'PUT',
@@ -162,7 +158,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
     body: CompletionDetails.extend({ id, cycleId: id, revision: z.int().min(1), reason }),
     reply: dto(Task),
-    summary: 'Corrects what was said of a closed cycle; every earlier saying is kept (LIFECYCLE_AMEND).',
+    summary: 'Corrects what was said of a closed round; every earlier saying is kept (LIFECYCLE_AMEND).',
   },
   align: {
     method: 'POST',
@@ -194,7 +190,7 @@ export const tasks = endpoints('tasks', {
     body: z.object({ id, version, reason, reviewOn: day.nullable().default(null) }),
     reply: dto(Task),
     summary:
-      'The duty does not apply to this property: with a reason. Of a statutory one this is a proposal: it is due as before until somebody else has accepted it.',
+      'The task does not apply to this property: with a reason. Of a statutory one this is a proposal: it is due as before until somebody else has accepted it.',
   },
   acceptExemption: {
     method: 'POST',
@@ -203,7 +199,7 @@ export const tasks = endpoints('tasks', {
     body: z.object({ id, version, comment: optionalLines(1000) }),
     reply: dto(Task),
     summary:
-      'Accepts that a statutory duty does not apply, or is removed from its property, which somebody else proposed.',
+      'Accepts that a statutory task does not apply, or is removed from its property, which somebody else proposed.',
   },
   rejectExemption: {
     method: 'POST',
@@ -212,7 +208,7 @@ export const tasks = endpoints('tasks', {
     body: z.object({ id, version, reason }),
     reply: dto(Task),
     summary:
-      'Rejects that a statutory duty does not apply, or is removed, which somebody else proposed; it goes on as it was.',
+      'Rejects that a statutory task does not apply, or is removed, which somebody else proposed; it goes on as it was.',
   },
   withdrawExemption: {
     method: 'DELETE',
@@ -220,7 +216,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     query: byId,
     reply: dto(Task),
-    summary: 'Takes back one’s own proposal that a statutory duty does not apply, or is removed.',
+    summary: 'Takes back one’s own proposal that a statutory task does not apply, or is removed.',
   },
   proposals: {
     method: 'POST',

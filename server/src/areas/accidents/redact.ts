@@ -12,6 +12,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { nextNumber } from './next-number.ts';
 import { accidentsAlone, managesAccidents, visibleAccidents } from './queries.ts';
 import { retentionRules } from './retention-rules.ts';
+import { pageCounts } from '#platform/paged';
 
 /**
  * The age at the accident. Of somebody who was not at work and whose age nobody noted it is taken to be none, so that what
@@ -131,7 +132,7 @@ export async function dueRedactions(scope: Scope, { page }: { page: number }) {
     canApprove: !rules.secondPerson || (proposerId !== null && !isMine),
   }));
   const total = due[0]?.total ?? 0;
-  return { objects, page, maxPage: Math.max(1, Math.ceil(total / AT_ONCE)), totalObjectsForQuery: total, rules };
+  return { objects, ...pageCounts(page, AT_ONCE, total), rules };
 }
 
 const ruleName = (rule: RetentionReason) => retentionReasons.find(({ id }) => id === rule)!.name;

@@ -1,6 +1,7 @@
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { visibleImports } from './queries.ts';
+import { pageCounts } from '#platform/paged';
 
 /** A page of what becomes of the rows that are taken. */
 export async function outcomes(scope: Scope, { id, page, limit }: { id: string; page: number; limit: number }) {
@@ -19,5 +20,5 @@ export async function outcomes(scope: Scope, { id, page, limit }: { id: string; 
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { objects, page, limit, maxPage: Math.max(1, Math.ceil(total / limit)), totalObjectsForQuery: total };
+  return { objects, ...pageCounts(page, limit, total) };
 }

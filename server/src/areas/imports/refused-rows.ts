@@ -6,6 +6,7 @@ import type { Streamed } from '#platform/serve';
 import { writeSheet } from '#platform/sheet';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { visibleImports } from './queries.ts';
+import { pageCounts } from '#platform/paged';
 
 const BATCH = 500;
 
@@ -39,7 +40,7 @@ export async function refusals(scope: Scope, { id, page, limit }: { id: string; 
     from import_refusals refused, jsonb_array_elements(refused.problems) problem
     where refused.organisation_id = ${ownOrganisation(scope.organisationId)} and refused.import_id = ${id}
     group by 1, 2 order by 3 desc, 1, 2 limit 20`.execute(scope.db);
-  return { objects, page, limit, maxPage: Math.max(1, Math.ceil(total / limit)), totalObjectsForQuery: total, summary };
+  return { objects, ...pageCounts(page, limit, total), summary };
 }
 
 /** The refused rows as they stood in the file, and why in a last column; corrected, it can be uploaded as it is. */

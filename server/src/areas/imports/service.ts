@@ -13,6 +13,7 @@ import { numbered } from './numbered.ts';
 import { inWords } from './passes.ts';
 import { holdImport, visibleImports } from './queries.ts';
 import type { HeldImport } from './queries.ts';
+import { pageCounts } from '#platform/paged';
 
 /** What of an import its page shows; the sheets of its file are asked for apart. */
 const shown = [
@@ -72,13 +73,7 @@ export async function listImports(scope: Scope, { page, limit }: { page: number;
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return {
-    objects: found.map((each) => tell(scope, each)),
-    page,
-    limit,
-    maxPage: Math.max(1, Math.ceil(total / limit)),
-    totalObjectsForQuery: total,
-  };
+  return { objects: found.map((each) => tell(scope, each)), ...pageCounts(page, limit, total) };
 }
 
 /** Imports that brought properties in, newest first, for the filter of the property list. */

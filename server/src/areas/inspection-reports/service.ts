@@ -20,6 +20,7 @@ import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
 import { findReport, visibleReports } from './queries.ts';
 import { indexReports } from './search-text.ts';
+import { pageCounts } from '#platform/paged';
 
 const PER_PAGE = 10;
 
@@ -84,9 +85,7 @@ export async function reportsOfTask(scope: Scope, { taskId, page }: { taskId: st
       actionCount: actionCounts.get(row.id) ?? 0,
       fileCount: fileCounts.get(row.id)?.count ?? 0,
     })),
-    page,
-    maxPage: Math.max(1, Math.ceil(total / PER_PAGE)),
-    totalObjectsForQuery: total,
+    ...pageCounts(page, PER_PAGE, total),
   };
 }
 

@@ -10,6 +10,7 @@ import { writeSheet } from '#platform/sheet';
 import { isManagedByReader, knownKinds, membersOf, seesConfidential } from './queries.ts';
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
+import { pageCounts } from '#platform/paged';
 
 type Asked = z.output<(typeof people.matrix)['body']>;
 
@@ -19,9 +20,7 @@ export async function trainingMatrix(scope: Scope, { page, limit, ...asked }: As
   return {
     kinds,
     people: rows.slice((page - 1) * limit, page * limit),
-    page,
-    maxPage: Math.max(1, Math.ceil(rows.length / limit)),
-    totalObjectsForQuery: rows.length,
+    ...pageCounts(page, limit, rows.length),
   };
 }
 

@@ -2,18 +2,13 @@ import type { PeopleReportRow, PeopleReportSearch } from '@lintel/contract/areas
 import { shownLogin } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import { countedPeople, isManagedByReader, membersOf } from './queries.ts';
+import { pageCounts } from '#platform/paged';
 
 /** The people whom the reader manages with what they look after, of which the reader sees only what they may. */
 export async function peopleReport(scope: Scope, asked: PeopleReportSearch) {
   const { limit, page } = asked;
   const rows = (await managedPeople(scope, asked)).sort(inOrderOf(asked));
-  return {
-    objects: rows.slice((page - 1) * limit, page * limit),
-    page,
-    limit,
-    maxPage: Math.max(1, Math.ceil(rows.length / limit)),
-    totalObjectsForQuery: rows.length,
-  };
+  return { objects: rows.slice((page - 1) * limit, page * limit), ...pageCounts(page, limit, rows.length) };
 }
 
 async function managedPeople(

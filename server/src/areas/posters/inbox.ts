@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { noteOpening, openingsOf } from './openings.ts';
 import { visiblePosterReports } from './queries.ts';
+import { pageCounts } from '#platform/paged';
 
 const LIMIT = 20;
 /** What is of people, and cleared once it was decided. */
@@ -28,7 +29,7 @@ export async function posterReports(scope: Scope, { state, page }: { state: Post
   const ids = rows.map(({ id }) => id);
   const objects = await read(scope, ids);
   await noteOpening(scope, ids);
-  return { objects, totalObjectsForQuery: count, limit: LIMIT };
+  return { objects, ...pageCounts(page, LIMIT, count) };
 }
 
 export async function getPosterReport(scope: Scope, id: string): Promise<PosterReport> {

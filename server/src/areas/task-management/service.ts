@@ -14,6 +14,7 @@ import {
   taskTypesByCode,
 } from './queries.ts';
 import type { Side } from './queries.ts';
+import { pageCounts } from '#platform/paged';
 
 /** As many as "select all" takes. */
 const MOST_CHOSEN = 10_000;
@@ -40,10 +41,7 @@ export async function pageOfSide(
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return {
     objects: await linesOf(scope, query, side, { limit, offset: (page - 1) * limit }),
-    page,
-    limit,
-    maxPage: Math.max(1, Math.ceil(total / limit)),
-    totalObjectsForQuery: total,
+    ...pageCounts(page, limit, total),
   };
 }
 
@@ -103,5 +101,5 @@ export async function deactivatePropertyTasks(scope: Scope, items: DeactivateIte
 
 const tasks = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'task' : 'tasks'}`;
 const duties = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'statutory duty' : 'statutory duties'}`;
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'statutory task' : 'statutory tasks'}`;
 const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'was' : 'were'}`;

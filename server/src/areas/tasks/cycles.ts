@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
+import { pageCounts } from '#platform/paged';
 
 const PER_PAGE = 10;
 
@@ -22,12 +23,7 @@ export async function pastCycles(scope: Scope, { id, page }: { id: string; page:
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
     .execute();
-  return {
-    objects: await shownCycles(scope, rows),
-    page,
-    maxPage: Math.max(1, Math.ceil(total / PER_PAGE)),
-    totalObjectsForQuery: total,
-  };
+  return { objects: await shownCycles(scope, rows), ...pageCounts(page, PER_PAGE, total) };
 }
 
 /** Cycles with why they are due when they are, everything that was said of them, and how many files they have. */

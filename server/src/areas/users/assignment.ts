@@ -12,6 +12,7 @@ import type { Scope } from '#platform/scope';
 import { mayGive } from './giving.ts';
 import { addProperties, removeProperties } from './grants.ts';
 import { grantsOf, reachText, visibleUsers } from './queries.ts';
+import { pageCounts } from '#platform/paged';
 
 const letsSee = sql<boolean>`roles.permissions ? 'PRISM_PROPERTY_VIEW'`;
 
@@ -119,7 +120,7 @@ export async function reachedBy(
       roles,
     };
   });
-  return { objects, page, limit, maxPage: Math.max(1, Math.ceil(total / limit)), totalObjectsForQuery: total };
+  return { objects, ...pageCounts(page, limit, total) };
 }
 
 type Assignment = z.output<(typeof users.assign)['body']>;

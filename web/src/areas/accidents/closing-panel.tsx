@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidentStates, closingAsks } from '@lintel/contract/areas/accidents/closing';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
@@ -13,6 +13,7 @@ import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import view from './accident-view.module.css';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
 
@@ -93,15 +94,12 @@ function CloseDialog({ accident, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Text>{asks ?? t('accident.close.hint')}</Text>
-      <Textarea
+      <ReasonField
         label={t(asks ? 'accident.desk.reason' : 'accident.close.note')}
         required={asks !== null}
-        autosize
-        minRows={3}
-        maxLength={1000}
         data-autofocus
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   );

@@ -34,11 +34,12 @@ it('proposes the redaction of what is due, and approves what somebody else propo
               ? {
                   objects: [due({ id: last, ref: 'ACC-000199' })],
                   page: 2,
+                  limit: 100,
                   totalObjectsForQuery: 101,
                   maxPage: 2,
                   rules,
                 }
-              : { objects, page: 1, totalObjectsForQuery: 101, maxPage: 2, rules },
+              : { objects, page: 1, limit: 100, totalObjectsForQuery: 101, maxPage: 2, rules },
         }),
       ],
       [accidents.proposeRedaction, () => ({ body: { changedCount: 1 } })],
@@ -65,7 +66,7 @@ it('proposes the redaction of what is due, and approves what somebody else propo
 
   // What is decided of leaves the list, which begins anew; the rest is on its other pages.
   const pages = within(screen.getByLabelText('Pages'));
-  await user.click(pages.getByRole('button', { name: '2' }));
+  await user.click(pages.getByRole('button', { name: 'Page 2' }));
   await user.click(await screen.findByRole('checkbox', { name: 'ACC-000199' }));
   await user.click(propose!);
   expect(await screen.findByRole('checkbox', { name: 'ACC-000012' })).toBeDefined();

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Pagination, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { DueRedaction } from '@lintel/contract/areas/accidents/retention';
 import { pageOf } from '@lintel/contract/areas/activity';
@@ -9,6 +9,7 @@ import { confirm } from '#platform/confirm.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { RetentionInWords } from './retention-section.tsx';
@@ -61,9 +62,7 @@ export function RedactionsPage() {
       ) : (
         <>
           <DueTable rows={data.objects} chosen={ids} onChoose={setChosen} />
-          {data.maxPage > 1 && (
-            <Pagination aria-label={t('list.pages')} total={data.maxPage} value={page} onChange={setPage} />
-          )}
+          <PagesOf answer={data} onPage={setPage} />
           <Group>
             <Button
               variant="default"

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { BulkRefused } from './bulk-refused.tsx';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Outcome = Reply<typeof actions.bulkVerify>;
 
@@ -51,14 +52,7 @@ export default function BulkVerify({ selection }: { selection: Selection }) {
               {t('actions.bulk.verify.hint')}
             </Text>
             <FailureAlert error={verify.error} />
-            <Textarea
-              label={t('actions.bulk.verify.note')}
-              autosize
-              minRows={2}
-              maxLength={1000}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
+            <ReasonField label={t('actions.bulk.verify.note')} value={note} onChange={setNote} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t('cancel')}

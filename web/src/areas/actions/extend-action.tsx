@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf } from './action-values.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 /** Moves the due date; to a later day only with a reason. */
 export function ExtendAction({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -45,14 +45,11 @@ export function ExtendAction({ action, onClose }: { action: Action; onClose: () 
             : isRefused && dueDate === action.dueDate && t('action.extend.same')
         }
       />
-      <Textarea
+      <ReasonField
         label={t(isLater ? 'action.extend.reason' : 'action.reason')}
         required={isLater}
-        autosize
-        minRows={3}
-        maxLength={1000}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={isRefused && isLater && reason.trim() === '' && t('action.extend.reason.say')}
       />
     </FormDialog>

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { read } from '#platform/api.ts';
-import { Paginator } from '#platform/list/paginator.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
@@ -70,15 +70,7 @@ export function RelatedActions({ of, add, children }: Props) {
       {!data && !isError && <Skeleton h={120} role="status" aria-label={t('loading')} />}
       {data && data.totalObjectsForQuery === 0 && <Text c="dimmed">{t('actions.related.none')}</Text>}
       {data && data.objects.length > 0 && <Rows rows={data.objects} />}
-      {data && data.maxPage > 1 && (
-        <Paginator
-          page={data.page}
-          pageCount={data.maxPage}
-          size={data.limit}
-          total={data.totalObjectsForQuery}
-          onPage={setPage}
-        />
-      )}
+      <PagesOf answer={data} onPage={setPage} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Radio, Textarea } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { waysToCheck, type EvidenceItem } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
@@ -7,6 +7,7 @@ import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Outcome = 'VALID' | 'REJECTED';
 type How = (typeof waysToCheck)[number]['id'];
@@ -53,14 +54,11 @@ export function CheckEvidence({ item, onClose }: { item: EvidenceItem; onClose: 
           ))}
         </Group>
       </Radio.Group>
-      <Textarea
+      <ReasonField
         label={t('contractor.evidence.check.reason')}
         required={outcome === 'REJECTED'}
-        autosize
-        minRows={2}
-        maxLength={1000}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import { Paginator } from '#platform/list/paginator.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -107,15 +107,7 @@ function Earlier() {
           </Table.Tbody>
         </Table>
       </div>
-      {data.maxPage > 1 && (
-        <Paginator
-          page={page}
-          pageCount={data.maxPage}
-          size={LIMIT}
-          total={data.totalObjectsForQuery}
-          onPage={(page) => void navigate({ search: { page } })}
-        />
-      )}
+      <PagesOf answer={data} onPage={(page) => void navigate({ search: { page } })} />
     </>
   );
 }

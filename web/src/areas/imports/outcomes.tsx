@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
-import { Paginator } from '#platform/list/paginator.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './imports.module.css';
@@ -59,15 +59,7 @@ export function Outcomes({ of }: { of: Import }) {
               </Table.Tbody>
             </Table>
           </div>
-          {data.maxPage > 1 && (
-            <Paginator
-              page={page}
-              pageCount={data.maxPage}
-              size={LIMIT}
-              total={data.totalObjectsForQuery}
-              onPage={setPage}
-            />
-          )}
+          <PagesOf answer={data} onPage={setPage} />
         </>
       )}
     </Section>

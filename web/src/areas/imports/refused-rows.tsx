@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download, read } from '#platform/api.ts';
-import { Paginator } from '#platform/list/paginator.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { failureText, reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -78,15 +78,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
               </Table.Tbody>
             </Table>
           </div>
-          {data.maxPage > 1 && (
-            <Paginator
-              page={data.page}
-              pageCount={data.maxPage}
-              size={LIMIT}
-              total={data.totalObjectsForQuery}
-              onPage={onPage}
-            />
-          )}
+          <PagesOf answer={data} onPage={onPage} />
         </>
       )}
     </Section>

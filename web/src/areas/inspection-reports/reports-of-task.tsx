@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
-import { Paginator } from '#platform/list/paginator.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -67,20 +67,10 @@ export function ReportsOfTask({ task }: { task: Task }) {
           </Table.Tbody>
         </Table>
       )}
-      {data && data.maxPage > 1 && (
-        <Paginator
-          page={data.page}
-          pageCount={data.maxPage}
-          size={REPORTS_PER_PAGE}
-          total={data.totalObjectsForQuery}
-          onPage={setPage}
-        />
-      )}
+      <PagesOf answer={data} onPage={setPage} />
     </Section>
   );
 }
-
-const REPORTS_PER_PAGE = 10;
 
 function AddReport({ task }: { task: Task }) {
   return (

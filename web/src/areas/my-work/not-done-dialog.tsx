@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { myWork, NotDone, notDoneReasons, type WorkRow } from '@lintel/contract/areas/my-work';
 import type { z } from 'zod';
 import { useWrite } from '#platform/api.ts';
@@ -7,6 +7,7 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Values = Pick<z.output<typeof NotDone>, 'note'> & { reason: string };
 type Props = { row: WorkRow; onClose: () => void };
@@ -43,12 +44,10 @@ export function NotDoneDialog({ row, onClose }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      <Textarea
+      <ReasonField
         id={fieldId('note')}
         label={t('my.work.not.done.note')}
         required
-        autosize
-        minRows={2}
         maxLength={2000}
         data-autofocus
         {...form.getInputProps('note')}

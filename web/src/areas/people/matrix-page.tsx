@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  EmptyState,
-  Group,
-  MultiSelect,
-  Pagination,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core';
+import { Button, Checkbox, EmptyState, Group, MultiSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { people } from '@lintel/contract/areas/people/endpoints';
@@ -25,6 +14,7 @@ import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './people.module.css';
@@ -95,14 +85,7 @@ export function MatrixPage() {
           <EmptyState icon={<IconCertificate aria-hidden />} title={t('training.matrix.none')} py="xl" />
         )}
         {data && data.people.length > 0 && <Matrix of={data} />}
-        {data && data.maxPage > 1 && (
-          <Pagination
-            aria-label={t('list.pages')}
-            total={data.maxPage}
-            value={page}
-            onChange={(other) => narrow({ page: other })}
-          />
-        )}
+        <PagesOf answer={data} onPage={(other) => narrow({ page: other })} />
       </Stack>
       {isEditing && <TrainingKinds onClose={() => setEditing(false)} />}
     </>

@@ -40,6 +40,7 @@ const matrix: TrainingMatrix = {
     },
   ],
   page: 1,
+  limit: 25,
   maxPage: 1,
   totalObjectsForQuery: 1,
 };

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  EmptyState,
-  Group,
-  Pagination,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Switch,
-  Text,
-} from '@mantine/core';
+import { Alert, Button, EmptyState, Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { posterStates } from '@lintel/contract/areas/posters/poster';
 import { IconQrcode } from '@tabler/icons-react';
@@ -21,6 +10,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { ReceivedReport } from './received-report.tsx';
 
@@ -81,14 +71,7 @@ function Inbox() {
       {data?.objects.map((report) => (
         <ReceivedReport key={report.id} report={report} />
       ))}
-      {data && data.totalObjectsForQuery > data.limit && (
-        <Pagination
-          aria-label={t('poster.inbox.pages')}
-          total={Math.ceil(data.totalObjectsForQuery / data.limit)}
-          value={page}
-          onChange={(next) => void navigate({ search: { ...search, page: next } })}
-        />
-      )}
+      <PagesOf answer={data} onPage={(next) => void navigate({ search: { ...search, page: next } })} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Textarea } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import type { Dispatch, SetStateAction } from 'react';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { PendingTable } from './pending-table.tsx';
 import { checkedLines, withChecked, without, type Pending } from './pending.ts';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Props = {
   pending: Pending;
@@ -34,16 +35,13 @@ export function PendingRemoves({ pending, onChange, statutory, reason, onReason 
         </Alert>
       )}
       {pending.removes.size > 0 && (
-        <Textarea
+        <ReasonField
           mt="sm"
           label={t('task.management.removes.reason')}
           required
           description={t('task.management.removes.reason.hint')}
-          autosize
-          minRows={2}
-          maxLength={1000}
           value={reason}
-          onChange={(event) => onReason(event.currentTarget.value)}
+          onChange={onReason}
         />
       )}
     </Section>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { gridPager } from '#platform/list/page-links.ts';
-import { Paginator } from '#platform/list/paginator.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
@@ -156,16 +156,7 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {found.data && found.data.maxPage > 1 && (
-          <Paginator
-            mode={gridPager}
-            page={page}
-            pageCount={found.data.maxPage}
-            size={gridPager.size}
-            total={total}
-            onPage={setPage}
-          />
-        )}
+        <PagesOf answer={found.data} mode={gridPager} onPage={setPage} />
         <Group justify="space-between" className={css.foot}>
           <Text size="sm" role="status">
             {t('task.management.will', {

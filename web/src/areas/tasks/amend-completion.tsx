@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { requiredLine } from '@lintel/contract/platform/shapes';
@@ -10,6 +10,7 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { CompletionFields } from './completion-fields.tsx';
 import { detailsOf, valuesOf, type CompletionValues } from './completion-values.ts';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Values = CompletionValues & { reason: string };
 const Amendment = CompletionDetails.extend({ reason: requiredLine('Say why', 1000) });
@@ -41,15 +42,7 @@ export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: C
       onClose={onClose}
     >
       <CompletionFields form={form} hasCertificate={task.hasCertificate} />
-      <Textarea
-        id={fieldId('reason')}
-        label={t('task.amend.reason')}
-        required
-        autosize
-        minRows={2}
-        maxLength={1000}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField id={fieldId('reason')} label={t('task.amend.reason')} required {...form.getInputProps('reason')} />
     </DrawerForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select, Text, Textarea } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -11,6 +11,7 @@ import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type What = 'owner' | 'due' | 'status';
 const buttons = { owner: 'tasks.bulk.owner', due: 'tasks.bulk.due', status: 'tasks.bulk.status' } as const;
@@ -74,15 +75,7 @@ function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps)
       )}
       {what === 'due' && <DayInput label={taskFieldLabels.dueOn} required value={dueOn} onChange={setDueOn} />}
       {what === 'status' && <StatusSelect value={statusId} onChange={setStatusId} />}
-      <Textarea
-        label={t('task.reason')}
-        required={what === 'due'}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField label={t('task.reason')} required={what === 'due'} value={reason} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
@@ -22,6 +22,7 @@ import { CompletionFields } from './completion-fields.tsx';
 import { completionSaid, detailsOf, lacksEvidence, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
 import { NextDue } from './next-due.tsx';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Values = CompletionValues & { withoutEvidenceReason: string };
 
@@ -118,14 +119,11 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
         />
       </div>
       {isLacking && (
-        <Textarea
+        <ReasonField
           id={fieldId('withoutEvidenceReason')}
           label={t('task.without.evidence')}
           description={t('task.without.evidence.hint', { kinds: evidenceText(task) })}
           required
-          autosize
-          minRows={2}
-          maxLength={1000}
           {...form.getInputProps('withoutEvidenceReason')}
         />
       )}

@@ -1,4 +1,4 @@
-import { Button, List, Text, Textarea } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Outcome = 'accepted' | 'rejected';
 
@@ -71,15 +72,12 @@ function DecideDialog({ outcome, selection: { ids, clear }, onClose }: DialogPro
           {t('tasks.bulk.proposed.others', { count: ids.length - count })}
         </Text>
       )}
-      <Textarea
+      <ReasonField
         label={t(isAccepted ? 'task.exemption.comment' : 'task.reason')}
         required={!isAccepted}
-        autosize
-        minRows={2}
-        maxLength={1000}
         data-autofocus
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   );

@@ -12,6 +12,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Values = {
   ownIntervalId: string | null;
@@ -117,13 +118,10 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
           />
         )}
         {(isDueMoved || isReasonAsked) && (
-          <Textarea
+          <ReasonField
             id={fieldId('reason')}
             label={t('task.reason.moved')}
             required
-            autosize
-            minRows={2}
-            maxLength={1000}
             {...form.getInputProps('reason')}
           />
         )}

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { Paginator } from '#platform/list/paginator.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -16,8 +16,6 @@ import { CycleActivity } from './cycle-activity.tsx';
 import { WhatWasSaid } from './what-was-said.tsx';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
-
-const CYCLES_PER_PAGE = 10;
 
 /** The rounds before this one, newest first, each with everything that was ever said of it. */
 export function PastCycles({ task }: { task: Task }) {
@@ -40,15 +38,7 @@ export function PastCycles({ task }: { task: Task }) {
           ))}
         </ol>
       )}
-      {data && data.maxPage > 1 && (
-        <Paginator
-          page={data.page}
-          pageCount={data.maxPage}
-          size={CYCLES_PER_PAGE}
-          total={data.totalObjectsForQuery}
-          onPage={setPage}
-        />
-      )}
+      <PagesOf answer={data} onPage={setPage} />
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
@@ -9,6 +8,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { ReasonField } from '#platform/reason-field.tsx';
 
 type Props = { task: Task; onClose: () => void };
 
@@ -38,15 +38,7 @@ export function AlignTask({ task, days: { from, latest }, onClose }: Props & { d
         onChange={setAlignedOn}
         data-autofocus
       />
-      <Textarea
-        label={t('task.align.reason')}
-        required
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField label={t('task.align.reason')} required value={reason} onChange={setReason} />
     </FormDialog>
   );
 }
@@ -114,15 +106,7 @@ export function AcceptExemption({ task, onDone, onClose }: Props & { onDone: () 
       onSave={() => accept.mutate({ body: { id: task.id, version: task.version, comment } })}
       onClose={onClose}
     >
-      <Textarea
-        label={t('task.exemption.comment')}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        data-autofocus
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
+      <ReasonField label={t('task.exemption.comment')} data-autofocus value={comment} onChange={setComment} />
     </FormDialog>
   );
 }
@@ -150,16 +134,5 @@ export function ApplyAgain({ task, onClose }: Props) {
 }
 
 function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  return (
-    <Textarea
-      label={t('task.reason')}
-      required
-      autosize
-      minRows={2}
-      maxLength={1000}
-      data-autofocus
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <ReasonField label={t('task.reason')} required data-autofocus value={value} onChange={onChange} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { users } from '@lintel/contract/areas/users';
 import { IconSearch } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { FoundSelect } from './found-select.tsx';
 import { ThroughRoles } from './through-roles.tsx';
@@ -88,17 +89,7 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
           </li>
         ))}
       </ul>
-      {data.maxPage > 1 && (
-        <Group gap="xs">
-          <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {t('picker.previous')}
-          </Button>
-          <Text size="sm">{t('picker.page', { page, pages: data.maxPage })}</Text>
-          <Button size="compact-sm" variant="default" disabled={page >= data.maxPage} onClick={() => setPage(page + 1)}>
-            {t('picker.next')}
-          </Button>
-        </Group>
-      )}
+      <PagesOf answer={data} onPage={setPage} />
     </Stack>
   );
 }

@@ -21,6 +21,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { reasonOf } from '#platform/refusal.ts';
+import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
 import css from './users.module.css';
@@ -122,20 +123,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
           ))}
         </ul>
         <Group justify="space-between" gap="xs">
-          <Group gap="xs">
-            <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-              {t('picker.previous')}
-            </Button>
-            <Text size="sm">{t('picker.page', { page, pages: found.data?.maxPage ?? 1 })}</Text>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={page >= (found.data?.maxPage ?? 1)}
-              onClick={() => setPage(page + 1)}
-            >
-              {t('picker.next')}
-            </Button>
-          </Group>
+          <PagesOf answer={found.data} onPage={setPage} />
           <Group gap="xs">
             <Button
               size="compact-sm"

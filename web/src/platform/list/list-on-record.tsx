@@ -9,7 +9,7 @@ import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
 import css from './list-on-record.module.css';
 import { rowsOf } from './list-queries.ts';
-import { Paginator } from './paginator.tsx';
+import { PagesOf } from './paginator.tsx';
 
 const PER_PAGE = 50;
 
@@ -87,15 +87,7 @@ export function ListOnRecord<Row extends { id: string }, F extends Filters>(prop
           </Table>
         </Table.ScrollContainer>
       )}
-      {data.maxPage > 1 && (
-        <Paginator
-          page={data.page}
-          pageCount={data.maxPage}
-          size={data.limit}
-          total={data.totalObjectsForQuery}
-          onPage={setPage}
-        />
-      )}
+      <PagesOf answer={data} onPage={setPage} />
     </Stack>
   );
 }

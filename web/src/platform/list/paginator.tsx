@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes } from '@lintel/contract/platform/list';
+import type { PageCounts } from '@lintel/contract/platform/paged';
 import { t } from '../texts.ts';
 import { countText } from './count-text.ts';
 import css from './list.module.css';
@@ -18,6 +19,15 @@ type Props = {
   /** Without it the page has one size. */
   onSize?: (size: number) => void;
 };
+
+type Answer = { answer: PageCounts | undefined } & Pick<Props, 'mode' | 'onPage'>;
+
+/** The pages of an answer, where it has more than one. */
+export function PagesOf({ answer, ...props }: Answer) {
+  if (!answer || answer.maxPage <= 1) return null;
+  const { page, maxPage, limit, totalObjectsForQuery } = answer;
+  return <Paginator {...props} page={page} pageCount={maxPage} size={limit} total={totalObjectsForQuery} />;
+}
 
 /** Which rows are shown of how many, the pages, and how many rows a page has. */
 export function Paginator({ page, pageCount, size, total, isExact, mode, onPage, onSize }: Props) {
