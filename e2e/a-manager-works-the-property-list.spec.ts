@@ -67,7 +67,7 @@ test('FILTER-004 FILTER-005 FILTER-006 FILTER-007 FILTER-016 filters are saved u
   await page.goto('/property/?archived=YES');
   const reports = page.getByRole('button', { name: 'Existing reports' });
   await reports.click();
-  await page.getByRole('button', { name: 'Save current filters…' }).click();
+  await page.getByRole('button', { name: 'Save this view…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(`  ${taken} `);
   await expect(dialog.getByText(`Filter name "${taken}" already exists.`)).toBeVisible();

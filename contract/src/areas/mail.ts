@@ -8,7 +8,7 @@ export const mailStates = [
   { id: 'sending', name: 'Being sent' },
   { id: 'sent', name: 'Sent' },
   { id: 'failed', name: 'Not delivered' },
-  { id: 'kept', name: 'Kept here' },
+  { id: 'kept', name: 'Not sent: no mail server' },
 ] as const;
 export type MailState = (typeof mailStates)[number]['id'];
 

@@ -244,7 +244,7 @@ export const taskTypes = endpoints('task-types', {
     allow: 'PRISM_APP_TASK_TYPE_MANAGE',
     body: z.object({ codes: z.array(line(20)).min(1, 'Choose a task type').max(500) }),
     reply: CorrectionsTaken,
-    summary: 'Takes corrections; what the organisation changed itself stays. Open cycles take a changed rule at once.',
+    summary: 'Takes corrections; what the organisation changed itself stays. Open rounds take a changed rule at once.',
   },
   change: {
     method: 'PUT',

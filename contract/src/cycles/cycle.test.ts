@@ -316,7 +316,7 @@ describe('a first cycle', () => {
   it('has the date that was set, unmoved, and starts one interval before it', () => {
     const first = firstCycle({ ...monthlyTest, workingDays: 'after' }, { dueOn: '2026-11-21' });
     expect(first).toMatchObject({ startsOn: '2026-10-21', dueOn: '2026-11-21' });
-    expect(explain(first)).toBe('A date that was set by hand');
+    expect(explain(first)).toBe('Date set by hand');
   });
   it('falls due one interval after it starts when no date was set', () => {
     expect(firstCycle(liftExamination, { startsOn: '2026-08-31' }).dueOn).toBe('2027-02-28');
@@ -335,14 +335,12 @@ describe('a duty without an interval', () => {
     expect(
       nextCycle({ rule: once, cycle: firstCycle(once, { dueOn: '2026-11-21' }), doneOn: '2026-11-21' }),
     ).toBeNull();
-    expect(explain(firstCycle(once, { startsOn: '2026-11-21' }))).toBe(
-      'No due date, because it is done when it is needed',
-    );
+    expect(explain(firstCycle(once, { startsOn: '2026-11-21' }))).toBe('No due date: it is done when needed');
   });
   it('goes on without a due date when it holds all the time', () => {
     const [next] = done(rule({}), firstCycle(rule({}), { startsOn: '2026-01-01' }), '2026-11-21');
     expect(next).toMatchObject({ startsOn: '2026-11-21', dueOn: null });
-    expect(explain(next!)).toBe('No due date, because the duty holds all the time');
+    expect(explain(next!)).toBe('No due date: it applies all the time');
   });
 });
 

@@ -42,13 +42,13 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
   const counted = `${interval} ${parts.isFirstDay ? 'beginning with' : 'after'} ${from}`;
   switch (code) {
     case 'set-by-hand':
-      return dueOn ? 'A date that was set by hand' : 'No due date';
+      return dueOn ? 'Date set by hand' : 'No due date';
     case 'all-the-time':
-      return 'No due date, because the duty holds all the time';
+      return 'No due date: it applies all the time';
     case 'when-needed':
-      return 'No due date, because it is done when it is needed';
+      return 'No due date: it is done when needed';
     case 'after-start':
-      return `${counted}, the day the duty began`;
+      return `${counted}, the day the requirement began`;
     case 'after-completion':
       return `${counted}, the day it was last done`;
     case 'anniversary-kept':

@@ -54,7 +54,7 @@ export const CycleRule = z
   .superRefine((rule, refused) => {
     const refuse = (field: keyof typeof rule, message: string) =>
       refused.addIssue({ code: 'custom', path: [field], message });
-    if (rule.basis === 'once' && rule.interval) refuse('interval', 'A one-off duty has no interval');
+    if (rule.basis === 'once' && rule.interval) refuse('interval', 'A one-off task has no interval');
     if ((rule.basis === 'fixed' || rule.basis === 'anniversary') && !rule.interval) refuse('interval', 'Say how often');
     if (rule.basis === 'anniversary' && (rule.interval?.unit === 'day' || rule.interval?.unit === 'week'))
       refuse('interval', 'Use months or years');

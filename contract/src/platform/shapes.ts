@@ -43,7 +43,7 @@ const realDay = (input: unknown) =>
 /** A day, `YYYY-MM-DD`, between the years 1800 and 2199; never an instant. */
 export const day = z.iso
   .date({ error: ({ input }) => realDay(input), abort: true })
-  .refine((text) => text >= '1800-01-01' && text <= '2199-12-31', 'Use a year from 1800 to 2199');
+  .refine((text) => text >= '1800-01-01' && text <= '2199-12-31', 'Enter a date with a year from 1800 to 2199');
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 /** Written in small letters, as PostgreSQL answers it, so that what is asked for is found in what comes back. */

@@ -43,7 +43,7 @@ export const noticeScreenTexts = {
   'notice.kind.due-date-moved': 'Due date changed',
   'notice.kind.suspended': 'Suspended',
   'notice.kind.not-applicable': 'Not applicable',
-  'notice.kind.proposed': 'Proposal about a statutory duty',
+  'notice.kind.proposed': 'Proposal about a statutory task',
   'notice.kind.proposal-rejected': 'Proposal rejected',
   'notice.kind.removed': 'Removed',
   'notice.kind.resumed': 'Resumed',

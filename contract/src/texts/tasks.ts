@@ -15,7 +15,7 @@ export const taskTexts = {
   'tasks.matrix.property': 'Compliance of its tasks',
   'tasks.matrix.types': 'Task types of {group}',
   'tasks.matrix.all': 'All',
-  'tasks.matrix.how': 'No data: never done, or without the required evidence.',
+  'tasks.matrix.how': 'No evidence: never done, or done without what must be shown for it.',
   'tasks.matrix.missing': 'Not set up',
   'tasks.missing.title': 'Expected, but not set up',
   'tasks.missing.why': 'By what is known of this property these tasks apply, but they are not set up.',

@@ -81,7 +81,7 @@ export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) 
         entry: {
           type: 'FORM_SUBMIT' as const,
           event: recordId === round.taskId ? 'task.completed' : 'cycle.completed',
-          summary: `Cycle ${round.number}: ${inWordsOf(round)}`,
+          summary: `Round ${round.number}: ${inWordsOf(round)}`,
           comment: round.withoutEvidenceReason && `Without evidence: ${round.withoutEvidenceReason}`,
         },
       })),
@@ -91,7 +91,7 @@ export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) 
       entry: {
         type: 'INTERVAL_STARTED' as const,
         event: 'task.cycle-started',
-        summary: `Cycle ${number + 1} started${next.dueOn ? `, due ${inWords(next.dueOn)}` : ''}`,
+        summary: `Round ${number + 1} started${next.dueOn ? `, due ${inWords(next.dueOn)}` : ''}`,
       },
     })),
   ]);

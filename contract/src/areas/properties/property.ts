@@ -123,9 +123,9 @@ export const PropertyDetails = z.object({
   dwellings: count(10_000),
   floorAreaSquareMetres: count(10_000_000),
   builtYear: z
-    .int('Use a year')
-    .min(1000, 'Use a year from 1000')
-    .max(2199, 'Use a year up to 2199')
+    .int('Enter a year, for example 1974')
+    .min(1000, 'Enter a year from 1000')
+    .max(2199, 'Enter a year up to 2199')
     .nullable()
     .default(null),
   hasCommonParts: yesNo,

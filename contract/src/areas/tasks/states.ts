@@ -29,15 +29,15 @@ export type AssignmentState = z.infer<typeof AssignmentState>;
 
 /**
  * Where a task stands, each in exactly one place (decision 018); what was removed stands nowhere. Derived, never stored.
- * No data: it was never done, or the evidence that its type asks for is not there.
+ * No evidence: it was never done, or the evidence that its type asks for is not there.
  */
 export const standings = [
   { id: 'compliant', name: 'Compliant' },
   { id: 'due-soon', name: 'Due soon' },
-  { id: 'action-open', name: 'Done, action open' },
+  { id: 'action-open', name: 'Done, actions outstanding' },
   { id: 'overdue', name: 'Overdue' },
   { id: 'unsatisfactory', name: 'Unsatisfactory' },
-  { id: 'no-data', name: 'No data' },
+  { id: 'no-data', name: 'No evidence' },
   { id: 'no-due-date', name: 'No due date' },
   { id: 'suspended', name: 'Suspended' },
   { id: 'not-applicable', name: 'Not applicable' },

@@ -29,7 +29,7 @@ export async function actionDoughnuts(scope: Scope, role: WhoseTasks): Promise<D
     },
     {
       id: 'actions-by-due-status',
-      title: 'When open actions are due',
+      title: 'Open actions by due date',
       parts: actionDueStatuses.flatMap(({ id, name }) => {
         const count = due[id];
         return count === undefined ? [] : { id, label: name, count, search: { ...search, dueStatuses: [id] } };

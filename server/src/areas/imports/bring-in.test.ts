@@ -206,7 +206,7 @@ describe('last done and due dates that are there already', () => {
     const head = ['Ref', 'Task', 'Last done', 'Due'];
     const late = plusDays(until, 1);
     const over = await imported(by, await anImport(by, csv([head, ...rows(late)]), {}, { kind: 'dates' }));
-    const overdue = 'This duty is statutory and overdue, and stays so until it is done';
+    const overdue = 'This task is statutory and overdue, and stays so until it is done';
     const putOff = `is put off to ${inWords(until)} at most`;
     const why = (await refusalsOf(by, over.id)).map(([row, said]) => [
       row,

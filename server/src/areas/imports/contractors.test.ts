@@ -60,7 +60,7 @@ describe('a list of contractors', () => {
       [5, 'Name the contractor'],
       [6, 'Business “Moat keeping” is not in the list. Choose what it means in the step Values.'],
       [7, expect.stringContaining('e-mail')],
-      [8, expect.stringContaining('This is not the name or e-mail address of one user; “Juggling” is none of')],
+      [8, expect.stringContaining('No user, or more than one, is called this; “Juggling” is none of')],
     ]);
     expect(ready.checked).toMatchObject({ newCount: 2, refusedCount: 5 });
     expect(await all(by)).toEqual([]);

@@ -132,7 +132,7 @@ async function readerOf(scope: Scope, held: HeldImport) {
   const keeper = (row: RowCells) => {
     const text = row.text('keeperId');
     const id = text && people.get(text.toLowerCase());
-    if (text && !id) row.refuse('keeperId', 'This is not the name or e-mail address of one user');
+    if (text && !id) row.refuse('keeperId', 'No user, or more than one, is called this');
     else if (id && !readers.has(id)) row.refuse('keeperId', 'They may not see contractors');
     return id || null;
   };

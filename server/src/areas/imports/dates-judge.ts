@@ -154,7 +154,7 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
           if (!isNew && !isLeft && isLater && task.startsOn && lastDoneOn < task.startsOn)
             row.refuse(
               at('lastDoneOn'),
-              `Its open cycle began on ${inWords(task.startsOn)}: what was done before belongs to an earlier one`,
+              `Its open round began on ${inWords(task.startsOn)}: what was done before belongs to an earlier one`,
             );
           const completes = lastDoneOn !== null && !isLeft && (isNew || isLater);
           const { comesRound, statutory, ruleIn } = types.get(item.taskTypeId)!;

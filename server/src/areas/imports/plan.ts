@@ -129,6 +129,6 @@ async function ownerResolver(scope: Scope): Promise<Resolve> {
     const missing = names[ids.findIndex((id) => !id)];
     return missing === undefined
       ? { value: [...new Set(ids)] }
-      : { reason: `“${shortened(missing, 300)}” is not the name or e-mail address of one user` };
+      : { reason: `No user, or more than one, is called “${shortened(missing, 300)}”` };
   };
 }

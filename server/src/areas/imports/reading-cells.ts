@@ -77,7 +77,7 @@ function year(cell: NonNullable<Cell>): Taken {
   const text = String(cell).trim();
   const found =
     /^(\d{4})$/.exec(text) ?? /^\d{1,2}\/\d{1,2}\/(\d{4})$/.exec(text) ?? /^(\d{4})-\d{2}-\d{2}$/.exec(text);
-  return found ? { value: Number(found[1]) } : { reason: 'Use a year' };
+  return found ? { value: Number(found[1]) } : { reason: 'Enter a year, for example 1974' };
 }
 
 /** A number as it looks in its cell; identifiers are often numbers, and never in powers of ten. */

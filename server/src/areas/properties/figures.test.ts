@@ -152,7 +152,7 @@ describe('how each property of the list stands', () => {
       ['no-data', 1],
       ['high-actions', 1],
     ]);
-    expect(worstOf.items.map(({ why }) => why)).toEqual(['Overdue', 'No data', 'High priority']);
+    expect(worstOf.items.map(({ why }) => why)).toEqual(['Overdue', 'No evidence', 'High priority']);
 
     const columns = ['propertyReferenceNumber', 'compliance', 'overdueTaskCount', 'openActionCount', 'nextDueOn'];
     const { raw } = await call(manager, properties.export, { body: { ...(search() as object), columns } as never });

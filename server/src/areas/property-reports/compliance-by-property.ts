@@ -30,7 +30,7 @@ const ofTasks: Printed<Line>[] = [
   ['Due soon', 'number', counted('due-soon')],
   ['Overdue', 'number', counted('overdue')],
   ['Unsatisfactory', 'number', counted('unsatisfactory')],
-  ['No data', 'number', counted('no-data')],
+  ['No evidence', 'number', counted('no-data')],
   ['Left out', 'number', counted('no-due-date', 'suspended', 'not-applicable')],
   ['Overdue since', 'day', ({ standings }) => standings?.overdueSince ?? null],
   ['Next due', 'day', ({ standings }) => standings?.nextDueOn ?? null],

@@ -107,7 +107,7 @@ describe('a report of properties', () => {
     ] as const) {
       expect(row['Compliant']).toBe(await listed(['compliant', 'action-open'], ids && [...ids]));
       expect(row['Overdue']).toBe(await listed(['overdue'], ids && [...ids]));
-      expect(row['No data']).toBe(await listed(['no-data'], ids && [...ids]));
+      expect(row['No evidence']).toBe(await listed(['no-data'], ids && [...ids]));
     }
     expect(rows[1]).toMatchObject({ Compliance: 50, 'Overdue since': inDays(manager, -40), 'Open actions': 1 });
     expect(onlyTable(body).rows.at(-1)!.as).toBe('total');

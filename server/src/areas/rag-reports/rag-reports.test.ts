@@ -73,7 +73,7 @@ describe('a RAG report', () => {
     const { lines, headings, colourAt, about } = await sheetOf(manager, await aRagReport(manager));
     expect(headings!.slice(0, 6)).toEqual(['Reference', 'Property', 'Postcode', 'Region', 'Landlord', 'Compliance']);
     expect(lines).toMatchObject([
-      { Reference: 'A-1', Compliance: 0, FRA01: 'No data', GAS01: null },
+      { Reference: 'A-1', Compliance: 0, FRA01: 'No evidence', GAS01: null },
       { Reference: 'B-2', Compliance: 0, GAS01: 'Overdue' },
     ]);
     expect(colourAt(2, /GAS01/)).toContain('FFC7CE');

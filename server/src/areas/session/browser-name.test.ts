@@ -28,7 +28,7 @@ describe('the name of a browser', () => {
       'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
       'Samsung Internet on Android',
     ],
-    ['curl/8.5.0', 'Another program'],
+    ['curl/8.5.0', 'Unknown app'],
     [null, null],
   ])('%s is %s', (agent, name) => {
     expect(browserName(agent)).toBe(name);

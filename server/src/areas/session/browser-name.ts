@@ -22,5 +22,5 @@ export function browserName(agent: string | null): string | null {
   if (!agent) return null;
   const found = (among: [string, RegExp][]) => among.find(([, sign]) => sign.test(agent))?.[0];
   const [browser, system] = [found(browsers), found(systems)];
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another program');
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown app');
 }

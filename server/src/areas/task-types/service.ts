@@ -99,7 +99,7 @@ export async function changeTaskType(
     .execute();
   await setAreas(scope, id, details.areaOfObservationIds);
   const movedCount = await moveOpenCycles(scope, moves, `The rule of ${details.code} ${details.name} changed`);
-  const summary = movedCount ? `Changed; ${movedCount.toLocaleString('en-GB')} open cycles moved with it` : null;
+  const summary = movedCount ? `Changed; ${movedCount.toLocaleString('en-GB')} open rounds moved with it` : null;
   await scope.record(id, edited(events, changes, { summary }));
   if (details.name !== before.name || details.code !== before.code) await indexTasksOfType(scope, id);
   return getTaskType(scope, id);

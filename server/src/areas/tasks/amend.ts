@@ -135,7 +135,7 @@ async function lastSaying({ db }: Scope, task: FoundTask, cycleId: string) {
     .where('id', '=', cycleId)
     .where('taskId', '=', task.id)
     .executeTakeFirst();
-  if (!cycle) throw notFound('cycle');
+  if (!cycle) throw notFound('round');
   const before = await db
     .selectFrom('taskCompletions')
     .selectAll()

@@ -109,7 +109,7 @@ async function movedCycle(
         field: 'ownIntervalId',
         message: longestOf(task, ofType)
           ? `The law allows at most ${intervalInWords(ofType)}: choose a shorter interval`
-          : `This duty is statutory, and its task type asks for it within ${intervalInWords(ofType)}: choose a shorter interval, or have the task type changed`,
+          : `This task is statutory, and its task type asks for it within ${intervalInWords(ofType)}: choose a shorter interval, or have the task type changed`,
       },
     ]);
   if (isOwn && problemsOfRule(task, interval).length)

@@ -134,7 +134,7 @@ async function openCycle({ db }: Scope, task: FoundTask, cycleId: string | null)
         .where('taskId', '=', task.id)
         .executeTakeFirst()
     : undefined;
-  if (cycleId && !cycle) throw notFound('cycle');
+  if (cycleId && !cycle) throw notFound('round');
   if (cycle?.state === 'done')
     throw conflict(`Round ${cycle.number} was completed meanwhile, for ${inWords(cycle.doneOn!)}. Nothing was saved.`);
   if (task.state === 'suspended') throw conflict('This task is suspended. Resume it first.');

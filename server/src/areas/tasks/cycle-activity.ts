@@ -15,6 +15,6 @@ export async function activityOfCycle(scope: Scope, { taskId, cycleId, activityL
     .where('tasks.id', '=', taskId)
     .where('taskCycles.id', '=', cycleId)
     .executeTakeFirst();
-  if (!cycle) throw notFound('cycle');
+  if (!cycle) throw notFound('round');
   return activityOf(scope, { entityId: cycleId, entityType: 'TASK-CYCLE', limit: activityLogLimit, ...before });
 }

@@ -16,7 +16,7 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
   return [
     {
       id: 'tasks-by-standing',
-      title: 'Where tasks stand',
+      title: 'Tasks by compliance',
       parts: standings.map(({ id, name }) => ({
         id,
         label: name,
@@ -26,7 +26,7 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
     },
     {
       id: 'tasks-by-due-status',
-      title: 'When open tasks are due',
+      title: 'Open tasks by due date',
       parts: dueStatuses.flatMap(({ id, name }) =>
         id === 'COMPLETED' ? [] : { id, label: name, count: due[id], search: { dueStatuses: [id], ...search } },
       ),

@@ -28,7 +28,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, reviewOn }
   if (task.state !== 'active' && task.state !== 'suspended')
     throw conflict('Only a task that is active or suspended can be set aside');
   if (task.exemptionId)
-    throw conflict('It is proposed already that this duty does not apply, or is removed: decide on that first');
+    throw conflict('It is proposed already that this task does not apply, or is removed: decide on that first');
   await checkVersion(scope, id, version, task);
   if (reviewOn) checkReview(scope, reviewOn);
   if (task.statutory) {

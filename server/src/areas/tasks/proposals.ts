@@ -52,7 +52,7 @@ export async function propose(
 /** What waits of a task; refused where nothing does. */
 export async function proposedFor(scope: Scope, task: FoundTask): Promise<FoundExemption> {
   const exemption = task.exemptionId ? await exemptionOf(scope, task.exemptionId) : undefined;
-  if (!exemption) throw conflict('Nobody proposes that this duty does not apply, or is removed');
+  if (!exemption) throw conflict('Nobody proposes that this task does not apply, or is removed');
   return exemption;
 }
 

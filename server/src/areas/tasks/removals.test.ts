@@ -64,7 +64,7 @@ describe('the removal of a statutory duty', () => {
       proposedCount: 1,
       notThereCount: 0,
       message:
-        '1 task removed successfully; the removal of 1 statutory duty is proposed, due as before until somebody else has accepted it',
+        '1 task removed successfully; the removal of 1 statutory task is proposed, due as before until somebody else has accepted it',
     });
     expect((await theTask(by, roof.id)).state).toBe('removed');
     expect(await theTask(by, lift.id)).toMatchObject({

@@ -27,7 +27,7 @@ export async function removeTasks(
   const unsaid = there.find(({ statutory, reason }) => statutory && !reason?.trim());
   if (unsaid)
     throw invalid([
-      { field: 'reason', message: `${unsaid.name} is a statutory duty: say why it is removed. Nothing was removed.` },
+      { field: 'reason', message: `${unsaid.name} is statutory: say why it is removed. Nothing was removed.` },
     ]);
   const [asked, going] = [there.filter(asksForSomebodyElse), there.filter((task) => !asksForSomebodyElse(task))];
   if (going.length) await takeOff(scope, going);

@@ -213,7 +213,7 @@ describe('a task', () => {
     const task = await aTask(by, { code: 'GAS01', dueDate: inDays(by, 300), property });
     expect(task.caption).toBe(`GAS01 · ${task.name} · 9 Orchard Row`);
     expect(task.property).toMatchObject({ id: property.id, reference: property.propertyReferenceNumber });
-    expect(task.cycle!.explanation).toContain('A date that was set by hand');
+    expect(task.cycle!.explanation).toContain('Date set by hand');
     expect(task.rule).toContain('Every year, keeping its date');
   });
 

@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(message).toMatchObject({
       recipient: `${user.fullName} <${user.email}>`,
       kind: 'Invitation',
-      state: 'Kept here',
+      state: 'Not sent: no mail server',
     });
     const href = async (who: Person) =>
       (await call(who, mail.get, { query: { id: message!.id } })).body.dto.button!.href;

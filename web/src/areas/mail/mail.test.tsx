@@ -53,7 +53,7 @@ describe('a message', () => {
     expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Choose a password' })).href).toBe(
       'http://lintel.test/reset_password.html#a.b',
     );
-    expect(screen.getByText('Kept here')).toBeDefined();
+    expect(screen.getByText('Not sent: no mail server')).toBeDefined();
   });
 
   it('that was not delivered says why, and shows no link', async () => {

@@ -69,7 +69,7 @@ describe('the tasks of a property', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[3]!.textContent);
-    expect(cells).toEqual(['No data', 'Not applicable', 'Removed']);
+    expect(cells).toEqual(['No evidence', 'Not applicable', 'Removed']);
   });
 
   it('come with the duties that ought to be there and are not, which each number leads to', async () => {

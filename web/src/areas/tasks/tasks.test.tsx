@@ -118,7 +118,7 @@ describe('the list of tasks', () => {
       'Compliant',
       'Due soon',
       'Overdue',
-      'No data',
+      'No evidence',
       'Suspended',
     ]);
     expect(table.queryByText('GAS01')).toBeNull();

@@ -32,7 +32,12 @@ export default function SavedFilterList({ saved, isFailed, current, maySave, onA
           {t('filter.presets.none')}
         </Text>
       )}
-      <Stack gap={0} component="ul" className={css.presets} aria-label={t('filter.presets')}>
+      {Boolean(saved?.length) && (
+        <Text size="xs" c="dimmed" px="xs" pb={2} aria-hidden>
+          {t('filter.presets.saved')}
+        </Text>
+      )}
+      <Stack gap={0} component="ul" className={css.presets} aria-label={t('filter.presets.saved')}>
         {saved?.map((preset) => (
           <Group key={preset.id} component="li" gap={2} wrap="nowrap" className={css.preset}>
             <UnstyledButton

@@ -40,7 +40,7 @@ describe('the existing reports of a list', () => {
 
   it('say why nothing can be saved while no filter is set', async () => {
     const { menu } = await openReports();
-    const save = menu.getByRole<HTMLButtonElement>('button', { name: 'Save current filters…' });
+    const save = menu.getByRole<HTMLButtonElement>('button', { name: 'Save this view…' });
     expect(save.disabled).toBe(true);
     const why = document.getElementById(save.getAttribute('aria-describedby') ?? '');
     expect(why?.textContent).toBe('Set a filter first: there is nothing to save yet.');
@@ -57,8 +57,8 @@ describe('the existing reports of a list', () => {
     const { user, menu, sent } = await openReports('/boats?mast.lessThan=9&page=1&limit=50', [
       [presets.save, () => ({ body: { dto: { ...red, name: 'Small' } } })],
     ]);
-    await user.click(menu.getByRole('button', { name: 'Save current filters…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Save the filters as a report' }));
+    await user.click(menu.getByRole('button', { name: 'Save this view…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), '  Small ');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved as “Small”');
@@ -72,8 +72,8 @@ describe('the existing reports of a list', () => {
 
   it('FILTER-015, FILTER-016, FILTER-018: cannot be saved without a name or under a name that is taken', async () => {
     const { user, menu } = await openReports('/boats?mast.lessThan=9');
-    await user.click(menu.getByRole('button', { name: 'Save current filters…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Save the filters as a report' }));
+    await user.click(menu.getByRole('button', { name: 'Save this view…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
     const name = dialog.getByRole('textbox', { name: 'Name' });
@@ -91,8 +91,8 @@ describe('the existing reports of a list', () => {
       errors: [{ field: 'name', message: 'Filter name "Small" already exists.' }],
     });
     const { user, menu } = await openReports('/boats?mast.lessThan=9', [[presets.save, () => taken]]);
-    await user.click(menu.getByRole('button', { name: 'Save current filters…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Save the filters as a report' }));
+    await user.click(menu.getByRole('button', { name: 'Save this view…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Small{Enter}');
     expect(await dialog.findByText('Filter name "Small" already exists.')).toBeDefined();
   });
@@ -102,7 +102,7 @@ describe('the existing reports of a list', () => {
       [presets.rename, () => ({ body: { dto: { ...red, name: 'Red ones!' } } })],
     ]);
     await user.click(menu.getByRole('button', { name: 'Rename: Red ones' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rename report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), '!{Enter}');
     await waitFor(() =>
@@ -115,7 +115,7 @@ describe('the existing reports of a list', () => {
   it('FILTER-007, FILTER-014: are deleted after a question', async () => {
     const { user, menu, sent } = await openReports('/boats', [[presets.delete, () => ({ body: { success: true } })]]);
     await user.click(menu.getByRole('button', { name: 'Delete: Blue ones' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Delete the report “Blue ones”?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the view “Blue ones”?' }));
     expect(sentTo(sent, 'DELETE')).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sentTo(sent, 'DELETE').map((each) => each.search.get('id'))).toEqual([blue.id]));
