@@ -12,7 +12,6 @@ export const posterTexts = {
   'poster.inbox.states': 'Which reports',
   'poster.inbox.all': 'All reports from posters',
   'poster.inbox.none': 'No reports here',
-  'poster.inbox.pages': 'Pages of reports',
   'poster.switch': 'Take reports by posters',
   'poster.switch.off': 'Reports by posters are switched off. The codes of posters open nothing.',
   'poster.print': 'Poster of a property',
