@@ -57,7 +57,7 @@ beforeAll(async () => {
   await playEveryEndpoint();
   await doEveryJob();
   pg.Client.prototype.query = query;
-}, 300_000);
+}, 900_000);
 afterAll(async () => {
   pg.Client.prototype.query = query;
   await closeServer(server);

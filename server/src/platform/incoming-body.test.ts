@@ -1,8 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { steadily } from './incoming-body.ts';
 
 const LEAST = { bytes: 100, ms: 60 };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** What comes of it when its time passes at once. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  return work;
+}
 
 /** A body that brings so many bytes after each so many milliseconds, until it is no more read. */
 async function* body(bytes: number, everyMs: number, parts = Infinity) {
@@ -25,16 +35,16 @@ describe('a body that comes', () => {
     ['byte by byte', body(1, 5)],
     ['in parts and then no more', body(200, 3_600_000)],
   ])('%s is refused (X-10)', async (_, slow) => {
-    await expect(sizeOf(steadily(slow, LEAST))).rejects.toMatchObject({ status: 408 });
+    await expect(inTime(sizeOf(steadily(slow, LEAST)))).rejects.toMatchObject({ status: 408 });
   });
 
   it('slowly, but not too slowly, is taken whole, and so is the little that is left at its end', async () => {
-    expect(await sizeOf(steadily(body(60, 20, 10), LEAST))).toBe(600);
-    expect(await sizeOf(steadily(body(1, 1, 3), LEAST))).toBe(3);
+    expect(await inTime(sizeOf(steadily(body(60, 20, 10), LEAST)))).toBe(600);
+    expect(await inTime(sizeOf(steadily(body(1, 1, 3), LEAST)))).toBe(3);
   });
 
   it('to somebody who reads slowly is not held against its sender', async () => {
-    expect(await sizeOf(steadily(body(1, 0, 3), LEAST), 80)).toBe(3);
+    expect(await inTime(sizeOf(steadily(body(1, 0, 3), LEAST), 80))).toBe(3);
   });
 
   it('is let go when its reader has had enough', async () => {
@@ -46,7 +56,10 @@ describe('a body that comes', () => {
         isLetGo = true;
       }
     })();
-    for await (const _ of steadily(parts, LEAST)) break;
+    const enough = async () => {
+      for await (const _ of steadily(parts, LEAST)) break;
+    };
+    await inTime(enough());
     expect(isLetGo).toBe(true);
   });
 });

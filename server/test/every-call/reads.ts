@@ -24,7 +24,7 @@ export function describeReads({ server, served, ours, here }: CallsOfArea) {
     const prepared: Prepared[] = [];
     for (const endpoint of calls) prepared.push([endpoint, await anExampleOf(endpoint, { ...here, caller })]);
     let changed = await changedOnce(caller, prepared);
-    for (let again = 0; changed.length > 0 && again < 3; again++) {
+    for (let again = 0; changed.length > 0 && again < 10; again++) {
       const once = await changedOnce(caller, prepared);
       changed = changed.filter((table) => once.includes(table));
     }

@@ -1,20 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readWhole } from '#platform/files';
 import { openBucket } from './bucket.ts';
 import { anObjectStore } from './testing.ts';
 import type { Fault } from './testing.ts';
 
 let store: Awaited<ReturnType<typeof anObjectStore>>;
-beforeEach(async () => void (store = await anObjectStore()));
-afterEach(() => store.close());
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  store = await anObjectStore();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await store.close();
+});
 
-const opened = () => openBucket(store.url, { patienceMs: 400, restMs: 600 });
+const opened = (patienceMs = 30_000) => openBucket(store.url, { patienceMs, restMs: 600 });
+const timePasses = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const content = Buffer.from('%PDF-1.7 a certificate');
 async function* parts(of = content) {
   yield of;
 }
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 async function kept(files = opened()) {
   const arrival = await files.receive(parts(), 1000);
   await arrival.keep();
@@ -61,10 +67,19 @@ describe('a bucket', () => {
     await expect(together(readWhole(files, hash))).rejects.toMatchObject({ what: 'damaged' });
   });
 
+  it.each<[string, Fault]>([
+    ['falls silent in the middle of a file', 'half'],
+    ['answers a machine that has no time to read it', 'busy'],
+  ])('that %s is away; the file is not called damaged (F-02)', async (_, fault) => {
+    const hash = await kept();
+    store.breaks(fault);
+    await expect(together(readWhole(opened(200), hash))).rejects.toMatchObject({ status: 503 });
+  });
+
   it.each<Fault>(['error', 'slow down', 'forbidden', 'hang'])(
     'that answers with “%s” is refused with 503, left alone after three failures, and asked again by itself (F-02)',
     async (fault) => {
-      const files = opened();
+      const files = opened(fault === 'hang' ? 400 : undefined);
       const hash = await kept(files);
       store.breaks(fault);
       const before = store.asked.length;
@@ -74,7 +89,7 @@ describe('a bucket', () => {
       expect(store.asked.length - before, 'three are enough').toBe(3);
       store.breaks('none');
       await expect(files.lend(hash), 'it still rests').rejects.toMatchObject({ status: 503 });
-      await wait(700);
+      timePasses(700);
       expect(await together(readWhole(files, hash))).toEqual(content);
       await kept(files);
     },
@@ -84,7 +99,7 @@ describe('a bucket', () => {
     const files = opened();
     store.breaks('error');
     for (let round = 0; round < 3; round += 1) await expect(kept(files)).rejects.toMatchObject({ status: 503 });
-    await wait(700);
+    timePasses(700);
     const before = store.asked.length;
     await Promise.all(Array.from({ length: 5 }, () => expect(kept(files)).rejects.toMatchObject({ status: 503 })));
     expect(store.asked.length - before, 'one tries for all').toBe(1);

@@ -54,7 +54,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
       return ask(async ({ s3, sdk }, abortSignal, heard) => {
         try {
           const { Body } = await s3.send(new sdk.GetObjectCommand(get), { abortSignal });
-          const parts = heardOf(Body as unknown as AsyncIterable<Uint8Array>, heard);
+          const parts = heardOf(Body as unknown as AsyncIterable<Uint8Array>, heard, abortSignal);
           const copy = await receiveInto(spool, parts, Number.MAX_SAFE_INTEGER);
           return { path: copy.path, release: copy.drop };
         } catch (error) {
@@ -107,9 +107,11 @@ async function load(url: URL): Promise<Asking> {
   return { s3, sdk };
 }
 
-async function* heardOf(content: AsyncIterable<Uint8Array>, heard: () => void) {
+async function* heardOf(content: AsyncIterable<Uint8Array>, heard: () => void, given: AbortSignal) {
   for await (const part of content) {
     heard();
     yield part;
   }
+  // An answer that was given up with its end already here, and not yet read, ends as if there were nothing in it.
+  given.throwIfAborted();
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Fault = 'none' | 'error' | 'slow down' | 'forbidden' | 'hang' | 'garble';
+export type Fault = 'none' | 'error' | 'slow down' | 'forbidden' | 'hang' | 'garble' | 'half' | 'busy';
 
 /** As much of an object store as ours is asked for, and a switch for what can go wrong with it. */
 export async function anObjectStore() {
@@ -38,7 +38,10 @@ export async function anObjectStore() {
     if (searchParams.get('list-type')) return list(response, searchParams.get('prefix') ?? '');
     const content = objects.get(key);
     if (!content) return refuse(response, 404, 'NoSuchKey');
-    response.writeHead(200, { 'content-length': content.length }).end(garbled(content));
+    response.writeHead(200, { 'content-length': content.length });
+    if (fault === 'half') return void response.write(content.subarray(0, content.length / 2));
+    response.end(garbled(content));
+    if (fault === 'busy') for (let round = 1; round <= 8; round++) setTimeout(() => blockFor(120), round);
   }
 
   const garbled = (content: Buffer) => {
@@ -67,6 +70,11 @@ export async function anObjectStore() {
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Nothing else happens in this process meanwhile. */
+function blockFor(milliseconds: number) {
+  for (const until = performance.now() + milliseconds; performance.now() < until;);
 }
 
 const refuse = (response: ServerResponse, status: number, code: string) =>
