@@ -31,6 +31,8 @@ export const WorkRow = z.object({
   dueAt: instant.nullish(),
   isStatutory: z.boolean(),
   priority: Priority.nullable(),
+  /** What is to be decided, where it is not what the list of its kind asks: the date that somebody outside proposes. */
+  question: z.literal('date').optional(),
   can: z.object({ complete: z.boolean() }),
 });
 export type WorkRow = z.infer<typeof WorkRow>;
@@ -46,8 +48,8 @@ export const WorkGroup = z.object({
       count: z.number(),
       /** False where there are more than were counted. */
       isExact: z.boolean(),
-      /** Of the page at `seenRecords[kind].list`. */
-      search: z.record(z.string(), z.unknown()),
+      /** Of the page at `seenRecords[kind].list`; null where no list holds just these. */
+      search: z.record(z.string(), z.unknown()).nullable(),
     }),
   ),
   /** The first of each kind, 25 at most, by due date. */

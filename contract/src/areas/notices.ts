@@ -274,8 +274,14 @@ export const notices = endpoints('notices', {
     allow: 'signed-in',
     unlogged: true,
     background: true,
-    reply: z.object({ count: z.number(), isMore: z.boolean() }),
-    summary: 'How many unread notices there are, counted up to 99. Asking does not count as using the session.',
+    reply: z.object({
+      count: z.number(),
+      isMore: z.boolean(),
+      /** What My work has as overdue or to be decided. */
+      needed: z.object({ count: z.number(), isExact: z.boolean() }),
+    }),
+    summary:
+      'How many unread notices there are, counted up to 99, and how much waits for the reader. Asking does not count as using the session.',
   },
   read: {
     method: 'POST',

@@ -4,6 +4,7 @@ export const myWorkTexts = {
   'my.work.title': 'My work',
   'my.work.groups': 'What to show',
   'my.work.decide.open': 'Decide',
+  'my.work.decide.date': 'Answer date',
   'my.work.complete': 'Complete',
   'my.work.complete.of': 'Complete {name}',
   'my.work.close': 'Close',

@@ -76,7 +76,7 @@ export type WorkKind<S> = {
   /**
    * The items with what notices say of them, as SQL: id, reference, title, property_id, own_to (who sees one that lies on
    * no property), priority, due_on, overdue_after, starts_on, round (what is reminded of anew), ladder (the key of its
-   * reminders), is_open, is_awaiting (somebody else decides on it), assignee_id.
+   * reminders), is_open, is_awaiting (somebody else decides on it), assignee_id, created_at (when it came to Lintel).
    */
   facts: (of: { organisationId: string }) => RawBuilder<unknown>;
   /** Who is to do items, as SQL: record_id, user_id. */

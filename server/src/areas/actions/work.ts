@@ -49,7 +49,8 @@ export const actionWork: KindOfWork = {
   facts: ({ organisationId }) => sql`
     select a.id, a.reference, a.name as title, a.property_id, array[a.created_by, a.assignee_id] as own_to, a.priority,
       a.due_on, a.due_on as overdue_after, a.start_on as starts_on, extract(epoch from a.opened_at)::bigint::text as round,
-      a.priority as ladder, a.state in ('open', 'awaiting-verification') as is_open, a.state <> 'open' as is_awaiting, a.assignee_id
+      a.priority as ladder, a.state in ('open', 'awaiting-verification') as is_open, a.state <> 'open' as is_awaiting, a.assignee_id,
+      a.created_at
     from actions a where a.organisation_id = ${ownOrganisation(organisationId)} and a.deleted_at is null`,
   holders: ({ organisationId }) => sql`
     select a.id as record_id, a.assignee_id as user_id from actions a

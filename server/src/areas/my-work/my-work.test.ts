@@ -3,12 +3,14 @@ import { activity } from '@lintel/contract/areas/activity';
 import { myWork } from '@lintel/contract/areas/my-work';
 import type { WorkGroupId } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
 import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
+import { aShare, byLink } from '#areas/shares/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
 import { anOrganisation, call, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
@@ -56,6 +58,8 @@ describe('My work', () => {
     for (const by of [manager, caretaker])
       for (const { parts } of Object.values(await groupsOf(by)))
         for (const { kind, search, count, isExact } of parts) {
+          // Of proposed dates there is no list.
+          if (!search) continue;
           // Reports from posters have an inbox instead of a list.
           const listed =
             kind === 'POSTER_REPORT'
@@ -72,6 +76,24 @@ describe('My work', () => {
     expect(await namesIn(caretaker, 'decide')).not.toContain(`ACTION ${action.name}`);
     const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
     expect(await namesIn(reader, 'decide')).toEqual([]);
+  });
+
+  it('asks who gave work to somebody outside for an answer to the date they propose, until it is answered', async () => {
+    const action = await anAction(manager, { property: await aProperty(manager), name: 'Riser door' });
+    const { info, token } = await aShare(manager, action);
+    const needed = async (by: Person) => passed(await call(by, notices.unread)).needed.count;
+    const before = await needed(manager);
+    const propose = { day: '2026-05-20', note: 'In the morning' };
+    passed(await byLink(manager, shares.proposeDate, token, propose));
+    const { rows, parts } = (await groupsOf(manager))['decide']!;
+    expect(rows.filter(({ question }) => question === 'date')).toMatchObject([
+      { kind: 'ACTION', id: action.id, name: 'Riser door', property: expect.any(String) },
+    ]);
+    expect(parts).toContainEqual({ kind: 'ACTION', label: 'Proposed dates', search: null, count: 1, isExact: true });
+    expect(await needed(manager)).toBe(before + 1);
+    expect((await groupsOf(caretaker))['decide']!.rows.filter(({ question }) => question)).toEqual([]);
+    passed(await call(manager, shares.answerDate, { body: { id: info.tokenId, agreed: true } }));
+    expect(await needed(manager)).toBe(before);
   });
 
   it('leaves what is done, and offers no kind whose menu somebody does not have', async () => {

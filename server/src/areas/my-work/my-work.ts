@@ -3,6 +3,7 @@ import { workGroups } from '@lintel/contract/areas/my-work';
 import type { WorkGroup, WorkGroupId } from '@lintel/contract/areas/my-work';
 import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Mine } from '#platform/record-kind';
+import { datesToAnswer } from '#areas/shares/dates-to-answer';
 import type { Scope } from '#platform/scope';
 
 const WEEK = 7;
@@ -16,25 +17,48 @@ export const kindsWithWork = (scope: Scope) =>
   );
 
 /** What the reader has to do by when, and to decide, of every kind that has work for people. */
-export async function workOf(scope: Scope): Promise<WorkGroup[]> {
-  const kinds = kindsWithWork(scope);
-  return Promise.all(
-    workGroups.map(async ({ id }) => {
-      const found = (await Promise.all(kinds.map((each) => partOf(scope, each, id)))).filter((part) => part !== null);
-      return {
-        id,
-        parts: found.map(({ rows: _, ...part }) => part),
-        rows: found
-          .flatMap(({ kind, rows }) => rows.map((row) => ({ kind, ...row })))
-          .toSorted((a, b) => Number(b.isStatutory) - Number(a.isStatutory) || byDay(a.dueOn, b.dueOn)),
-      };
-    }),
+export const workOf = (scope: Scope): Promise<WorkGroup[]> =>
+  Promise.all(workGroups.map(({ id }) => groupOf(scope, id)));
+
+/** How much of it waits for the reader now: what is overdue, and what they have to decide. */
+export async function neededOf(scope: Scope): Promise<{ count: number; isExact: boolean }> {
+  const parts = (await Promise.all((['overdue', 'decide'] as const).map((id) => groupOf(scope, id)))).flatMap(
+    (group) => group.parts,
   );
+  return { count: parts.reduce((sum, { count }) => sum + count, 0), isExact: parts.every(({ isExact }) => isExact) };
 }
 
-async function partOf(scope: Scope, { kind, mine }: { kind: SeenKind; mine: Mine<Scope> }, group: WorkGroupId) {
+async function groupOf(scope: Scope, id: WorkGroupId): Promise<WorkGroup> {
+  const [ofKinds, dates] = await Promise.all([
+    Promise.all(kindsWithWork(scope).map((each) => partOf(scope, each, id))),
+    id === 'decide' ? datesPart(scope) : null,
+  ]);
+  const found = [...ofKinds, dates].filter((part) => part !== null);
+  return {
+    id,
+    parts: found.map(({ rows: _, ...part }) => part),
+    rows: found
+      .flatMap(({ rows }) => rows)
+      .toSorted((a, b) => Number(b.isStatutory) - Number(a.isStatutory) || byDay(a.dueOn, b.dueOn)),
+  };
+}
+
+async function datesPart(scope: Scope): Promise<Part | null> {
+  const { count, rows } = await datesToAnswer(scope);
+  return rows[0] ? { kind: rows[0].kind, label: 'Proposed dates', search: null, isExact: true, count, rows } : null;
+}
+
+type Part = WorkGroup['parts'][number] & Pick<WorkGroup, 'rows'>;
+
+async function partOf(
+  scope: Scope,
+  { kind, mine }: { kind: SeenKind; mine: Mine<Scope> },
+  group: WorkGroupId,
+): Promise<Part | null> {
   const search = searchOf(scope, mine, group);
-  return search && { kind, label: mine.label, search, ...(await mine.first(scope, search)) };
+  if (!search) return null;
+  const { rows, ...counted } = await mine.first(scope, search);
+  return { kind, label: mine.label, search, ...counted, rows: rows.map((row) => ({ kind, ...row })) };
 }
 
 function searchOf({ today }: Scope, { searches }: Mine<Scope>, group: WorkGroupId): Record<string, unknown> | null {

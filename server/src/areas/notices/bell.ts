@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Notice, notices } from '@lintel/contract/areas/notices';
+import { neededOf } from '#areas/my-work/my-work';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { toldKinds } from '#platform/work-kind';
@@ -64,8 +65,8 @@ export async function bell(
 const aboutOf = ({ subject, recordId, details }: Selectable<NoticeTable>) =>
   subject === 'USER' ? { type: 'PERSON' as const, id: details.personId ?? recordId } : { type: subject, id: recordId };
 
-/** How many are unread, counted no further than anybody reads. */
-export async function unreadCount(scope: Scope): Promise<{ count: number; isMore: boolean }> {
+/** How many are unread, counted no further than anybody reads, and how much waits for the reader. */
+export async function unreadCount(scope: Scope): Promise<z.output<(typeof notices.unread)['reply']>> {
   // Every client asks this every minute: what lies further down than this is not looked at.
   const newest = scope.whole
     .selectFrom('notices')
@@ -74,12 +75,15 @@ export async function unreadCount(scope: Scope): Promise<{ count: number; isMore
     .where('readAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(MOST_LOOKED_AT);
-  const rows = await ownNotices(scope)
-    .select('notices.id')
-    .where('notices.id', 'in', newest)
-    .limit(MOST_COUNTED + 1)
-    .execute();
-  return { count: Math.min(rows.length, MOST_COUNTED), isMore: rows.length > MOST_COUNTED };
+  const [rows, needed] = await Promise.all([
+    ownNotices(scope)
+      .select('notices.id')
+      .where('notices.id', 'in', newest)
+      .limit(MOST_COUNTED + 1)
+      .execute(),
+    neededOf(scope),
+  ]);
+  return { count: Math.min(rows.length, MOST_COUNTED), isMore: rows.length > MOST_COUNTED, needed };
 }
 
 /** Marks notices as read by their reader; those of others are none of theirs. */

@@ -283,6 +283,26 @@ describe('the ladder', () => {
     ]);
   });
 
+  it('sends nothing late that was meant for days before the work came to Lintel, and leaves nothing overdue untold', async () => {
+    const { organisation, administrator, owner, property } = await aPlace('2026-03-02');
+    const broughtIn = async (dueDate: string) =>
+      given(
+        administrator,
+        await anAction(administrator, { property, priority: 'MEDIUM', startDate: '2025-10-01', dueDate }),
+        owner,
+      );
+    const [recent, old] = [await broughtIn('2026-02-26'), await broughtIn('2025-11-01')];
+    for (const day of daysFrom('2026-03-03', '2026-03-06')) await roundAt(organisation, `${day}T09:00:00Z`);
+    const told = async (id: string) =>
+      (await toldOf(organisation, id))
+        .filter(({ userId }) => userId === owner.id)
+        .map(({ on, kind, details }) => [on, kind, details.meantFor]);
+    // Its reminder of the seventh day is still to come.
+    expect(await told(recent.id)).toEqual([['2026-03-05', 'overdue', undefined]]);
+    // None is left to come: it is told once, and nobody is told that they were late.
+    expect(await told(old.id)).toEqual([['2026-03-03', 'overdue', undefined]]);
+  });
+
   it('is that of the task type, or of its group, or of all tasks', async () => {
     const { organisation, administrator, owner, property } = await aPlace('2026-01-05');
     const [gas, fire] = [

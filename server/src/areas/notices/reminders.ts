@@ -10,8 +10,9 @@ import { managers } from './managers.ts';
 
 /**
  * Writes the rungs that have come up and are newer than any that was told: those before the due date since the day that
- * was planned last, and since the work began; those on it and after it however long ago. Of several of one record the
- * newest is told, and tells the rest. What was told on a later day than today was told by a clock that was wrong.
+ * was planned last, and since the work began; those on it and after it since the work and reminders are here, or the last of all
+ * where none is left to come (decision 059). Of several of one record the newest is told, and tells the rest. What was
+ * told on a later day than today was told by a clock that was wrong.
  */
 export async function putUpRungs(scope: Scope, rules: NoticeRules, before: string | null) {
   const { db, today, organisationId } = scope;
@@ -23,12 +24,14 @@ export async function putUpRungs(scope: Scope, rules: NoticeRules, before: strin
       (kind, work) => sql`
       select item.id as record_id, ${kind} as subject, item.round, item.due_on, rung.days, rung.levels, rung.meant_for
       from (${work.facts(scope)}) item
-      join (${work.ladders(scope, rules)}) ladder on ladder.key = item.ladder
-      cross join lateral (select ladder.days, ladder.levels,
+      join (select key, days, levels, max(days) over (partition by key) as last_days from (${work.ladders(scope, rules)}) rungs) ladder
+        on ladder.key = item.ladder
+      cross join lateral (select ladder.days, ladder.levels, ladder.last_days,
         case when ladder.days > 0 then item.overdue_after else item.due_on end + ladder.days as meant_for) rung
       left join properties p on p.organisation_id = ${own} and p.id = item.property_id
       where item.is_open and p.archived_at is null and rung.meant_for <= ${today}::date
-        and (rung.days >= 0 or rung.meant_for > greatest(${since}, item.starts_on))`,
+        and (rung.days >= 0 or rung.meant_for > greatest(${since}, item.starts_on))
+        and (rung.days = rung.last_days or rung.meant_for >= ${hereSince(scope)})`,
     )}),
     fresh as (
       select up.*, max(days) over (partition by record_id) as newest, count(*) over (partition by record_id) as count from up
@@ -39,6 +42,13 @@ export async function putUpRungs(scope: Scope, rules: NoticeRules, before: strin
       case when days < newest then newest end, case when days = newest then count - 1 else 0 end, levels
     from fresh`.execute(db);
 }
+
+/** The day from which on an item could be reminded of: it was there, and so were reminders. */
+const hereSince = ({
+  timeZone,
+  organisationId,
+}: Scope) => sql`greatest((item.created_at at time zone ${timeZone})::date,
+  (select min(day) from notice_days first where first.organisation_id = ${ownOrganisation(organisationId)}))`;
 
 /** From the one who is to do it upwards. */
 const LEVELS = ['owner', 'manager', 'director', 'administrator'] as const;
@@ -87,7 +97,8 @@ const items = (scope: Scope) =>
     scope,
     (kind, work) => sql`
     select r.record_id, r.subject, r.round, r.due_on, r.days, r.meant_for, r.missed_count, r.levels,
-      left(item.title, ${SHOWN_NAME}) as title, item.property_id, item.own_to, item.priority, item.overdue_after, item.is_awaiting
+      left(item.title, ${SHOWN_NAME}) as title, item.property_id, item.own_to, item.priority, item.overdue_after, item.is_awaiting,
+      r.meant_for < ${hereSince(scope)} as is_older
     from ladder_rungs r join (${work.facts(scope)}) item on item.id = r.record_id
     where r.organisation_id = ${ownOrganisation(scope.organisationId)} and r.planned_on = ${scope.today}::date
       and r.told_with is null and r.subject = ${kind}`,
@@ -150,7 +161,7 @@ const notices = ({ today }: Scope) => sql`
     jsonb_strip_nulls(jsonb_build_object(
       'level', (${levels})[each.level],
       'insteadOf', case when each.level > each.asked then (${levels})[each.asked] end,
-      'meantFor', case when items.meant_for < ${today}::date then items.meant_for end,
+      'meantFor', case when items.meant_for < ${today}::date and not items.is_older then items.meant_for end,
       'missedCount', nullif(items.missed_count, 0),
       'isAwaiting', nullif(items.is_awaiting, false),
       'isPast', nullif(${today}::date > items.due_on, false))),

@@ -62,7 +62,7 @@ export const taskWork: KindOfWork = {
   facts: ({ organisationId }) => sql`
     select t.id, tt.code as reference, tt.name as title, t.property_id, null::uuid[] as own_to, null::text as priority,
       t.due_on, t.overdue_after, c.starts_on, t.cycle_id::text as round, t.task_type_id::text as ladder,
-      t.state = 'active' as is_open, false as is_awaiting, t.assignee_id
+      t.state = 'active' as is_open, false as is_awaiting, t.assignee_id, t.created_at
     from tasks t
     join task_types tt on tt.organisation_id = ${ownOrganisation(organisationId)} and tt.id = t.task_type_id
     left join task_cycles c on c.organisation_id = ${ownOrganisation(organisationId)} and c.id = t.cycle_id

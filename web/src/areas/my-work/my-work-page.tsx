@@ -95,12 +95,15 @@ function Chip({ group: { id, parts }, isChosen, onChoose }: ChipProps) {
 type SectionProps = { group: WorkGroup; onAsk: (asked: Asked, row: WorkRow) => void };
 
 function WorkSection({ group, onAsk }: SectionProps) {
-  const hidden = group.parts.filter(({ kind, count }) => count > group.rows.filter((row) => row.kind === kind).length);
+  const hidden = group.parts.filter(
+    ({ kind, count, search }) =>
+      search && count > group.rows.filter((row) => row.kind === kind && !row.question).length,
+  );
   return (
     <Section title={nameOf(group.id)}>
       <ul className={css.rows} aria-label={nameOf(group.id)}>
         {group.rows.map((row) => (
-          <WorkLine key={row.id} row={row} group={group.id} onAsk={onAsk} />
+          <WorkLine key={`${row.id} ${row.question ?? ''}`} row={row} group={group.id} onAsk={onAsk} />
         ))}
       </ul>
       {hidden.length > 0 && (

@@ -12,11 +12,19 @@ import { completes } from './complete-work.tsx';
 import css from './my-work.module.css';
 
 export type Asked = 'complete' | 'not-done';
-type Props = { row: WorkRow; group: WorkGroupId; onAsk: (asked: Asked, row: WorkRow) => void };
+type Props = {
+  row: WorkRow;
+  group: WorkGroupId;
+  onAsk: (asked: Asked, row: WorkRow) => void;
+  /** Shows the one next step alone. */
+  isBrief?: boolean;
+  /** Called when the reader goes to the record. */
+  onLeave?: (() => void) | undefined;
+};
 
 /** One piece of work: what, where, how late, and the next step with it. */
-export function WorkLine({ row, group, onAsk }: Props) {
-  const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, can } = row;
+export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props) {
+  const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, question, can } = row;
   const isLate = group === 'overdue';
   const me = useMe();
   const { today } = me;
@@ -26,7 +34,7 @@ export function WorkLine({ row, group, onAsk }: Props) {
   return (
     <li className={css.row}>
       <div className={css.what}>
-        <AddressLink href={pageOf(kind, id)} className={css.name}>
+        <AddressLink href={pageOf(kind, id)} className={css.name} onGo={onLeave}>
           {name}
         </AddressLink>
         <Text size="sm" c="dimmed">
@@ -54,8 +62,8 @@ export function WorkLine({ row, group, onAsk }: Props) {
           </Text>
         )}
         {group === 'decide' ? (
-          <AddressLink href={pageOf(kind, id)} className={css.decide}>
-            {t('my.work.decide.open')}
+          <AddressLink href={pageOf(kind, id)} className={css.decide} onGo={onLeave}>
+            {t(question === 'date' ? 'my.work.decide.date' : 'my.work.decide.open')}
           </AddressLink>
         ) : (
           can.complete &&
@@ -69,7 +77,7 @@ export function WorkLine({ row, group, onAsk }: Props) {
               >
                 {t(step.label)}
               </Button>
-              {mayComment && (
+              {mayComment && !isBrief && (
                 <Button
                   size="xs"
                   variant="subtle"

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
 import { notices, type Notice } from '@lintel/contract/areas/notices';
 import { focusManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -9,8 +10,30 @@ import { aNotice, id } from './testing.ts';
 
 const yesterday = new Date(Date.now() - 36 * 3_600_000).toISOString();
 
+const aRow = (at: number, of: Partial<WorkRow> = {}): WorkRow => ({
+  kind: 'ACTION',
+  id: id(200 + at),
+  ref: `ACT-00020${at}`,
+  name: `Work ${at}`,
+  property: '12 Mill Street, LS1 1AA',
+  dueOn: '2026-01-01',
+  isStatutory: false,
+  priority: null,
+  can: { complete: true },
+  ...of,
+});
+const groupsOf = (rows: WorkRow[]): WorkGroup[] =>
+  (['overdue', 'today', 'week', 'decide'] as const).map((group) => {
+    const found = rows.filter(({ can }) => (group === 'overdue' ? can.complete : group === 'decide' && !can.complete));
+    return {
+      id: group,
+      rows: found,
+      parts: [{ kind: 'ACTION', label: 'Actions', count: found.length, isExact: true, search: {} }],
+    };
+  });
+
 /** A bell over some notices, which can be read. */
-async function open(told: Notice[], more: Answers = []) {
+async function open(told: Notice[], more: Answers = [], needed: WorkRow[] = []) {
   const read = (isRead: (notice: Notice) => boolean) => () => {
     for (const notice of told) if (isRead(notice)) notice.readAt = new Date().toISOString();
     return { body: { success: true } };
@@ -20,7 +43,17 @@ async function open(told: Notice[], more: Answers = []) {
     pages: { '/': <HeaderBell />, '/actions/item/$id': <h1>The action</h1>, '/notices.html': <h1>All of them</h1> },
     answers: [
       ...more,
-      [notices.unread, () => ({ body: { count: told.filter(({ readAt }) => readAt === null).length, isMore: false } })],
+      [
+        notices.unread,
+        () => ({
+          body: {
+            count: told.filter(({ readAt }) => readAt === null).length,
+            isMore: false,
+            needed: { count: needed.length, isExact: true },
+          },
+        }),
+      ],
+      [myWork.get, () => ({ body: { groups: groupsOf(needed) } })],
       [notices.list, () => ({ body: { objects: told, hasMore: false } })],
       [notices.read, ({ body }) => read((notice) => (JSON.parse(body) as { ids: string[] }).ids.includes(notice.id))()],
       [notices.readAll, read(() => true)],
@@ -43,7 +76,7 @@ describe('the bell', () => {
   it('says how many are unread, to the eye and to a screen reader, and leads a phone to the page', async () => {
     await open([aNotice(1), aNotice(2), aNotice(3, { readAt: yesterday })]);
     expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('2 unread notices');
+    expect(screen.getByRole('status').textContent).toBe('Nothing needs you, 2 unread');
     // Which of the two is seen is the style sheet's to say, and what is hidden has no name.
     const link = screen.getAllByRole('link', { hidden: true }).find((each) => each.matches('[href="/notices.html"]'));
     expect(link?.getAttribute('aria-label')).toBe('Notices, 2 unread');
@@ -89,12 +122,57 @@ describe('the bell', () => {
     const { user, openPanel, sent } = await open([aNotice(1), aNotice(2), aNotice(3)]);
     const panel = await openPanel();
     await user.click(await panel.findByRole('button', { name: 'Mark as read: Action 2' }));
-    expect(await screen.findByText('2 unread notices')).toBeDefined();
+    expect(await screen.findByText('Nothing needs you, 2 unread')).toBeDefined();
     await user.click(panel.getByRole('button', { name: 'Mark all as read' }));
-    expect(await screen.findByText('No unread notices')).toBeDefined();
+    await waitFor(() => expect(screen.getAllByRole('status')[0]!.textContent).toBe('Nothing needs you'));
     expect(panel.queryByRole('button', { name: /^Mark/ })).toBeNull();
     expect(JSON.parse(sent.find(({ path }) => path === '/api/notice/reading/all.json')!.body)).toEqual({
       newestId: id(1),
+    });
+  });
+
+  it('counts what needs its reader and not the news, and has the next step in each row', async () => {
+    const needed = [
+      aRow(1),
+      aRow(2, { can: { complete: false } }),
+      aRow(3, { can: { complete: false }, question: 'date' }),
+    ];
+    const { user, openPanel } = await open([aNotice(1)], [], needed);
+    const bell = await screen.findByRole('button', { name: 'Notices, 3 need you, 1 unread' });
+    expect(bell.textContent).toBe('3');
+    const panel = await openPanel();
+    const rows = within(await panel.findByRole('list', { name: 'Needs you' }));
+    expect(rows.getAllByRole('listitem')).toHaveLength(3);
+    expect(rows.getByRole('button', { name: 'Close Work 1, 12 Mill Street, LS1 1AA' })).toBeDefined();
+    expect(rows.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe(`/actions/item/${id(202)}`);
+    await user.click(rows.getByRole('link', { name: 'Answer date' }));
+    expect(await screen.findByRole('heading', { name: 'The action' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows a mark and no number where there is only news', async () => {
+    await open([aNotice(1)]);
+    const bell = await screen.findByRole('button', { name: 'Notices, 1 unread' });
+    expect(bell.textContent).toBe('');
+  });
+
+  it('folds what was told of one record, unfolds it, and reads all of it at once', async () => {
+    const about = { type: 'ACTION' as const, id: id(101) };
+    const told = [
+      aNotice(1, { about, sentence: 'Priya accepted the work', kind: 'share-accepted' }),
+      aNotice(2),
+      aNotice(3, { about, sentence: 'Priya opened the link', kind: 'share-opened', createdAt: yesterday }),
+    ];
+    const { user, openPanel, sent } = await open(told);
+    const panel = await openPanel();
+    expect(await panel.findByText('2 updates')).toBeDefined();
+    expect(panel.queryByText('Priya opened the link')).toBeNull();
+    await user.click(panel.getByRole('button', { name: '1 earlier update: Action 1' }));
+    expect(panel.getByText('Priya opened the link')).toBeDefined();
+    await user.click(panel.getByRole('button', { name: 'Mark as read: Action 1' }));
+    await screen.findByText('Nothing needs you, 1 unread');
+    expect(JSON.parse(sent.find(({ path }) => path === '/api/notice/reading.json')!.body)).toEqual({
+      ids: [id(1), id(3)],
     });
   });
 

@@ -1,4 +1,5 @@
 import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core';
+import type { WorkRow } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,24 +11,34 @@ import { piece } from '#platform/piece.tsx';
 import css from './bell.module.css';
 
 const NoticePanel = piece(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
+const CompleteWork = piece(async () => ({
+  default: (await import('#areas/my-work/complete-work.tsx')).CompleteWork,
+}));
 const EVERY_MILLISECONDS = 60_000;
+const MOST_SHOWN = 99;
 
-/** How much there is to read, and a way to it: a panel, on a phone the page of notices. */
+/** How much waits for the reader, whether there is news, and a way to both: a panel, on a phone the page of notices. */
 export function HeaderBell() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   // While the page is hidden nobody asks; a failure shows the last count, and the next minute asks again.
   const { data } = useQuery({ ...read(notices.unread), refetchInterval: EVERY_MILLISECONDS, retry: false });
-  const { count, isMore } = data ?? { count: 0, isMore: false };
-  const label =
-    count === 0 ? t('notices.bell') : t(isMore ? 'notices.bell.unread.more' : 'notices.bell.unread', { count });
+  const [asked, setAsked] = useState<WorkRow>();
+  const { count: unread, isMore, needed } = data ?? { count: 0, isMore: false, needed: { count: 0, isExact: true } };
+  const neededText = t(needed.isExact ? 'notices.needed' : 'notices.needed.more', { count: needed.count });
+  const unreadText = t(isMore ? 'notices.unread.more' : 'notices.unread', { count: unread });
+  const label = [t('notices.bell'), needed.count > 0 && neededText, unread > 0 && unreadText]
+    .filter((part) => part !== false)
+    .join(', ');
   const sign = (
     <>
       <IconBell size={20} stroke={1.6} aria-hidden />
-      {count > 0 && (
+      {needed.count > 0 ? (
         <span className={css.count} aria-hidden>
-          {isMore ? t('notices.unread.count.more', { count }) : count}
+          {needed.count > MOST_SHOWN ? t('notices.unread.count.more', { count: MOST_SHOWN }) : needed.count}
         </span>
+      ) : (
+        unread > 0 && <span className={css.news} aria-hidden />
       )}
     </>
   );
@@ -57,7 +68,15 @@ export function HeaderBell() {
         </Popover.Target>
         <Popover.Dropdown p={0} aria-label={t('notices.title')}>
           <Suspense fallback={<div className={css.waiting} />}>
-            {isOpen && <NoticePanel onLeave={() => setOpen(false)} />}
+            {isOpen && (
+              <NoticePanel
+                onLeave={() => setOpen(false)}
+                onComplete={(row) => {
+                  setOpen(false);
+                  setAsked(row);
+                }}
+              />
+            )}
           </Suspense>
         </Popover.Dropdown>
       </Popover>
@@ -73,9 +92,10 @@ export function HeaderBell() {
       </ActionIcon>
       {data && (
         <VisuallyHidden role="status">
-          {count === 0 ? t('notices.unread.none') : t(isMore ? 'notices.unread.more' : 'notices.unread', { count })}
+          {[needed.count > 0 ? neededText : t('notices.needed.none'), ...(unread > 0 ? [unreadText] : [])].join(', ')}
         </VisuallyHidden>
       )}
+      <Suspense>{asked && <CompleteWork row={asked} onClose={() => setAsked(undefined)} />}</Suspense>
     </>
   );
 }

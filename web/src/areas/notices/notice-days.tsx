@@ -8,27 +8,35 @@ import css from './notices.module.css';
 
 type Props = {
   notices: readonly Notice[];
-  onRead: (id: string) => void;
+  onRead: (ids: string[]) => void;
   /** Called when the reader goes to a record. */
   onLeave?: () => void;
 };
 
-/** Notices, newest first: those of today, and the earlier ones. */
+/** Notices, newest first, those of one record in one: those of today, and the earlier ones. */
 export function NoticeDays({ notices, ...item }: Props) {
   const today = dayOfInstantText(new Date().toISOString());
-  const isOfToday = ({ createdAt }: Notice) => dayOfInstantText(createdAt) === today;
+  const isOfToday = ([{ createdAt }]: Folded) => dayOfInstantText(createdAt) === today;
+  const folded = foldedByRecord(notices);
   const parts = [
-    { title: t('notices.today'), ofPart: notices.filter(isOfToday) },
-    { title: t('notices.earlier'), ofPart: notices.filter((notice) => !isOfToday(notice)) },
+    { title: t('notices.today'), ofPart: folded.filter(isOfToday) },
+    { title: t('notices.earlier'), ofPart: folded.filter((some) => !isOfToday(some)) },
   ].filter(({ ofPart }) => ofPart.length > 0);
   return parts.map(({ title, ofPart }) => (
     <DayPart key={title} title={title}>
-      {ofPart.map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} {...item} />
+      {ofPart.map(([notice, ...earlier]) => (
+        <NoticeItem key={notice.id} notice={notice} earlier={earlier} {...item} />
       ))}
     </DayPart>
   ));
 }
+
+type Folded = [newest: Notice, ...earlier: Notice[]];
+
+/** In the order of the newest of each record. */
+const foldedByRecord = (notices: readonly Notice[]) => [
+  ...(Map.groupBy(notices, ({ about }) => about.id) as Map<string, Folded>).values(),
+];
 
 function DayPart({ title, children }: { title: string; children: React.ReactNode }) {
   const heading = useId();

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Text, VisuallyHidden } from '@mantine/core';
 import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import type { Notice } from '@lintel/contract/areas/notices';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -11,18 +12,32 @@ import { agoText, dayText, exactText } from '#platform/time.ts';
 import { NoticeSign } from './notice-sign.tsx';
 import css from './notices.module.css';
 
-type Props = { notice: Notice; onRead: (id: string) => void; onLeave?: (() => void) | undefined };
+type Props = {
+  notice: Notice;
+  /** What was told of the same record before, newest first. */
+  earlier: readonly Notice[];
+  onRead: (ids: string[]) => void;
+  onLeave?: (() => void) | undefined;
+};
 
-/** One notice: what happened to what, where and when; leads to the record, and is read by that. */
-export function NoticeItem({ notice, onRead, onLeave }: Props) {
-  const { id, title, property, dueOn, sentence, notes, createdAt, readAt, urgent, kind } = notice;
+/** What was told of one record last: what happened to what, where and when; leads to the record, and all of it is read by that. */
+export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
+  const { title, property, dueOn, sentence, notes, createdAt, urgent, kind } = notice;
   const href = addressOf(useMe(), notice);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const unread = [notice, ...earlier].filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  const isUnread = unread.length > 0;
   return (
-    <li className={css.notice} data-unread={readAt === null || undefined}>
+    <li className={css.notice} data-unread={isUnread || undefined}>
       <NoticeSign kind={kind} />
       <div className={css.what}>
         <div className={css.kind}>
           <span>{t(`notice.kind.${kind}`)}</span>
+          {earlier.length > 0 && (
+            <Badge size="xs" variant="default">
+              {t('notices.updates', { count: earlier.length + 1 })}
+            </Badge>
+          )}
           {urgent && (
             <Badge size="xs" color="red">
               {t('notices.urgent')}
@@ -33,13 +48,13 @@ export function NoticeItem({ notice, onRead, onLeave }: Props) {
           </time>
         </div>
         <div className={css.title}>
-          {readAt === null && <VisuallyHidden>{t('notices.is.unread')} </VisuallyHidden>}
+          {isUnread && <VisuallyHidden>{t('notices.is.unread')} </VisuallyHidden>}
           {href ? (
             <Link
               to={href}
               className={css.link}
               onClick={() => {
-                if (readAt === null) onRead(id);
+                if (isUnread) onRead(unread);
                 onLeave?.();
               }}
             >
@@ -61,13 +76,39 @@ export function NoticeItem({ notice, onRead, onLeave }: Props) {
             {note}
           </Text>
         ))}
+        {earlier.length > 0 && (
+          <div className={css.earlier}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              aria-expanded={isUnfolded}
+              aria-label={`${t('notices.updates.earlier', { count: earlier.length })}: ${title}`}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {t('notices.updates.earlier', { count: earlier.length })}
+            </Anchor>
+            {isUnfolded && (
+              <ol className={css.earlierOnes}>
+                {earlier.map((one) => (
+                  <li key={one.id}>
+                    {one.sentence}{' '}
+                    <time dateTime={one.createdAt} title={exactText(one.createdAt)}>
+                      {agoText(one.createdAt)}
+                    </time>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        )}
       </div>
-      {readAt === null && (
+      {isUnread && (
         <ActionIcon
           className={css.mark}
           aria-label={t('notices.read.of', { title })}
           data-hint={t('notices.read')}
-          onClick={() => onRead(id)}
+          onClick={() => onRead(unread)}
         >
           <IconCheck size={16} stroke={1.8} />
         </ActionIcon>

@@ -1,7 +1,10 @@
 import { Anchor, Button, Title } from '@mantine/core';
+import type { WorkRow } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { NeededWork } from '#areas/my-work/needed-work.tsx';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { NoticeDays } from './notice-days.tsx';
@@ -10,20 +13,29 @@ import css from './notices.module.css';
 import { useReading } from './use-reading.ts';
 
 const SHOWN = 12;
+const NEEDED = 3;
+type Props = { onLeave: () => void; onComplete: (row: WorkRow) => void };
 
-/** The latest notices, under the bell. */
-export function NoticePanel({ onLeave }: { onLeave: () => void }) {
+/** What waits for the reader, and the latest news, under the bell. */
+export function NoticePanel({ onLeave, onComplete }: Props) {
   const { data, isError, error, refetch } = useQuery({
     ...read(notices.list, { query: { limit: SHOWN } }),
     refetchOnMount: 'always',
   });
   const { read: markRead, readAll, isReadingAll } = useReading();
+  const needs = useId();
   const found = data?.objects;
   const hasUnread = found?.some(({ readAt }) => readAt === null) ?? false;
   return (
     <>
+      <section aria-labelledby={needs} className={css.needs}>
+        <Title order={2} id={needs}>
+          {t('notices.needs.you')}
+        </Title>
+        <NeededWork most={NEEDED} onAsk={(_, row) => onComplete(row)} onLeave={onLeave} />
+      </section>
       <div className={css.head}>
-        <Title order={2}>{t('notices.title')}</Title>
+        <Title order={2}>{t('notices.news')}</Title>
         {hasUnread && found?.[0] && (
           <Button
             size="compact-sm"

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { myWork } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
@@ -8,6 +9,7 @@ describe('the page of notices', () => {
   it('goes on after the oldest one shown, and shows the unread alone', async () => {
     const { user, router, sent } = await openPage('/notices.html', {
       answers: [
+        [myWork.get, () => ({ body: { groups: [] } })],
         [
           notices.list,
           ({ search }) => ({

@@ -1,9 +1,14 @@
-import { Alert, Anchor, Button, Paper, SegmentedControl, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
+import type { WorkRow } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { CompleteWork } from '#areas/my-work/complete-work.tsx';
+import { NeededWork } from '#areas/my-work/needed-work.tsx';
 import { send } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { NoticeDays } from './notice-days.tsx';
@@ -26,11 +31,12 @@ const allNotices = (isOfUnread: boolean) =>
     getNextPageParam: (page) => (page.hasMore ? page.objects.at(-1)?.id : undefined),
   });
 
-/** Everything that the reader was told. */
+/** What waits for the reader, and everything that they were told. */
 export function NoticesPage() {
   const isOfUnread = route.useSearch().unread ?? false;
   const navigate = route.useNavigate();
   const me = useMe();
+  const [asked, setAsked] = useState<WorkRow>();
   const found = useInfiniteQuery(allNotices(isOfUnread));
   const { read, readAll, isReadingAll } = useReading();
   const all = found.data?.pages.flatMap(({ objects }) => objects);
@@ -47,13 +53,18 @@ export function NoticesPage() {
             </Anchor>
           )
         }
-      >
+      ></PageHeader>
+      <Section title={t('notices.needs.you')}>
+        <NeededWork onAsk={(_, row) => setAsked(row)} />
+      </Section>
+      <Group justify="space-between" mt="lg" mb="xs" mih={36}>
+        <Title order={2}>{t('notices.news')}</Title>
         {newest && all.some(({ readAt }) => readAt === null) && (
-          <Button variant="default" loading={isReadingAll} onClick={() => readAll(newest.id)}>
+          <Button variant="default" size="xs" loading={isReadingAll} onClick={() => readAll(newest.id)}>
             {t('notices.read.all')}
           </Button>
         )}
-      </PageHeader>
+      </Group>
       <SegmentedControl
         mb="md"
         className={css.which}
@@ -94,6 +105,7 @@ export function NoticesPage() {
           {t('notices.more')}
         </Button>
       )}
+      <Suspense>{asked && <CompleteWork row={asked} onClose={() => setAsked(undefined)} />}</Suspense>
     </Stack>
   );
 }

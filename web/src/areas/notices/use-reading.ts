@@ -3,12 +3,12 @@ import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** Marks one notice as read, or all up to the newest one that was shown. */
+/** Marks notices as read, or all up to the newest one that was shown. */
 export function useReading() {
-  const one = useWrite(notices.read);
+  const some = useWrite(notices.read);
   const all = useWrite(notices.readAll, { onSuccess: () => showSuccess(t('notices.read.all.done')) });
   return {
-    read: (id: string) => one.mutate({ body: { ids: [id] } }),
+    read: (ids: string[]) => some.mutate({ body: { ids } }),
     readAll: (newestId: string) => all.mutate({ body: { newestId } }),
     isReadingAll: all.isPending,
   };

@@ -2,10 +2,15 @@ import { Anchor, type AnchorProps } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
-type Props = AnchorProps & { href: string; children: ReactNode };
+type Props = AnchorProps & {
+  href: string;
+  /** Called when it is followed on this page. */
+  onGo?: (() => void) | undefined;
+  children: ReactNode;
+};
 
 /** A link to an address of this application that is known as text, its query included. */
-export function AddressLink({ href, children, ...props }: Props) {
+export function AddressLink({ href, onGo, children, ...props }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
     if (
@@ -19,6 +24,7 @@ export function AddressLink({ href, children, ...props }: Props) {
       return;
     event.preventDefault();
     router.history.push(href);
+    onGo?.();
   };
   return (
     <Anchor {...props} href={href} onClick={follow}>

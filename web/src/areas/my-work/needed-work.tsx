@@ -1,0 +1,53 @@
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { myWork } from '@lintel/contract/areas/my-work';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { t } from '#platform/texts.ts';
+import css from './my-work.module.css';
+import { WorkLine, type Asked } from './work-line.tsx';
+
+type Props = {
+  /** How many rows there is room for; all that were read where it is left out. */
+  most?: number;
+  onAsk: (asked: Asked, row: Parameters<typeof WorkLine>[0]['row']) => void;
+  onLeave?: () => void;
+};
+
+/** What waits for the reader now, of My work: what is overdue and what they have to decide, each with its next step. */
+export function NeededWork({ most = Infinity, onAsk, onLeave }: Props) {
+  const { data, error } = useQuery(read(myWork.get));
+  if (error && !data) return <FailureAlert error={error} />;
+  if (!data) return <Skeleton h={64} role="status" aria-label={t('loading')} />;
+  const needed = data.groups.filter(({ id }) => id === 'decide' || id === 'overdue').reverse();
+  const rows = needed.flatMap((group) => group.rows.map((row) => ({ group: group.id, row })));
+  const count = needed.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.count, 0);
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('notices.needed.none')}
+      </Text>
+    );
+  return (
+    <>
+      <ul className={css.rows} aria-label={t('notices.needs.you')}>
+        {rows.slice(0, most).map(({ group, row }) => (
+          <WorkLine
+            key={`${row.id} ${row.question ?? ''}`}
+            row={row}
+            group={group}
+            onAsk={onAsk}
+            isBrief
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      {count > Math.min(most, rows.length) && (
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/my_work.html" search={{}} onClick={onLeave} />}>
+          {t('notices.needed.all', { count })}
+        </Anchor>
+      )}
+    </>
+  );
+}
