@@ -4,11 +4,20 @@ import type { TestSpecification } from 'vitest/node';
 /** What takes longest, for a machine that has not run the tests before: most of it waits, and can do so beside the others. */
 const known = [
   'server/test/running-server.test.ts',
+  'server/test/every-document.test.ts',
+  'server/test/settings-of-a-running-server.test.ts',
+  'server/src/areas/tasks/rounds.test.ts',
+  'server/test/backup.test.ts',
+  'server/src/platform/postgres/embedded.test.ts',
+  'server/test/every-export.test.ts',
+  'server/test/every-refusal.test.ts',
+  'server/test/every-statement.test.ts',
+  'server/test/every-personal.test.ts',
+  'server/test/every-expression.test.ts',
   'server/src/areas/imports/imports.test.ts',
   'server/src/areas/imports/bad-files.test.ts',
   'server/src/areas/files/store.test.ts',
-  'server/test/backup.test.ts',
-  'server/src/platform/postgres/embedded.test.ts',
+  'server/test/store-away.test.ts',
   'server/test/jobs.test.ts',
 ];
 
