@@ -10,6 +10,7 @@ import { anAction, asForm, closing, theAction } from '#areas/actions/testing';
 import { countedKinds } from '#areas/dashboard/keep-counts';
 import { aFile, aPdf, filesOn } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
+import { recountNotSetUp } from '#areas/task-management/count-not-set-up';
 import { anAddition } from '#areas/task-management/testing';
 import { aShippedType } from '#areas/task-types/testing';
 import { aTask, complete, completion, inDays, passed, theTask } from '#areas/tasks/testing';
@@ -23,7 +24,8 @@ const random = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * i
 
 export const fold = (home: Organisation) => home.within((scope) => foldCounts(scope, countedKinds));
 /** Cells that are kept wrong, which are right from now on. */
-export const wrongCells = (home: Organisation) => home.within((scope) => recount(scope, countedKinds));
+export const wrongCells = (home: Organisation) =>
+  home.within(async (scope) => [...(await recount(scope, countedKinds)), ...(await recountNotSetUp(scope))]);
 
 /** Leaves an organisation without cells, as it is before they are filled: its figures are counted from rows. */
 export const forgetCells = (home: Organisation) =>
@@ -181,6 +183,13 @@ export async function aBusyPortfolio(server: TestServer): Promise<BusyPortfolio>
     (by) =>
       call(by, properties.bulkChange, {
         body: { ids: [random(homes).id, random(homes).id], set: { regionId: random(regionIds) } },
+      }),
+    (by) =>
+      call(by, properties.bulkChange, {
+        body: {
+          ids: [random(homes).id, random(homes).id],
+          set: { nation: random(['england', 'wales', 'scotland', null] as const) },
+        },
       }),
     async (by) => {
       const [where, type] = [random(homes), await aShippedType(by, random(codes))];

@@ -1448,6 +1448,13 @@ export type Schema = {
     taskTypeId: string;
     version: number;
   };
+  tasksNotSetUp: {
+    organisationId: string;
+    otherCount: number;
+    propertyId: string;
+    rules: string;
+    statutoryCount: number;
+  };
   thumbnails: {
     fileHash: string;
     organisationId: string;

@@ -78,7 +78,8 @@ export const TrendRecord = z.object({
   target: z.number(),
   valueTitle: z.string(),
   targetTitle: z.string(),
-  extraDetails: z.object({ propertyCount: z.number() }),
+  /** Tasks that were counted, and how many of them were compliant. */
+  extraDetails: z.object({ propertyCount: z.number(), taskCount: z.number(), compliantCount: z.number() }),
 });
 export type TrendRecord = z.infer<typeof TrendRecord>;
 
@@ -121,6 +122,15 @@ export const WorstProperty = z.object({
 });
 export type WorstProperty = z.infer<typeof WorstProperty>;
 
+/** How many tasks the rules of duties expect that nobody has set up, and on how many properties: those of the property list. */
+export const ExpectedTasks = z.object({
+  id: z.enum(['statutory', 'all']),
+  taskCount: z.number(),
+  propertyCount: z.number(),
+  search: z.record(z.string(), z.unknown()),
+});
+export type ExpectedTasks = z.infer<typeof ExpectedTasks>;
+
 const role = WhoseTasks.default('ALL');
 
 export const dashboard = endpoints('dashboard', {
@@ -152,6 +162,14 @@ export const dashboard = endpoints('dashboard', {
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ role }),
     reply: Compliance,
+  },
+  expected: {
+    method: 'GET',
+    path: 'dashboard/expected.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reply: options(ExpectedTasks),
+    summary:
+      'Tasks that the rules of duties expect on the properties of the reader and that are not set up: the statutory ones, and all.',
   },
   trend: {
     method: 'GET',

@@ -111,6 +111,9 @@ export type Column = {
   width?: number;
 };
 
+/** A view of a list that is offered to everybody beside those they have saved. */
+export type ListView = { name: string; search: { sortingField: string; sortingAscending: boolean } };
+
 export type ListDefinition<Row = any, F extends Filters = Filters, S extends string = string> = {
   name: string;
   row: z.ZodType<Row>;
@@ -122,6 +125,7 @@ export type ListDefinition<Row = any, F extends Filters = Filters, S extends str
   defaults: { limit: number; sortingField: S; sortingAscending: boolean } & Partial<FilterSearch<F>>;
   implied?: Implied<F>;
   also?: z.ZodRawShape;
+  views?: readonly ListView[];
   page: z.ZodType<ListPage<Row, F>>;
   /** The same search, with the columns to write and their order. */
   exported: z.ZodType<ListExport<F>>;
@@ -177,6 +181,7 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
   searchedBy?: string;
   /** What it is asked with besides: where one is in what it covers, as the folder of a library. It stays when filters are cleared. */
   also?: z.ZodRawShape;
+  views?: readonly ListView[];
 }): ListDefinition<z.output<Row>, F, Unsigned<S>> {
   const fields = list.sort.map((field) => field.replace(/^-/, '')) as [Unsigned<S>, ...Unsigned<S>[]];
   const limit = list.onlySize ?? list.defaultLimit ?? 25;

@@ -29,6 +29,8 @@ export const propertyTexts = {
 
   'property.overdue.tasks': '{count} overdue tasks',
   'property.overdue.tasks_one': 'One overdue task',
+  'property.not.set.up': '{count} tasks expected and not set up',
+  'property.not.set.up_one': 'One task expected and not set up',
   'property.open.actions': '{count} open actions',
   'property.open.actions_one': 'One open action',
   'property.high.actions': '{count} open actions of high priority',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { countedKinds } from '#areas/dashboard/keep-counts';
+import { recountNotSetUp } from '#areas/task-management/count-not-set-up';
 import { keepComplianceDays } from '#areas/tasks/keep-days';
 import { recount } from '#platform/kept-counts';
 import { inScope } from '#platform/scope';
@@ -48,5 +49,6 @@ export async function deriveFromRows(maker: ScopeMaker, organisationId: string):
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
     inScope(maker, { organisationId, requestId: 'portfolio', quiet: true }, work);
   await within((scope) => recount(scope, countedKinds));
+  await within((scope) => recountNotSetUp(scope));
   while (await within(keepComplianceDays));
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { v5 as namedUuid } from 'uuid';
 import type { Query } from './database.ts';
 
+type Named = { as: string } | null;
 export type JobData = { organisationId: string } & Record<string, unknown>;
 export type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
 export type JobDefinition = {
@@ -20,8 +21,8 @@ export type JobDefinition = {
   coalesced?: boolean;
   /** Cron, in UTC, once for the whole installation; its handler is called once for each organisation. */
   cron?: string;
-  /** What comes round is also done once, soon after the installation has first heard of it. */
-  atFirst?: boolean;
+  /** What comes round is also done once, soon after the installation has first heard of it, or of it by this name. */
+  atFirst?: true | string;
   handler: JobHandler;
 };
 
@@ -108,7 +109,7 @@ export function openJobs({
 
   async function prepare() {
     await boss.start();
-    const known = new Set((await boss.getSchedules()).map(({ name }) => name));
+    const known = new Map((await boss.getSchedules()).map(({ name, data }) => [name, (data as Named)?.as ?? true]));
     for (const [name, { retries = RETRIES, cron, atFirst }] of definitions) {
       // What comes round by the clock leaves many rows behind; what was given up should be there when somebody looks.
       const deleteAfterSeconds = cron ? DAY : 14 * DAY;
@@ -124,8 +125,10 @@ export function openJobs({
       };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
-      if (cron) await boss.schedule(name, cron, null, { tz: 'UTC' });
-      if (keepsTime && ((atFirst && !known.has(name)) || (cron && daysPassed))) await boss.send(name, null);
+      const named: Named = typeof atFirst === 'string' ? { as: atFirst } : null;
+      if (cron) await boss.schedule(name, cron, named, { tz: 'UTC' });
+      const isNew = atFirst !== undefined && known.get(name) !== atFirst;
+      if (keepsTime && (isNew || (cron && daysPassed))) await boss.send(name, null);
     }
     await dropOldSchedules();
     await allowQueueing();

@@ -38,6 +38,9 @@ export const PropertyRow = z.object({
   /** Percent of its duties that are compliant, as the dashboard counts them; null of none, and for who may not see tasks. */
   compliance: z.number().nullable(),
   overdueTaskCount: z.number().nullable(),
+  /** Tasks that the rules of duties expect of it and that nobody has set up; null until they are counted. */
+  notSetUpCount: z.number().nullable(),
+  statutoryNotSetUpCount: z.number().nullable(),
   /** When a task falls due that is not overdue yet. */
   nextDueOn: day.nullable(),
   /** Null for who may not see actions. */
@@ -78,6 +81,8 @@ export const propertyList = defineList({
     ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
     compliance: filter.number('Compliance (%)'),
     overdueTaskCount: filter.number('Overdue tasks'),
+    notSetUpCount: filter.number('Not set up'),
+    statutoryNotSetUpCount: filter.number('Statutory not set up'),
     nextDue: filter.dates('Next due'),
     openActionCount: filter.number('Open actions'),
     highActionCount: filter.number('Open high-priority actions'),
@@ -107,6 +112,8 @@ export const propertyList = defineList({
     postcode: { label: 'Postcode' },
     compliance: { label: 'Compliance (%)', kind: 'number', width: 20 },
     overdueTaskCount: { label: 'Overdue', kind: 'number' },
+    notSetUpCount: { label: 'Not set up', kind: 'number' },
+    statutoryNotSetUpCount: { label: 'Statutory not set up', kind: 'number', hidden: true },
     openActionCount: { label: 'Open actions', kind: 'number' },
     highActionCount: { label: 'High actions', kind: 'number', hidden: true },
     nextDueOn: { label: 'Next due', kind: 'date' },
@@ -145,6 +152,8 @@ export const propertyList = defineList({
     'propertyType',
     'compliance',
     'overdueTaskCount',
+    'notSetUpCount',
+    'statutoryNotSetUpCount',
     'openActionCount',
     'highActionCount',
     'nextDueOn',
@@ -154,4 +163,5 @@ export const propertyList = defineList({
     'changedAt',
   ],
   defaultFilters: { archived: 'NO' },
+  views: [{ name: 'Worst first', search: { sortingField: 'overdueTaskCount', sortingAscending: false } }],
 });

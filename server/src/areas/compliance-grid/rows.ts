@@ -2,7 +2,8 @@ import type { complianceGrid, GridRow } from '@lintel/contract/areas/compliance-
 import type { z } from 'zod';
 import { propertyRows } from '#areas/properties/list';
 import { visibleProperties } from '#areas/properties/queries';
-import { proposableTypes, withWhatIsKnown } from '#areas/task-management/propose';
+import { withWhatIsKnown } from '#areas/task-management/known-properties';
+import { proposableTypes } from '#areas/task-management/propose';
 import { dutiesOf } from '#areas/task-management/propose-duties';
 import { complianceState, tasksAlone } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';

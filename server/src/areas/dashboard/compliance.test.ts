@@ -92,7 +92,7 @@ describe('the trend', () => {
       target: 100,
       valueTitle: 'Compliant',
       targetTitle: 'Target',
-      extraDetails: { propertyCount: 2 },
+      extraDetails: { propertyCount: 2, taskCount: expect.any(Number), compliantCount: expect.any(Number) },
     });
     expect(records).toHaveLength(53);
     expect(records[0]).toMatchObject({ date: '2025-07-01', value: null, extraDetails: { propertyCount: 0 } });

@@ -41,7 +41,7 @@ export async function complianceTrend(
     target,
     valueTitle: 'Compliant',
     targetTitle: 'Target',
-    extraDetails: { propertyCount },
+    extraDetails: { propertyCount, taskCount: dutyCount, compliantCount },
   }));
 }
 

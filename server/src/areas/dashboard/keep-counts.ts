@@ -1,12 +1,18 @@
 import { actionKinds } from '#areas/actions/cells';
+import { everyProperty, recountNotSetUp } from '#areas/task-management/count-not-set-up';
+import { ruleVersion } from '#areas/task-management/rule-version';
 import { taskKinds } from '#areas/tasks/cells';
 import { foldCounts, recount } from '#platform/kept-counts';
-import { inScope } from '#platform/scope';
+import { chunks, inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 
 /** Everything of which figures are kept. */
 export const countedKinds = [...taskKinds, ...actionKinds];
+
+const KEPT_WRONG = 'figures had been kept wrong: a defect. They are right again from here on';
+const AT_ONCE = 500;
+const TOLD = 20;
 
 export function defineCountJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   const within = <T>(organisationId: string, requestId: string, work: (scope: Scope) => Promise<T>) =>
@@ -23,11 +29,18 @@ export function defineCountJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>
     handler: async ({ organisationId }, { id, log }) => {
       await within(organisationId, id, (scope) => foldCounts(scope, countedKinds));
       const cells = await within(organisationId, id, (scope) => recount(scope, countedKinds));
-      if (cells.length)
-        log.error(
-          { organisationId, cells },
-          'figures had been kept wrong: a defect. They are right again from here on',
-        );
+      if (cells.length) log.error({ organisationId, cells }, KEPT_WRONG);
+    },
+  });
+  jobs.define('not-set-up.recount', {
+    cron: '50 2 * * *',
+    atFirst: ruleVersion,
+    concurrency: 1,
+    handler: async ({ organisationId }, { id, log }) => {
+      const cells = [];
+      for (const ids of chunks(await within(organisationId, id, everyProperty), AT_ONCE))
+        cells.push(...(await within(organisationId, id, (scope) => recountNotSetUp(scope, ids))));
+      if (cells.length) log.error({ organisationId, cells: cells.slice(0, TOLD) }, KEPT_WRONG);
     },
   });
 }

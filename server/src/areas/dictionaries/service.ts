@@ -6,6 +6,7 @@ import type {
 } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
 import { kindsOf, shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver } from '#platform/versions';
@@ -81,6 +82,7 @@ export async function changeEntry(
     })
     .where('id', '=', id)
     .execute();
+  if (yours.kind !== before.kind) countAllNotSetUpAfterwards(scope);
   const did = before.isArchived === yours.isArchived ? 'Changed' : yours.isArchived ? 'Archived' : 'Restored';
   await scope.record(record.id, {
     type: 'EDIT',

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { Filter } from '@lintel/contract/platform/list';
 import { openActionsByProperty, openActionsHere } from '#areas/actions/of-properties';
+import { notSetUpByProperty, notSetUpHere } from '#areas/task-management/not-set-up';
 import { dutiesByProperty, dutiesHere } from '#areas/tasks/of-properties';
 import { columnIs } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { visibleProperties } from './queries.ts';
 
 /** How a property stands (decision 052). Who may not see tasks, or actions, is told nothing of them. */
-type Figure = 'compliance' | 'overdueTaskCount' | 'nextDueOn' | 'openActionCount' | 'highActionCount';
+type Figure =
+  | 'compliance'
+  | 'overdueTaskCount'
+  | 'notSetUpCount'
+  | 'statutoryNotSetUpCount'
+  | 'nextDueOn'
+  | 'openActionCount'
+  | 'highActionCount';
 
 /**
  * How the property of the row stands, from its own tasks and actions: for the few that are shown. Said as an aggregate of its
@@ -19,13 +27,16 @@ export const figuresHere = (scope: Scope) =>
       scope.db
         .selectFrom(dutiesHere(scope).as('duties'))
         .innerJoinLateral(openActionsHere(scope).as('open'), (join) => join.onTrue())
-        .select(['duties.compliance', 'duties.nextDueOn', ...countsOf(scope)])
+        .innerJoinLateral(notSetUpHere(scope).as('expected'), (join) => join.onTrue())
+        .select(['duties.compliance', 'duties.nextDueOn', ...expected, ...countsOf(scope)])
         .as('here'),
     )
     .select(({ fn }) => [
       fn.max('here.compliance').as('compliance'),
       fn.max('here.nextDueOn').as('nextDueOn'),
       fn.max('here.overdueTaskCount').as('overdueTaskCount'),
+      fn.max('here.notSetUpCount').as('notSetUpCount'),
+      fn.max('here.statutoryNotSetUpCount').as('statutoryNotSetUpCount'),
       fn.max('here.openActionCount').as('openActionCount'),
       fn.max('here.highActionCount').as('highActionCount'),
     ]);
@@ -35,7 +46,8 @@ export const figuresOfProperties = (scope: Scope) =>
   visibleProperties(scope)
     .leftJoin(dutiesByProperty(scope).as('duties'), 'duties.propertyId', 'properties.id')
     .leftJoin(openActionsByProperty(scope).as('open'), (join) => join.onRef('open.propertyId', '=', 'properties.id'))
-    .select(['properties.id', 'duties.compliance', 'duties.nextDueOn', ...countsOf(scope)]);
+    .leftJoin(notSetUpByProperty(scope).as('expected'), 'expected.propertyId', 'properties.id')
+    .select(['properties.id', 'duties.compliance', 'duties.nextDueOn', ...expected, ...countsOf(scope)]);
 
 /** Those whose figure is as a filter asks. */
 export const propertiesWhose = (scope: Scope, figure: Figure, { kind }: Pick<Filter, 'kind'>, value: unknown) =>
@@ -43,6 +55,8 @@ export const propertiesWhose = (scope: Scope, figure: Figure, { kind }: Pick<Fil
     .selectFrom(figuresOfProperties(scope).as('figures'))
     .select('figures.id')
     .where(columnIs(`figures.${figure}`, { kind } as Filter, value));
+
+const expected = ['expected.notSetUpCount', 'expected.statutoryNotSetUpCount'] as const;
 
 const countsOf = ({ me }: Scope) =>
   [

@@ -24,6 +24,8 @@ export const propertyRows = listQuery(propertyList, {
         'figures.compliance',
         'figures.overdueTaskCount',
         'figures.nextDueOn',
+        'figures.notSetUpCount',
+        'figures.statutoryNotSetUpCount',
         'figures.openActionCount',
         'figures.highActionCount',
         'properties.id',
@@ -94,6 +96,9 @@ export const propertyRows = listQuery(propertyList, {
     compliance: (query, range, scope) => query.where('properties.id', 'in', whose(scope, 'compliance', range)),
     overdueTaskCount: (query, range, scope) =>
       query.where('properties.id', 'in', whose(scope, 'overdueTaskCount', range)),
+    notSetUpCount: (query, range, scope) => query.where('properties.id', 'in', whose(scope, 'notSetUpCount', range)),
+    statutoryNotSetUpCount: (query, range, scope) =>
+      query.where('properties.id', 'in', whose(scope, 'statutoryNotSetUpCount', range)),
     openActionCount: (query, range, scope) =>
       query.where('properties.id', 'in', whose(scope, 'openActionCount', range)),
     highActionCount: (query, range, scope) =>
@@ -132,6 +137,8 @@ export const propertyRows = listQuery(propertyList, {
     propertyType: { by: 'propertyType.sortOrder', join: withNames },
     compliance: { by: 'figures.compliance', join: withFigures },
     overdueTaskCount: { by: 'figures.overdueTaskCount', join: withFigures },
+    notSetUpCount: { by: 'figures.notSetUpCount', join: withFigures },
+    statutoryNotSetUpCount: { by: 'figures.statutoryNotSetUpCount', join: withFigures },
     openActionCount: { by: 'figures.openActionCount', join: withFigures },
     highActionCount: { by: 'figures.highActionCount', join: withFigures },
     nextDueOn: { by: 'figures.nextDueOn', join: withFigures },

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { countWorkAfterwards } from '#areas/actions/cells';
+import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { placedTables } from '#platform/work-kind';
 
 /**
- * Tells the work and the accidents on properties where these lie and whether they are archived. Whoever changes that of a
- * property calls it in the same transaction, after the property is written.
+ * Tells the work and the accidents on properties where these lie and whether they are archived, and has what is not set up on
+ * them counted anew. Whoever changes a property calls it in the same transaction, after the property is written.
  */
 export async function keepPlaceOfWork(scope: Scope, propertyIds: readonly string[]) {
   const { db, organisationId } = scope;
+  countNotSetUpAfterwards(scope, propertyIds);
   for (const some of chunks(propertyIds, 1000)) {
     await countWorkAfterwards(scope, some);
     for (const table of placedTables(scope).toReversed())

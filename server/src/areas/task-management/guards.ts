@@ -3,7 +3,10 @@ import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(taskManagement, {
   whole: {
-    'propose.ts': 'asks what properties that were found before have already',
+    'known-properties.ts': 'asks what properties that were found before have already',
+    'count-not-set-up.ts':
+      'counts every property that changed; what is shown of the counts is asked of visible properties',
+    'not-set-up.ts': 'is joined to properties that were found before',
   },
   asking: { proposals: ({ id }) => ({ body: { propertyIds: [id] } }) },
 });

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { visibleProperties } from '#areas/properties/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { labelOf, proposableTypes, tasksOn, withWhatIsKnown } from './propose.ts';
+import { tasksOn, withWhatIsKnown } from './known-properties.ts';
+import { labelOf, proposableTypes } from './propose.ts';
 import { dutiesOf } from './propose-duties.ts';
 
 type Missing = z.output<(typeof taskManagement.missing)['reply']>;

@@ -12,6 +12,7 @@ import type { RuleEffect, TaskType, TaskTypeDetails, taskTypes } from '@lintel/c
 import { nations } from '@lintel/contract/areas/properties/property';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -55,6 +56,7 @@ export async function createTaskType(scope: Scope, details: Details): Promise<Ta
     .insertInto('taskTypes')
     .values({ id, ...columnsOf(details), archivedAt: null })
     .execute();
+  countAllNotSetUpAfterwards(scope);
   await setAreas(scope, id, details.areaOfObservationIds);
   return getTaskType(scope, id);
 }
@@ -68,6 +70,9 @@ export async function previewChange(
   await check(scope, details);
   return toldEffect(await movesOf(scope, await ruleChange(scope, before, details)), scope.today);
 }
+
+/** What of a task type decides where it is expected. */
+const askedByRules = new Set<string>(['code', 'statutory', 'nations']);
 
 /** Saves a task type; its open cycles take a changed rule at once where that is chosen, and otherwise from the next. */
 export async function changeTaskType(
@@ -98,6 +103,7 @@ export async function changeTaskType(
     .where('id', '=', id)
     .execute();
   await setAreas(scope, id, details.areaOfObservationIds);
+  if (changes.some(({ field }) => askedByRules.has(field))) countAllNotSetUpAfterwards(scope);
   const movedCount = await moveOpenCycles(scope, moves, `The rule of ${details.code} ${details.name} changed`);
   const summary = movedCount ? `Changed; ${movedCount.toLocaleString('en-GB')} open rounds moved with it` : null;
   await scope.record(id, edited(events, changes, { summary }));

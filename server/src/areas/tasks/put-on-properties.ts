@@ -5,6 +5,7 @@ import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
+import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { cycleRuleOf, intervalOf, overdueAfter } from '#areas/task-types/rule';
 import { forbidden, invalid, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
@@ -236,6 +237,10 @@ async function write(scope: Scope, starting: Started[]) {
   await countTasksAfterwards(
     scope,
     starting.map(({ taskId }) => taskId),
+  );
+  countNotSetUpAfterwards(
+    scope,
+    starting.map(({ propertyId }) => propertyId),
   );
   const rows = starting.map(({ taskId, cycleId, propertyId, taskTypeId, type, known, cycle }) => {
     const { startsOn, dueOn, anchor, because } = columnsOfCycle(cycle);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -76,10 +77,18 @@ export async function takeOff(scope: Scope, going: readonly Going[]) {
   await countTasksAfterwards(scope, ids);
   const rows = going.map(({ id, reason, approvedBy = null }) => ({ id, reason, approved_by: approvedBy }));
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, reason text, approved_by uuid)`;
-  await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = given.reason, review_on = null,
+  const { rows: left } = await sql<{
+    propertyId: string;
+  }>`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = given.reason, review_on = null,
       approved_by = given.approved_by, exemption_id = null, status_id = ${statusId}::uuid, cycle_id = null, due_on = null,
       overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
-    from ${given} where organisation_id = ${own} and tasks.id = given.id`.execute(scope.db);
+    from ${given} where organisation_id = ${own} and tasks.id = given.id returning property_id as "propertyId"`.execute(
+    scope.db,
+  );
+  countNotSetUpAfterwards(
+    scope,
+    left.map(({ propertyId }) => propertyId),
+  );
   await sql`update task_cycles set state = 'ended', closed_at = ${at}::timestamptz
     where organisation_id = ${own} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(scope.db);
   await scope.db

@@ -1,14 +1,15 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core';
-import { dashboard, type Compliance } from '@lintel/contract/areas/dashboard';
+import { dashboard, type Compliance, type ExpectedTasks } from '@lintel/contract/areas/dashboard';
 import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { scoreColour } from '@lintel/contract/cycles/lifecycle-score';
+import { IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { mayDo } from '#platform/rights.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -19,8 +20,10 @@ import css from './figures.module.css';
 /** The share of duties that are compliant, of how many, and what is left out: in words, and each number with its list. */
 export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.compliance, { query: { role } }));
+  // What is expected is nobody's own yet.
+  const expected = useQuery({ ...read(dashboard.expected), enabled: role === 'ALL' });
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting height={260} onPhone={412} />;
+  if (!data || expected.isLoading) return <Waiting height={260} onPhone={412} />;
   const of = role === 'OWN' ? { ownerIds: [ownerId] } : {};
   return (
     <Section title={t('dashboard.compliance')}>
@@ -30,7 +33,8 @@ export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId
         ) : (
           <Share role={role} compliance={data} percent={data.percent} of={of} />
         )}
-        <Numbers title={t('dashboard.compliance.out')} standings={leftOut} compliance={data} of={of} />
+        <Numbers title={t('dashboard.compliance.out')} standings={leftOut} compliance={data} of={of} isInline />
+        {role === 'ALL' && <NotSetUp expected={expected.data?.objects} />}
       </Stack>
     </Section>
   );
@@ -87,14 +91,21 @@ function Change({ role, percent }: Pick<ShareProps, 'role' | 'percent'>) {
   return <Text span>{t(tenths > 0 ? 'dashboard.compliance.more' : 'dashboard.compliance.less', { points, day })}</Text>;
 }
 
-type NumbersProps = { title: string; standings: Standing[]; compliance: Compliance; of: object };
+type NumbersProps = {
+  title: string;
+  standings: Standing[];
+  compliance: Compliance;
+  of: object;
+  /** On the line of its title. */
+  isInline?: true;
+};
 
 /** Where tasks stand, those that are none left out. */
-function Numbers({ title, standings, compliance: { counts }, of }: NumbersProps) {
+function Numbers({ title, standings, compliance: { counts }, of, isInline }: NumbersProps) {
   const shown = standings.filter((standing) => counts[standing] > 0);
   if (shown.length === 0) return null;
   return (
-    <div className={css.numbers}>
+    <div className={css.numbers} data-inline={isInline}>
       <Text span c="dimmed">
         {title}
       </Text>
@@ -110,6 +121,44 @@ function Numbers({ title, standings, compliance: { counts }, of }: NumbersProps)
             </Link>
           </li>
         ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the rules expect and nobody has set up: it is in no percentage, and each number of properties opens their list. */
+function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
+  const me = useMe();
+  if (!expected) return <Text c="dimmed">{t('dashboard.expected.failed')}</Text>;
+  const shown = expected.filter(({ taskCount }) => taskCount > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className={css.numbers} data-inline>
+      <Text span c="dimmed">
+        {t('dashboard.expected')}
+      </Text>
+      <ul aria-label={t('dashboard.expected')}>
+        {shown.map(({ id, taskCount, propertyCount, search }) => {
+          const tasks = t(id === 'statutory' ? 'dashboard.expected.statutory' : 'dashboard.expected.all', {
+            number: taskCount.toLocaleString('en-GB'),
+          });
+          const on = t('dashboard.expected.on', {
+            count: propertyCount,
+            number: propertyCount.toLocaleString('en-GB'),
+          });
+          return (
+            <li key={id} className={css.expected}>
+              <IconCircleDashed size={15} aria-hidden /> {tasks}{' '}
+              {maySee(me, ['PRISM_APP_PROPERTY_MENU']) ? (
+                <Link to={'/property/' as never} search={search as never} className={css.numberLink}>
+                  <b className="tabular">{on}</b>
+                </Link>
+              ) : (
+                on
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

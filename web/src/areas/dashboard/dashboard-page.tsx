@@ -43,7 +43,7 @@ export function DashboardPage() {
       <PaperAcross />
       <PageHeader
         title={t('dashboard.title')}
-        subtitle={<span className="no-print">{t('dashboard.hello', { name: me.fullName })}</span>}
+        beside={<span className="no-print">{t('dashboard.hello', { name: me.fullName })}</span>}
         print
       >
         {hasFigures && <WhoseControl />}

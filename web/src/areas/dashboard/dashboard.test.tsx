@@ -15,7 +15,7 @@ const record = (date: string, value: number | null): TrendRecord => ({
   target: 95,
   valueTitle: 'Compliant',
   targetTitle: 'Target',
-  extraDetails: { propertyCount: 1234 },
+  extraDetails: { propertyCount: 1234, taskCount: 5000, compliantCount: 4000 },
 });
 const doughnut: Doughnut = {
   id: 'tasks-by-standing',
@@ -154,8 +154,8 @@ describe('the dashboard', () => {
     expect(labels).toContain('Target 95%');
     const points = within(chart).getAllByRole('img');
     expect(points.map((point) => point.getAttribute('aria-label'))).toEqual([
-      '23/06/2026: Compliant 50.0%, 1,234 properties',
-      '30/06/2026: Compliant 93.4%, 1,234 properties',
+      '23/06/2026: Compliant 50.0% of 5,000 tasks, 1,234 properties',
+      '30/06/2026: Compliant 93.4% of 5,000 tasks, 1,234 properties',
     ]);
     points[1]!.focus();
     await user.keyboard('{ArrowLeft}');
@@ -168,9 +168,9 @@ describe('the dashboard', () => {
     await user.click(await section.findByRole('button', { name: 'As a table' }));
     const rows = within(section.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      '30/06/202693.4%95%1,234',
-      '23/06/202650.0%95%1,234',
-      '16/06/2026No data95%1,234',
+      '30/06/202693.4%95%5,0001,234',
+      '23/06/202650.0%95%5,0001,234',
+      '16/06/2026No data95%5,0001,234',
     ]);
     await user.click(section.getByRole('radio', { name: 'Monthly' }));
     await waitFor(() => expect(sent.some(({ search }) => search.get('period') === 'monthly')).toBe(true));

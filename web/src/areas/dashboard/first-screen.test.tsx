@@ -119,7 +119,7 @@ describe('the first screen of the dashboard', () => {
       target: 100,
       valueTitle: 'Compliance',
       targetTitle: 'Target',
-      extraDetails: { propertyCount: 2 },
+      extraDetails: { propertyCount: 2, taskCount: 10, compliantCount: 9 },
     });
     const shown = async (before: number | null) => {
       const { unmount } = await open(undefined, [at('2026-10-12', 50), at('2026-10-19', before), at('2026-11-16', 95)]);

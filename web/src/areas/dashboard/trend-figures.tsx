@@ -92,6 +92,7 @@ const pointText = ({ date, valueTitle, extraDetails }: TrendRecord, value: numbe
     day: dayText(date),
     title: valueTitle,
     percent: percentText(value),
+    tasks: extraDetails.taskCount.toLocaleString('en-GB'),
     properties: extraDetails.propertyCount.toLocaleString('en-GB'),
   });
 

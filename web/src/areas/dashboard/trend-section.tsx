@@ -1,8 +1,9 @@
-import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
 import { dashboard, trendPeriods, type TrendPeriod, type TrendRecord } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { Section } from '#platform/section.tsx';
@@ -12,6 +13,7 @@ import { dayText } from '#platform/time.ts';
 import { percentText } from '#platform/percent-text.ts';
 import { piece } from '#platform/piece.tsx';
 import { Failed, Waiting } from './states.tsx';
+import { largestFall } from './trend-fall.ts';
 import { TREND_HEIGHT } from './trend-size.ts';
 import css from './figures.module.css';
 
@@ -59,10 +61,39 @@ export function TrendSection({ role, period, onPeriod }: Props) {
             <TrendFigures records={data.objects} />
           </Suspense>
         ))}
+      {data && <WhatFell records={data.objects} />}
       <Text size="sm" c="dimmed" mt={6}>
         {t('dashboard.trend.how')}
       </Text>
     </Section>
+  );
+}
+
+/** What was counted otherwise when the line fell most: that more was taken on looks like work that was left undone. */
+function WhatFell({ records }: { records: TrendRecord[] }) {
+  const fall = largestFall(records);
+  if (!fall) return null;
+  const { points, tasks, properties, failing } = fall;
+  const [from, to] = [dayText(fall.from), dayText(fall.to)];
+  const number = (count: number) => count.toLocaleString('en-GB');
+  return (
+    <Text size="sm" mt={6}>
+      {t('dashboard.trend.fall', { points: points.toFixed(1), from, to })}{' '}
+      {tasks > 0 &&
+        t('dashboard.trend.fall.more', { tasks: number(tasks), properties: number(Math.max(properties, 0)) })}{' '}
+      {failing > 0 && t('dashboard.trend.fall.failing', { count: number(failing) })}{' '}
+      <Anchor
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/tasks/list"
+            search={{ dueStatuses: ['OVERDUE'], dueDateFrom: fall.from, dueDateTo: fall.to } as never}
+          />
+        )}
+      >
+        {t('dashboard.trend.fall.overdue')}
+      </Anchor>
+    </Text>
   );
 }
 
@@ -76,6 +107,7 @@ function TrendTable({ records }: { records: TrendRecord[] }) {
             <Table.Th>{t('dashboard.trend.day')}</Table.Th>
             <Table.Th>{valueTitle}</Table.Th>
             <Table.Th>{targetTitle}</Table.Th>
+            <Table.Th>{t('dashboard.trend.tasks')}</Table.Th>
             <Table.Th>{t('dashboard.trend.properties')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -85,6 +117,7 @@ function TrendTable({ records }: { records: TrendRecord[] }) {
               <Table.Th scope="row">{dayText(date)}</Table.Th>
               <Table.Td>{value === null ? t('no.data') : percentText(value)}</Table.Td>
               <Table.Td>{target}%</Table.Td>
+              <Table.Td>{extraDetails.taskCount.toLocaleString('en-GB')}</Table.Td>
               <Table.Td>{extraDetails.propertyCount.toLocaleString('en-GB')}</Table.Td>
             </Table.Tr>
           ))}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { propertyList, type PropertyRow } from '@lintel/contract/areas/properties/list';
 import { ComplianceBar } from '#platform/compliance-bar.tsx';
@@ -9,7 +10,7 @@ import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
 
-const ofTasks = ['compliance', 'overdueTaskCount', 'nextDueOn'];
+const ofTasks = ['compliance', 'overdueTaskCount', 'notSetUpCount', 'statutoryNotSetUpCount', 'nextDueOn'];
 const ofActions = ['openActionCount', 'highActionCount'];
 
 /** The list of properties as somebody may see it: nothing of tasks or actions for who may not see those. */
@@ -33,6 +34,12 @@ export const figureCells: Cells<PropertyRow> = {
       href={`/tasks/list?dueStatuses[]=OVERDUE&propertyIds[]=${id}`}
     />
   ),
+  notSetUpCount: ({ id, notSetUpCount: count }) => (
+    <Count count={count} label={t('property.not.set.up', { count: count ?? 0 })} href={tasksOf(id)} />
+  ),
+  statutoryNotSetUpCount: ({ id, statutoryNotSetUpCount: count }) => (
+    <Count count={count} label={t('property.not.set.up', { count: count ?? 0 })} href={tasksOf(id)} />
+  ),
   openActionCount: ({ id, openActionCount: count, highActionCount: high }) => (
     <>
       {high !== null && high > 0 && (
@@ -52,6 +59,9 @@ export const figureCells: Cells<PropertyRow> = {
     />
   ),
 };
+
+/** There each is named with its reason. */
+const tasksOf = (id: string) => `${pageOf('PROPERTY', id)}?tab=tasks`;
 
 const openActionsOf = (id: string) => `/actions/list?status=OPEN&propertyIds[]=${id}`;
 

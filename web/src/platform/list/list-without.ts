@@ -2,7 +2,7 @@ import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 
 type Left = { columns: readonly string[]; filters: readonly string[] };
 
-/** A list without columns, with their order, and without filters that the reader's rights leave empty. */
+/** A list without columns, with their order and the views in it, and without filters that the reader's rights leave empty. */
 export function listWithout<Row, F extends Filters, S extends string>(
   list: ListDefinition<Row, F, S>,
   { columns, filters }: Left,
@@ -14,5 +14,6 @@ export function listWithout<Row, F extends Filters, S extends string>(
     columns: without(list.columns, columns) as typeof list.columns,
     filters: without(list.filters, filters) as F,
     sort: list.sort.filter((field) => !columns.includes(field)),
+    ...(list.views && { views: list.views.filter(({ search }) => !columns.includes(search.sortingField)) }),
   };
 }

@@ -5,22 +5,44 @@ import { useId } from 'react';
 import { t } from '../texts.ts';
 import css from './list.module.css';
 
+type Offered = Pick<SavedFilter, 'name' | 'filterData'>;
 type Props = {
+  /** Views that the list itself offers. */
+  offered: readonly Offered[];
+  currentOffer: Offered | undefined;
   /** Nothing while they are on their way. */
   saved: readonly SavedFilter[] | undefined;
   isFailed: boolean;
   current: SavedFilter | undefined;
   maySave: boolean;
-  onApply: (preset: SavedFilter) => void;
+  onApply: (preset: Offered) => void;
   onName: (preset: SavedFilter | 'new') => void;
   onDelete: (preset: SavedFilter) => void;
 };
 
 /** The saved filters by name, each to apply, rename or delete, and the way to save another. */
-export default function SavedFilterList({ saved, isFailed, current, maySave, onApply, onName, onDelete }: Props) {
+export default function SavedFilterList({ offered, currentOffer, saved, ...props }: Props) {
+  const { isFailed, current, maySave, onApply, onName, onDelete } = props;
   const whyNot = useId();
   return (
     <>
+      {offered.length > 0 && (
+        <ul className={css.presets} aria-label={t('filter.presets.offered')}>
+          {offered.map((view) => (
+            <li key={view.name} className={css.preset}>
+              <UnstyledButton
+                w="100%"
+                className={css.presetName}
+                aria-current={view === currentOffer || undefined}
+                onClick={() => onApply(view)}
+              >
+                <span>{view.name}</span>
+                {view === currentOffer && <IconCheck size={16} aria-hidden />}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
       {!saved && !isFailed && <Loader size="sm" m="xs" />}
       {isFailed && (
         <Text size="sm" p="xs" role="alert">

@@ -7,7 +7,7 @@ import { read, useWrite } from '../api.ts';
 import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
-import { filtersOf, isUnfiltered, same, type AnyList, type Search } from './list-address.ts';
+import { completeSearch, filtersOf, isUnfiltered, same, type AnyList, type Search } from './list-address.ts';
 import css from './list.module.css';
 import { piece } from '../piece.tsx';
 
@@ -28,6 +28,11 @@ export function SavedFilters({ list, search, onApply }: Props) {
   const remove = useWrite(presets.delete);
   const saved = data?.objects ?? [];
   const current = saved.find((each) => same(each.filterData, filtersOf(search)));
+  const offered = (list.views ?? []).map(({ name, search: order }) => ({
+    name,
+    filterData: filtersOf({ ...completeSearch(list, {}), ...order }),
+  }));
+  const currentOffer = offered.find((each) => same(each.filterData, filtersOf(search)));
 
   const askToDelete = async (preset: SavedFilter) => {
     const isSure = await confirm({
@@ -54,12 +59,14 @@ export function SavedFilters({ list, search, onApply }: Props) {
             className={`${css.presetsButton} ${css.tool}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {current?.name ?? t('filter.presets')}
+            {current?.name ?? currentOffer?.name ?? t('filter.presets')}
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('filter.presets')} p="xs">
           <Suspense fallback={<Loader size="sm" m="xs" />}>
             <SavedFilterList
+              offered={offered}
+              currentOffer={currentOffer}
               saved={data?.objects}
               isFailed={isError}
               current={current}

@@ -1,0 +1,20 @@
+import type { Own } from '#platform/columns';
+
+/** Of a property, how many tasks are expected by the rules of duties and not set up (decision 051). */
+export type NotSetUpTable = {
+  organisationId: Own;
+  propertyId: string;
+  statutoryCount: number;
+  otherCount: number;
+  /** The rules by which they were counted, as `ruleVersion` names them. */
+  rules: string;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    tasksNotSetUp: NotSetUpTable;
+  }
+  interface GuardedTables {
+    tasksNotSetUp: true;
+  }
+}
