@@ -82,10 +82,11 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ mayComplain: /The address lacks/ });
-  test('A-01 FORM-010 an edit page without its record says what the address lacks, soundly', async ({ page }) => {
-    await page.goto('/property_edit.html');
-    await onBoth(page, () => expect(page.getByText('It lacks “id”.')).toBeVisible());
-  });
+  for (const address of ['/property_edit.html', '/people_view.html', '/library/document', '/accident_view.html'])
+    test(`A-01 FORM-010 ${address} without its record says what the address lacks, soundly`, async ({ page }) => {
+      await page.goto(address);
+      await onBoth(page, () => expect(page.getByText('It lacks “id”.')).toBeVisible());
+    });
 });
 
 test.describe(() => {

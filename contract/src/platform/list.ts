@@ -107,6 +107,8 @@ export type Column = {
   mandatory?: true;
   /** Off until a person switches it on. */
   hidden?: true;
+  /** What heads it in the spreadsheet, where that writes another unit than the screen. */
+  sheetLabel?: string;
   /** In the spreadsheet only as wide as this many characters; the default follows the kind. */
   width?: number;
 };

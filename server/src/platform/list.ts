@@ -206,7 +206,10 @@ export function listQuery<
         .limit(Math.max(most, 1));
       return {
         stream: writeSheet({
-          columns: chosen.map((code) => ({ ...columns[code]!, code })),
+          columns: chosen.map((code) => {
+            const { sheetLabel, ...column } = columns[code]!;
+            return { ...column, label: sheetLabel ?? column.label, code };
+          }),
           rows: toldOf(scope, query, chosen, source.exported),
           timeZone: scope.timeZone,
         }),

@@ -52,7 +52,7 @@ export const documentList = defineList({
     expiresOn: { label: 'Expires or review', kind: 'date' },
     uploadDate: { label: 'Uploaded', kind: 'instant' },
     uploadedBy: { label: 'Uploaded by', hidden: true },
-    size: { label: 'Size in bytes', kind: 'number' },
+    size: { label: 'Size', sheetLabel: 'Size in bytes', kind: 'number' },
     contentType: { label: 'Format', items: documentTypes.map(({ type, name }) => ({ id: type, name })), hidden: true },
   },
   sort: ['-uploadDate', 'name', 'expiresOn', 'issuedOn', 'size'],

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Breadcrumbs, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Breadcrumbs, Button, EmptyState, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
 import type { DocumentExplorerType } from '@lintel/contract/areas/search';
-import { IconFolder, IconSearch } from '@tabler/icons-react';
+import { IconBook2, IconFolder, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '#platform/api.ts';
@@ -17,17 +17,24 @@ import css from './library.module.css';
 export type Folder = { regionId?: string; propertyId?: string; folderId?: string };
 type Props = { type: DocumentExplorerType; open: Folder; onOpen: (folder: Folder) => void };
 
-/** Where one is in a library, the folders there, and a place to drop files where one may add them. */
-export function Explorer({ type, open, onOpen }: Props) {
-  const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed.trim(), 300);
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+const useFolders = (type: DocumentExplorerType, open: Folder, text: string) =>
+  useInfiniteQuery({
     queryKey: [library.folders.area, library.folders.name, type, open, text],
     queryFn: ({ pageParam, signal }) =>
       send(library.folders, { body: { libraryType: type, ...open, text, page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   });
+
+/** Where one is in a library, the folders there, and a place to drop files where one may add them. */
+export function Explorer({ type, open, onOpen }: Props) {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), 300);
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFolders(
+    type,
+    open,
+    text,
+  );
   const info = data?.pages[0]?.documentExplorerViewInfo;
   const folders = data?.pages.flatMap((page) => page.folders) ?? [];
   const isLeaf = open.folderId !== undefined;
@@ -79,6 +86,22 @@ export function Explorer({ type, open, onOpen }: Props) {
         <Uploads key={info.ownerId} owner={{ ownerId: info.ownerId, ownerKind: info.ownerKind }} />
       )}
     </Stack>
+  );
+}
+
+/** That there is no document here, and how one gets here. */
+export function EmptyFolder({ type, open }: Omit<Props, 'onOpen'>) {
+  const { data, error } = useFolders(type, open, '');
+  if (error) return null;
+  const { documentExplorerViewInfo: info, folders = [] } = data?.pages[0] ?? {};
+  const way = info?.canUploadFiles ? 'add' : folders.length > 0 ? 'open' : undefined;
+  return (
+    <EmptyState
+      icon={<IconBook2 aria-hidden />}
+      title={t(info?.path.length ? 'library.empty' : 'library.none')}
+      {...(way && { description: t(`library.empty.${way}`) })}
+      py="xl"
+    />
   );
 }
 

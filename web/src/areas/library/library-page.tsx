@@ -1,10 +1,10 @@
-import { Button, EmptyState, Tabs, Text } from '@mantine/core';
+import { Button, Tabs, Text } from '@mantine/core';
 import { documentAddress, libraryNamed, libraryPath } from '@lintel/contract/areas/library/address';
 import { library, mostTogether } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
 import { documentExplorerTypes, type DocumentExplorerType } from '@lintel/contract/areas/search';
 import { sizeText } from '@lintel/contract/areas/files';
-import { IconBook2, IconFileZip } from '@tabler/icons-react';
+import { IconFileZip } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { ListAddress } from '#platform/list/list-address.ts';
@@ -14,7 +14,7 @@ import { piece } from '#platform/piece.tsx';
 import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { DocumentStateBadge } from './document-state.tsx';
-import { Explorer, type Folder } from './explorer.tsx';
+import { EmptyFolder, Explorer, type Folder } from './explorer.tsx';
 
 const BulkCommands = piece(() => import('./bulk-commands.tsx'));
 
@@ -95,14 +95,8 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
           <Explorer type={type} open={open} onOpen={narrowTo} />
         </>
       }
-      nothing={
-        <EmptyState
-          icon={<IconBook2 aria-hidden />}
-          title={t('library.none')}
-          description={t('library.none.hint')}
-          py="xl"
-        />
-      }
+      nothing={<EmptyFolder type={type} open={open} />}
+      place={{ ...(open.regionId && { regionIds }), ...(open.propertyId && { propertyIds }) }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { files } from '@lintel/contract/areas/files';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
+import { search } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
@@ -124,6 +125,33 @@ it('files are dropped only in a folder that takes them', async () => {
   expect(await screen.findByRole('group', { name: 'Add files' })).toBeDefined();
 });
 
+it('an empty folder says that it is empty and how documents come there; with a filter, that nothing matches it', async () => {
+  const own = { ...info, path: [folder], ownerId: idOf(2), ownerKind: 'PROPERTY' as const };
+  const answers = (canUploadFiles: boolean): Answers => [
+    [library.list, () => ({ body: pageOf([]) })],
+    [
+      library.folders,
+      () => ({
+        body: { documentExplorerViewInfo: { ...own, canUploadFiles }, folders: [], hasMore: false, mayChange: true },
+      }),
+    ],
+  ];
+  const at = `/library?propertyIds[]=${idOf(2)}`;
+  const { unmount } = await open(at, answers(true));
+  expect(await screen.findByText('This folder is empty')).toBeDefined();
+  expect(screen.getByText('Drop files or a whole folder above, or choose them there.')).toBeDefined();
+  unmount();
+  const reading = await open(at, answers(false));
+  expect(await screen.findByText('This folder is empty')).toBeDefined();
+  expect(screen.queryByText(/Drop files/)).toBeNull();
+  reading.unmount();
+  const { user, router } = await open(`${at}&states[]=EXPIRED`, answers(true));
+  expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
+  await waitFor(() => expect(router.state.location.href).not.toContain('states'));
+  expect(router.state.location.href).toContain(`propertyIds[]=${idOf(2)}`);
+});
+
 it('a document is shown, and what is said of it is saved over the version that was read', async () => {
   const saved: unknown[] = [];
   const { user } = await open(`/library/document?id=${row.id}`, [
@@ -184,6 +212,35 @@ it('the documents that are chosen get their kind and dates together, and what wa
   ).toBeDefined();
   const changes = sent.filter(({ path }) => path === '/api/document/bulk.json').map(({ body }) => JSON.parse(body));
   expect(changes).toEqual([{ ids: [row.id], set: { documentKind: 'CERTIFICATE', expiresOn: null } }]);
+});
+
+it('several documents are moved to a record that is found by its words, and not before one is chosen', async () => {
+  const answer = { changedCount: 1, refusedCount: 0, reason: null };
+  const hit = {
+    entityType: 'PROPERTY' as const,
+    entityId: idOf(5),
+    entityCaption: '4 Mill Lane',
+    totalCount: 1,
+  };
+  const { user, sent } = await open('/library', [
+    [library.bulkMove, () => ({ body: answer })],
+    [search.all, () => ({ body: { success: true, options: [hit] } })],
+  ]);
+  const chosen = await screen.findByRole('checkbox', { name: /Gas safety record/ });
+  await user.click(chosen);
+  await user.click(await screen.findByRole('button', { name: 'Move…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move one document' }));
+  const moves = () => sent.filter(({ path }) => path === '/api/document/bulk-owner.json');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialog.findByText('Choose where it goes')).toBeDefined();
+  expect(moves()).toEqual([]);
+  await user.type(dialog.getByRole('combobox', { name: 'Move it to' }), 'mill');
+  await user.click(await screen.findByRole('option', { name: '4 Mill Lane' }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('One document moved')).toBeDefined();
+  expect(moves().map(({ body }) => JSON.parse(body))).toEqual([{ ids: [row.id], ownerId: idOf(5) }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull());
 });
 
 it('several documents are deleted after a question; who may change nothing here is not offered it', async () => {

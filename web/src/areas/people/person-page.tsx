@@ -6,6 +6,7 @@ import { personFieldLabels as labels, type Person } from '@lintel/contract/areas
 import type { Option } from '@lintel/contract/platform/shapes';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
@@ -22,11 +23,13 @@ const route = getRouteApi('/people_view.html');
 
 /** One person by id or, as charts link to them, by login (PEOPLE-002). */
 export function PersonPage() {
-  const { id, personEmail } = route.useSearch();
+  const search = route.useSearch();
+  const { id, personEmail } = search;
+  const sought = !id && personEmail ? { personEmail } : { id: requiredParam(search, 'id') };
   const [isChanging, setChanging] = useState(false);
   return (
     <RecordPage
-      query={read(people.get, { query: id ? { id } : { personEmail: personEmail ?? '' } })}
+      query={read(people.get, { query: sought })}
       {...(id && {
         neighbours: {
           query: read(people.neighbours, { body: { id, search: originOf(personList) as never } }),

@@ -59,6 +59,8 @@ type Props<Row extends ListRow, F extends Filters> = {
   notice?: ReactNode;
   /** Shown while there is nothing at all. */
   nothing?: ReactNode;
+  /** What of the address says where in the list one is: a folder. What is empty there is not empty for its filters. */
+  place?: Search;
 };
 
 /** A list of records: one definition gives filters, table, pages, presets, columns, selection and export. */
@@ -128,6 +130,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         state={state}
         isPhone={isPhone}
         nothing={props.nothing}
+        place={props.place}
         cells={cells}
         href={props.href}
         nameOf={nameOf}

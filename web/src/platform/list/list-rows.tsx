@@ -1,7 +1,7 @@
 import type { Filters } from '@lintel/contract/platform/list';
 import type { ReactNode } from 'react';
 import { Refusal } from '../refusal.ts';
-import { isUnfiltered, withoutFilters, type AnyList } from './list-address.ts';
+import { narrowingOf, same, withoutFilters, type AnyList, type Search } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListLoading } from './list-loading.tsx';
 import { ListFailed, NothingHere, NothingMatches, PageBeyond } from './list-states.tsx';
@@ -13,6 +13,7 @@ type Props<Row extends ListRow, F extends Filters> = Omit<RowsProps<Row>, 'rows'
   state: ListState<Row, F>;
   isPhone: boolean;
   nothing?: ReactNode;
+  place?: Search | undefined;
 };
 
 /** The rows of a list, or what stands there instead: that they are on their way, failed, or are not. */
@@ -21,6 +22,7 @@ export function ListRows<Row extends ListRow, F extends Filters>({
   state,
   isPhone,
   nothing,
+  place = {},
   ...rowsProps
 }: Props<Row, F>) {
   const { search, columns, rows, page, go } = state;
@@ -40,10 +42,11 @@ export function ListRows<Row extends ListRow, F extends Filters>({
   if (page.objects.length === 0) {
     if (page.totalObjectsForQuery > 0)
       return <PageBeyond page={search.page} onFirst={() => go({ ...search, page: 1 })} />;
-    return isUnfiltered(list, search) ? (
+    const unfiltered = { ...withoutFilters(list, search), ...place };
+    return same(narrowingOf(search), narrowingOf(unfiltered)) ? (
       (nothing ?? <NothingHere />)
     ) : (
-      <NothingMatches onClear={() => go(withoutFilters(list, search))} />
+      <NothingMatches onClear={() => go(unfiltered)} />
     );
   }
   const shown = { ...rowsProps, rows: page.objects, columns };

@@ -53,7 +53,7 @@ type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
 /** The page of one record: reads it, and shows its head, its neighbours and its tabs, or, printed, its activity below it. */
 export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>({
   query,
-  missing,
+  missing = 'page',
   neighbours,
   isReady = true,
   show,
@@ -66,7 +66,7 @@ export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>
     },
   );
   if (found.isError && !found.data)
-    return <FailurePage {...(missing && { of: missing })} error={found.error} reset={() => void found.refetch()} />;
+    return <FailurePage of={missing} error={found.error} reset={() => void found.refetch()} />;
   if (!found.data || !isReady) return <Loading hasNeighbours={neighbours !== undefined} />;
   const shown = show(found.data);
   const hrefOf = (id: string | null | undefined) => (neighbours && id ? neighbours.hrefOf(id) : null);
