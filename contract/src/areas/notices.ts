@@ -234,16 +234,18 @@ const AbsenceDetails = z
 
 /** What somebody holds that another person would have to take over. */
 export const Holdings = z.object({
-  /** Open tasks that they own. */
+  /** Active tasks that they own or that are given to them, as their page counts them. */
   tasks: z.number(),
   /** Open actions assigned to them. */
   actions: z.number(),
   /** Of those, how many await verification. */
   awaitingVerification: z.number(),
-  /** Properties that they own. */
+  /** Properties in use that they own. */
   properties: z.number(),
   /** What else they hold, kind by kind. */
   others: z.array(z.object({ name: z.string(), count: z.number() })).optional(),
+  /** What else is handed over and asks for nothing now: on archived properties, archived, suspended or not applicable. */
+  resting: z.number(),
   /** People who named them as their deputy, today or later. */
   deputyFor: z.number(),
   /** They are told as a director. */

@@ -198,6 +198,8 @@ export const noticeScreenTexts = {
   'handover.properties': '{count} properties that they own',
   'handover.properties_one': '1 property that they own',
   'handover.others': '{count} {name}',
+  'handover.resting': '{count} more that are archived, suspended or not applicable now',
+  'handover.resting_one': '1 more that is archived, suspended or not applicable now',
   'handover.deputy': 'stands in for {count} people who are or will be away',
   'handover.deputy_one': 'stands in for somebody who is or will be away',
   'handover.director': 'is named as a director',

@@ -112,6 +112,8 @@ export type HandOver<S> = {
   label: string;
   event: string;
   holdingsOf: (scope: S, userId: string) => Promise<string[]>;
+  /** How many of them ask for nothing now (archived, suspended, not applicable): handed over too, and counted apart, as no figure of theirs has them. */
+  restingAmong?: (scope: S, ids: readonly string[]) => Promise<number>;
   /** Answers the records whose entry it wrote itself, where something else became of them. */
   pass: (scope: S, ids: readonly string[], from: string, to: string) => Promise<readonly string[] | void>;
   /** What becomes of them where nobody takes over; left out, they stay as they are. Writes their entries. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
-import { openStates } from './queries.ts';
+import { isInUse, openStates } from './queries.ts';
 
 /** The actions that are given to somebody and not closed. */
 export const actionHandOver: HandOver<Scope> = {
@@ -21,6 +21,15 @@ export const actionHandOver: HandOver<Scope> = {
         .orderBy('id')
         .execute()
     ).map(({ id }) => id),
+  restingAmong: async (scope, ids) => {
+    const { count } = await scope.whole
+      .selectFrom('actions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('actions.id', '=', oneOf(ids))
+      .where(({ not }) => not(isInUse))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
   pass: async (scope, ids, from, to) => {
     const theirs = sql`organisation_id = ${ownOrganisation(scope.organisationId)} and id = any (${[...ids]}::uuid[])`;
     await sql`select id from actions where ${theirs} order by id for update`.execute(scope.db);

@@ -7,6 +7,7 @@ const searchFor = ({ city }: Property) => ({ ...propertyList.defaults, page: 1, 
 
 export const guards = guardsOf(properties, {
   whole: {
+    'hand-over.ts': 'counts those that are archived of what somebody hands over, and shows only how many',
     'place-of-work.ts': 'tells what lies on properties where they lie, and shows nothing of them',
     'record.ts': 'says of properties what notices need; each is told only to who may see its record',
     'service.ts': 'indexForSearch writes what search finds; search itself asks who is reading',

@@ -1,9 +1,10 @@
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import { passNamed } from '#platform/named-people';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 
-/** The properties that somebody owns. */
+/** The properties that somebody owns, archived ones among them: one that is restored would have an owner who left. */
 export const propertyHandOver: HandOver<Scope> = {
   nouns: ['property', 'properties'],
   label: propertyFieldLabels.ownerIds,
@@ -17,6 +18,15 @@ export const propertyHandOver: HandOver<Scope> = {
         .orderBy('propertyId')
         .execute()
     ).map(({ propertyId }) => propertyId),
+  restingAmong: async ({ whole }, ids) => {
+    const { count } = await whole
+      .selectFrom('properties')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('id', '=', oneOf(ids))
+      .where('archivedAt', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
   pass: (scope, ids, from, to) =>
     passNamed(scope, { records: 'properties', people: 'property_owners', record: 'property_id', dated: true }, ids, {
       from,

@@ -2,9 +2,9 @@ import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { sql } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
-import { openStates } from './queries.ts';
+import { isInUse, openStates } from './queries.ts';
 
 /** The tasks that somebody owns or that are given to them, those that do not apply now among them. */
 export const taskHandOver: HandOver<Scope> = {
@@ -34,6 +34,15 @@ export const taskHandOver: HandOver<Scope> = {
         .orderBy('tasks.id')
         .execute()
     ).map(({ id }) => id),
+  restingAmong: async (scope, ids) => {
+    const { count } = await scope.whole
+      .selectFrom('tasks')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tasks.id', '=', oneOf(ids))
+      .where(({ or, eb, not }) => or([eb('tasks.state', '<>', 'active'), not(isInUse)]))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
   pass: async (scope, ids, from, to) => {
     const { db, now, organisationId } = scope;
     const own = ownOrganisation(organisationId);

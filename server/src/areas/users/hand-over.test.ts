@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { notices } from '@lintel/contract/areas/notices';
+import { people } from '@lintel/contract/areas/people/endpoints';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { users } from '@lintel/contract/areas/users';
@@ -51,6 +52,7 @@ describe('somebody who leaves', () => {
       actions: 2,
       awaitingVerification: 0,
       properties: 1,
+      resting: 0,
       deputyFor: 1,
       isDirector: false,
       unseenBySuccessor: 0,
@@ -75,6 +77,35 @@ describe('somebody who leaves', () => {
       kind: 'handed-over',
       sentence: `${by.fullName} reassigned to you from ${holder.fullName}: 1 task, 2 actions, 1 property, standing in for one person`,
     });
+  });
+
+  it('hands over what is archived too, counted apart: the numbers are those of the page of the person', async () => {
+    const holder = await organisation.person();
+    const [kept, archived] = [
+      await aProperty(by, { ownerIds: [holder.id] }),
+      await aProperty(by, { ownerIds: [holder.id] }),
+    ];
+    for (const property of [kept, archived]) {
+      const task = await aTask(by, { property });
+      const set = { ownerIds: [holder.id] };
+      passed(await call(by, tasks.bulkChange, { body: { ids: [task.id], set, reason: null } }));
+      await given(by, await anAction(by, { property }), holder);
+    }
+    passed(
+      await call(by, properties.archive, { body: { id: archived.id, version: archived.version, reason: 'Sold' } }),
+    );
+    const { counts } = passed(await call(by, people.get, { query: { id: holder.id } })).dto;
+    expect(counts).toMatchObject({ propertyCount: 1, taskCount: 1, actionCount: 1 });
+    const held = passed(await call(by, notices.holdings, { query: { id: holder.id } })).dto;
+    expect(held).toMatchObject({ properties: 1, tasks: 1, actions: 1, resting: 3 });
+
+    const successor = await organisation.person();
+    passed(await leaving(holder.id, { successorId: successor.id }));
+    const { dto } = passed(await call(by, properties.get, { query: { id: archived.id } }));
+    expect(dto.ownerIds).toEqual([successor.id]);
+    expect(await activityOn(by, archived.id)).toContain('property.handed-over');
+    const left = passed(await call(by, notices.holdings, { query: { id: holder.id } })).dto;
+    expect(left).toMatchObject({ properties: 0, tasks: 0, actions: 0, resting: 0 });
   });
 
   it('may leave it all without anybody, where that is said', async () => {

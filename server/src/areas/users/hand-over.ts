@@ -16,7 +16,7 @@ import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';
 
 /** What somebody holds of each kind. */
-type Held = { kind: KindName; handOver: HandOver<Scope>; ids: string[] }[];
+type Held = { kind: KindName; handOver: HandOver<Scope>; ids: string[]; restingCount: number }[];
 
 /** The kinds that have a count of their own. */
 const withCount: readonly KindName[] = ['TASK', 'ACTION', 'PROPERTY'];
@@ -78,8 +78,11 @@ async function successorOf({ db }: Scope, id: string, successorId: string): Prom
 
 async function heldRecordsOf(scope: Scope, userId: string): Promise<Held> {
   const held: Held = [];
-  for (const [kind, handOver] of kindsHandedOver(scope))
-    held.push({ kind, handOver, ids: await handOver.holdingsOf(scope, userId) });
+  for (const [kind, handOver] of kindsHandedOver(scope)) {
+    const ids = await handOver.holdingsOf(scope, userId);
+    const restingCount = ids.length && handOver.restingAmong ? await handOver.restingAmong(scope, ids) : 0;
+    held.push({ kind, handOver, ids, restingCount });
+  }
   return held;
 }
 
@@ -96,18 +99,22 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
     .where('deputyId', '=', userId)
     .where('untilOn', '>=', scope.today)
     .executeTakeFirstOrThrow();
-  const others = held.flatMap(({ kind, handOver, ids }) =>
-    withCount.includes(kind) || ids.length === 0
-      ? []
-      : { name: handOver.nouns[ids.length === 1 ? 0 : 1], count: ids.length },
+  const inUse = held.map(({ kind, handOver, ids, restingCount }) => ({
+    kind,
+    handOver,
+    count: ids.length - restingCount,
+  }));
+  const others = inUse.flatMap(({ kind, handOver, count: some }) =>
+    withCount.includes(kind) || some === 0 ? [] : { name: handOver.nouns[some === 1 ? 0 : 1], count: some },
   );
-  const countOf = (kind: KindName) => held.find((one) => one.kind === kind)?.ids.length ?? 0;
+  const countOf = (kind: KindName) => inUse.find((one) => one.kind === kind)?.count ?? 0;
   return {
     tasks: countOf('TASK'),
     actions: countOf('ACTION'),
     awaitingVerification: await awaitingAmong(scope, held),
     properties: countOf('PROPERTY'),
     others: others.length ? others : undefined,
+    resting: held.reduce((sum, { restingCount }) => sum + restingCount, 0),
     deputyFor: count,
     isDirector: (await keptNoticeRules(scope)).directorIds.includes(userId),
     unseenBySuccessor: successorId ? await unseenBy(scope, successorId, held) : null,
@@ -236,13 +243,18 @@ async function passDeputies(scope: Scope, from: User, to: User) {
 }
 
 /** 3 tasks, 1 action */
-export function inWords({ tasks, actions, properties, others = [], deputyFor, isDirector }: Holdings): string {
+export function inWords({ tasks, actions, properties, others = [], resting, deputyFor, isDirector }: Holdings): string {
   const some = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);
   return [
     ...some(tasks, 'task', 'tasks'),
     ...some(actions, 'action', 'actions'),
     ...some(properties, 'property', 'properties'),
     ...others.map(({ count, name }) => `${count} ${name}`),
+    ...some(
+      resting,
+      'record that is archived, suspended or not applicable',
+      'records that are archived, suspended or not applicable',
+    ),
     ...(deputyFor ? [`standing in for ${deputyFor === 1 ? 'one person' : `${deputyFor} people`}`] : []),
     ...(isDirector ? ['being told as a director'] : []),
   ].join(', ');

@@ -133,6 +133,7 @@ function heldLines(held: Holdings): string[] {
       : []),
     ...(held.properties > 0 ? [t('handover.properties', { count: held.properties })] : []),
     ...(held.others ?? []).map((one) => t('handover.others', one)),
+    ...(held.resting > 0 ? [t('handover.resting', { count: held.resting })] : []),
     ...(held.deputyFor > 0 ? [t('handover.deputy', { count: held.deputyFor })] : []),
     ...(held.isDirector ? [t('handover.director')] : []),
   ];

@@ -63,6 +63,7 @@ const nothing = {
   actions: 0,
   awaitingVerification: 0,
   properties: 0,
+  resting: 0,
   deputyFor: 0,
   isDirector: false,
   unseenBySuccessor: null,
@@ -220,7 +221,15 @@ describe('the page of a user (USER-002)', () => {
     });
   });
 
-  const holding = { tasks: 3, actions: 2, awaitingVerification: 1, properties: 0, deputyFor: 1, isDirector: true };
+  const holding = {
+    tasks: 3,
+    actions: 2,
+    awaitingVerification: 1,
+    properties: 0,
+    resting: 2,
+    deputyFor: 1,
+    isDirector: true,
+  };
   const whoHolds = (more: unknown[] = []) =>
     open(`/admin/user?id=${id(9)}`, [
       ...(more as []),
@@ -254,6 +263,7 @@ describe('the page of a user (USER-002)', () => {
     for (const line of [
       '3 open tasks',
       '2 open actions, 1 of them awaiting verification',
+      '2 more that are archived, suspended or not applicable now',
       'stands in for somebody who is or will be away',
       'is named as a director',
     ])
