@@ -82,7 +82,7 @@ export type RecordKind<S> = {
      */
     counted?: 'in use' | 'all' | 'shown in use';
     /** What else is found, as SQL with the columns of `search_records`: by the text in files. */
-    alsoFound?: (text: string, reachable: RawBuilder<unknown>) => RawBuilder<unknown>;
+    alsoFound?: (text: string, reachable: RawBuilder<unknown>, most: number | null) => RawBuilder<unknown>;
     /** Writes the texts of all that lies on properties, after their addresses or references changed. */
     indexOn?: (scope: S, propertyIds: string[]) => Promise<void>;
     /** What else is said of hits, by their ids. */

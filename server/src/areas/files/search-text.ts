@@ -13,14 +13,18 @@ export async function indexFiles(scope: Scope, ids: readonly string[]) {
   for (const some of chunks(ids, 5000)) await write(scope, (files) => files.where('files.id', '=', oneOf(some)));
 }
 
-/** The files that hold the words of a text, as SQL: what search finds besides those that are called so. */
-export const foundInTexts = (text: string, reachable: RawBuilder<unknown> = sql`null::uuid[]`) => {
+/** The files that hold the words of a text, at most so many, as SQL: what search finds besides those that are called so. */
+export const foundInTexts = (
+  text: string,
+  reachable: RawBuilder<unknown> = sql`null::uuid[]`,
+  most: number | null = null,
+) => {
   const words =
     text
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]{2,40}/gu) ?? [];
-  return sql`select record_id, property_id, caption, place from search_file_texts(${words.slice(0, 10)}::text[], ${reachable})`;
+  return sql`select record_id, property_id, caption, place from search_file_texts(${words.slice(0, 10)}::text[], ${reachable}, ${most}::int)`;
 };
 
 /** The ids of files whose name or text has what is sought. */

@@ -131,7 +131,7 @@ async function holders(scope: Scope, asked: Asked, { limit, offset }: Some) {
     .limit(limit)
     .offset(offset)
     .execute();
-  const captions = await captionsFor(
+  const captions = await captionsOf(
     scope,
     found.map(({ id }) => id),
   );
@@ -144,21 +144,8 @@ async function holders(scope: Scope, asked: Asked, { limit, offset }: Some) {
   // Its own folder is there before the first document is.
   const kind: EntityType = isCompany ? 'ORGANISATION' : 'PROPERTY';
   if (!own || asked.page > 1 || folders.some(({ id }) => id === own)) return { found: folders };
-  const caption = (await captionsFor(scope, [own])).get(own) ?? '';
+  const caption = (await captionsOf(scope, [own])).get(own) ?? '';
   return { first: [{ id: own, kind, caption, fileCount: 0 }], found: folders };
-}
-
-async function captionsFor(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const [found, own] = await Promise.all([
-    captionsOf(scope, ids),
-    scope.db
-      .selectFrom('organisations')
-      .select(['id', 'name'])
-      .where('id', 'in', [...ids])
-      .execute(),
-  ]);
-  return new Map([...found, ...own.map(({ id, name }) => [id, name] as const)]);
 }
 
 type Where = {
@@ -191,7 +178,7 @@ export async function viewInfoOf(scope: Scope, where: Where): Promise<DocumentEx
   const owner = open ? await ownerOf(scope, open) : undefined;
   if (where.folderId && !owner) throw notFound('folder');
   const shown = owner && (where.shownIn ?? owner);
-  const caption = shown && shown.id !== property?.id ? (await captionsFor(scope, [shown.id])).get(shown.id) : undefined;
+  const caption = shown && shown.id !== property?.id ? (await captionsOf(scope, [shown.id])).get(shown.id) : undefined;
   return {
     path: [
       ...(region ? [{ ...region, kind: 'REGION' as const }] : []),

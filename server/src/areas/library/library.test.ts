@@ -57,7 +57,10 @@ it('LIB-003: the documents of properties, tasks, contractors, the company and pe
   expect(await names(manager)).toEqual(['accident.pdf', 'action.pdf', 'other.pdf', 'property.pdf']);
   expect(await names(manager, { libraryType: 'TASK' })).toEqual(['cycle.pdf', 'report.pdf', 'task.pdf']);
   expect(await names(manager, { libraryType: 'CONTRACTOR' })).toEqual(['contractor.pdf']);
-  expect(await names(manager, { libraryType: 'COMPANY' })).toEqual(['company.pdf']);
+  const [own] = (await folders(manager, { libraryType: 'COMPANY' })).folders;
+  expect(own).toMatchObject({ id: organisation.id, caption: expect.stringMatching(/\w/) });
+  const company = await found(manager, { libraryType: 'COMPANY' });
+  expect(company).toMatchObject([{ name: 'company.pdf', keptOn: own!.caption }]);
   expect(await names(manager, { libraryType: 'PERSONAL' })).toEqual(['manager.pdf', 'reader.pdf']);
   expect(await names(manager, { fullTextSearchString: 'quay' })).toEqual([
     'accident.pdf',

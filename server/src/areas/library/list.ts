@@ -18,11 +18,11 @@ export const documentRows = listQuery(documentList, {
       .leftJoin('dictionaryEntries as region', 'region.id', 'files.regionId')
       .leftJoin('users', 'users.id', 'files.uploadedBy')
       .leftJoin('shares', 'shares.id', 'files.shareId')
+      .leftJoin('organisations', 'organisations.id', 'files.folderId')
       .select([
         'files.id',
         'files.name',
         nameOf('files.documentKind', documentKinds).as('kind'),
-        'folder.caption as keptOn',
         'files.recordId as ownerId',
         'files.holderKind as ownerKind',
         'properties.caption as property',
@@ -35,6 +35,7 @@ export const documentRows = listQuery(documentList, {
         'files.size',
         'files.contentType',
       ])
+      .select(sql<string | null>`coalesce(folder.caption, organisations.name)`.as('keptOn'))
       .select(
         sql<string | null>`coalesce(users.full_name, shares.full_name || ' (' || shares.company || ')')`.as(
           'uploadedBy',

@@ -28,13 +28,20 @@ export const stateOn = (today: string) =>
     when files.expires_on <= ${today}::date + ${sql.lit(EXPIRES_SOON_DAYS)} then 'EXPIRES_SOON'
     else 'CURRENT' end)`;
 
-/** What search calls the records in whose folders files are, by their ids. */
-export async function captionsOf({ whole }: Pick<Scope, 'whole'>, ids: readonly string[]) {
-  const found = await whole
-    .selectFrom('searchTexts')
-    .select(['recordId', 'caption'])
-    .where('recordId', '=', oneOf(ids))
-    .where('kind', '<>', 'FILE')
-    .execute();
-  return new Map(found.map(({ recordId, caption }) => [recordId, caption]));
+/** What people call the records in whose folders files are, by their ids: as search does, and the organisation by its name. */
+export async function captionsOf({ db, whole }: Pick<Scope, 'db' | 'whole'>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>();
+  const [found, own] = await Promise.all([
+    whole
+      .selectFrom('searchTexts')
+      .select(['recordId', 'caption'])
+      .where('recordId', '=', oneOf(ids))
+      .where('kind', '<>', 'FILE')
+      .execute(),
+    db.selectFrom('organisations').select(['id', 'name']).where('id', '=', oneOf(ids)).execute(),
+  ]);
+  return new Map([
+    ...found.map(({ recordId, caption }) => [recordId, caption] as const),
+    ...own.map(({ id, name }) => [id, name] as const),
+  ]);
 }

@@ -21,7 +21,7 @@ export type Sought = {
   isShown: RawBuilder<boolean>;
   /** Which of its texts are shown, where that says how many hits there are: of properties in use, or all. */
   counted?: 'in use' | 'all' | 'shown in use' | undefined;
-  alsoFound?: ((text: string, reachable: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined;
+  alsoFound?: ((text: string, reachable: RawBuilder<unknown>, most: number | null) => RawBuilder<unknown>) | undefined;
 };
 type Hit = { entityId: string; caption: string; address: string | null };
 /** One page of the hits of a kind; there are as many as `count`, or more where not all that was found was looked at. */
@@ -77,7 +77,7 @@ async function ask(
     const named = sql`select * from search_records(${kind}, ${text}, ${reachable}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${isInUse})`;
     // What is found in two ways is found once, as its name has it.
     const all = alsoFound
-      ? sql`select distinct on (record_id) * from (${named} union all (${alsoFound(text, reachable)} ${most === null ? sql`` : sql`limit ${most}`})) twice order by record_id, place`
+      ? sql`select distinct on (record_id) * from (${named} union all ${alsoFound(text, reachable, most)}) twice order by record_id, place`
       : named;
     const count = isCounted
       ? sql`(select count(*) from found)`

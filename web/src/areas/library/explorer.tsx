@@ -55,7 +55,7 @@ export function Explorer({ type, open, onOpen }: Props) {
           />
         )}
       </Group>
-      {isPending && <Skeleton height={isLeaf ? 44 : 184} role="status" aria-label={t('loading')} />}
+      {isPending && <Skeleton height={isLeaf ? 44 : 202} role="status" aria-label={t('loading')} />}
       {error && (isNotThere(error) ? <NotThere /> : <Failed onRetry={() => void refetch()} />)}
       {data && !isLeaf && folders.length === 0 && (
         <Text size="sm" c="dimmed">

@@ -96,7 +96,7 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
         </>
       }
       nothing={<EmptyFolder type={type} open={open} />}
-      place={{ ...(open.regionId && { regionIds }), ...(open.propertyId && { propertyIds }) }}
+      place={{ ...(open.regionId && { regionIds }), ...(open.propertyId && { propertyIds }) } as object}
     />
   );
 }

@@ -60,7 +60,7 @@ type Props<Row extends ListRow, F extends Filters> = {
   /** Shown while there is nothing at all. */
   nothing?: ReactNode;
   /** What of the address says where in the list one is: a folder. What is empty there is not empty for its filters. */
-  place?: Search;
+  place?: Partial<Search>;
 };
 
 /** A list of records: one definition gives filters, table, pages, presets, columns, selection and export. */

@@ -13,7 +13,7 @@ type Props<Row extends ListRow, F extends Filters> = Omit<RowsProps<Row>, 'rows'
   state: ListState<Row, F>;
   isPhone: boolean;
   nothing?: ReactNode;
-  place?: Search | undefined;
+  place?: Partial<Search> | undefined;
 };
 
 /** The rows of a list, or what stands there instead: that they are on their way, failed, or are not. */

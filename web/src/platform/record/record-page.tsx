@@ -42,7 +42,7 @@ type Query<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>
 type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
   query: Query<Data, Key>;
   /** What is missing when there is none at the address. */
-  missing?: 'action' | 'property' | 'task';
+  missing?: 'action' | 'property' | 'task' | 'page';
   /** The records before and after it in the list that one came from, and where each is. */
   neighbours?: { query: Query<Neighbours, NextKey>; hrefOf: (id: string) => string };
   /** Whether what else the first screen shows is there: the page comes whole, and nothing on it moves. */
