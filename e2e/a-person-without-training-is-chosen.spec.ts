@@ -42,4 +42,20 @@ test('whoever gives work to somebody whose training has expired is warned, and m
   await expect(chosen).toContainText('Asbestos awareness expired');
   await chosen.click();
   await expect(page.getByRole('main')).toContainText(`Sol ${name}`);
+
+  // For an action that is raised from the task, before it is raised and after they are chosen.
+  const place = new URLSearchParams({
+    backUrl: '/',
+    'propertyBriefInfoDto.id': task.property.id,
+    'propertyBriefInfoDto.address1': task.property.caption,
+    'source.id': task.id,
+    'source.type': 'TASK',
+    'source.caption': task.name,
+  });
+  await page.goto(`/actions/add?${place}`);
+  await page.getByRole('button', { name: 'Choose a user' }).click();
+  await page.getByRole('textbox', { name: 'Name or user name' }).fill(name);
+  await expect(chosen).toContainText('Asbestos awareness expired');
+  await chosen.click();
+  await expect(page.getByRole('main').getByText('Asbestos awareness expired')).toBeVisible();
 });

@@ -93,8 +93,8 @@ export function Explorer({ type, open, onOpen }: Props) {
 export function EmptyFolder({ type, open }: Omit<Props, 'onOpen'>) {
   const { data, error } = useFolders(type, open, '');
   if (error) return null;
-  const { documentExplorerViewInfo: info, folders = [] } = data?.pages[0] ?? {};
-  const way = info?.canUploadFiles ? 'add' : folders.length > 0 ? 'open' : undefined;
+  const { documentExplorerViewInfo: info, folders = [], mayChange } = data?.pages[0] ?? {};
+  const way = info?.canUploadFiles ? 'add' : mayChange && folders.length > 0 ? 'open' : undefined;
   return (
     <EmptyState
       icon={<IconBook2 aria-hidden />}

@@ -23,7 +23,8 @@ const route = getRouteApi('/my_work.html');
 export function MyWorkPage() {
   const show = WorkGroupId.safeParse(route.useSearch().show).data;
   const navigate = route.useNavigate();
-  const mayReport = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const me = useMe();
+  const mayReport = mayDo(me, 'PRISM_APP_ACTION_MENU') && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
   const { data, error, refetch } = useQuery(read(myWork.get));
   const [asked, setAsked] = useState<{ to: Asked; row: WorkRow }>();
   const close = () => setAsked(undefined);
@@ -39,7 +40,9 @@ export function MyWorkPage() {
         {mayReport && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/actions/add" search={{ backUrl: '/my_work.html' } as never} />}
+            renderRoot={(props) => (
+              <Link {...props} to="/actions/add" search={{ standalone: true, backUrl: '/my_work.html' } as never} />
+            )}
           >
             {t('my.work.report')}
           </Button>

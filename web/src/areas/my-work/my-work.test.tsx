@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { aStart } from '../actions/testing.ts';
 import { aTask } from '../tasks/testing.ts';
 
 const task = aTask();
@@ -34,7 +37,12 @@ const closer = row({
 const open = (groups: WorkGroup[], answers: Answers = []) =>
   openPage('/my_work.html', {
     me: {
-      permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_COMMENT'],
+      permissions: [
+        'PRISM_APP_TASK_MENU',
+        'PRISM_APP_ACTION_MENU',
+        'PRISM_PROPERTY_ACTION_MANAGE',
+        'PRISM_PROPERTY_COMMENT',
+      ],
       today: '2026-03-12',
     },
     answers: [[myWork.get, () => ({ body: { groups } })], ...answers],
@@ -60,6 +68,16 @@ describe('My work', () => {
         .getByRole('link', { name: 'Decide' })
         .getAttribute('href'),
     ).toBe(`/actions/item/${closer.id}`);
+  });
+
+  it('leads who reports a problem to a form that opens, and back', async () => {
+    const { user, router } = await open(groups, [
+      [actions.start, () => ({ body: aStart({}) })],
+      [dictionaries.areasOfObservation, () => ({ body: { objects: [] } })],
+    ]);
+    await user.click(await screen.findByRole('link', { name: 'Report a problem' }));
+    expect(await screen.findByRole('button', { name: 'Save action' })).toBeDefined();
+    expect(router.state.location.search).toMatchObject({ backUrl: '/my_work.html' });
   });
 
   it('shows one group alone where it is chosen, and all that presses again where it is let go', async () => {
