@@ -4,4 +4,5 @@ export const pages: AppPage[] = [
   { route: '/calendar/tasks/list.html', heading: 'Calendar' },
   { route: '/calendar/task-calendar/list.html', heading: 'Calendar' },
   { route: '/calendar/actions/list.html', heading: 'Calendar' },
+  { route: '/calendar/cases/list.html', heading: 'Calendar' },
 ];

@@ -625,6 +625,7 @@ export type Schema = {
     openClockCount: number;
     organisationId: string;
     propertyId: string;
+    redactedAt: string | null;
     reference: string;
     rooms: string | null;
     source: string;
@@ -1236,6 +1237,7 @@ export type Schema = {
     words: string;
   };
   statutoryNoticeStandings: {
+    appealUntil: string | null;
     complyBy: string | null;
     fromOn: string;
     noticeId: string;

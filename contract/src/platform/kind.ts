@@ -28,6 +28,22 @@ export type ToldOfKind = {
   says: string;
 };
 
+/** How something that has a day stands, as the calendar shows it. */
+export type DatedState = 'overdue' | 'due' | 'planned' | 'done';
+
+/** A day that records of a kind have, which the calendar shows: the last one to do something, or one on which something happens. */
+export type DatedOfKind = {
+  id: string;
+  /** What one and several of them are called. */
+  name: string;
+  many: string;
+  sign: NoticeSign;
+  /** The filter of the kind's list that takes it. */
+  days: string;
+  /** What leaves those of a state in that list; `when` they are only those whose day has passed, is today or is to come. */
+  states: { readonly [S in DatedState]?: { search: Record<string, unknown>; when?: 'passed' | 'today' | 'to come' } };
+};
+
 /** The place of a kind among the hits of a search, as the specification has it. */
 export type SearchOrder = {
   /** SEARCH-007. */
@@ -68,6 +84,8 @@ export type Kind = {
   };
   /** Notices are about it. */
   told?: readonly ToldOfKind[];
+  /** Its records have days that the calendar shows, of those at properties; the filters of its list are those of a property, too. */
+  dated?: readonly DatedOfKind[];
   /** Actions are raised from it: what it is called, the filter of the actions of one, and what closing them asks for until an organisation says otherwise (decision 019). */
   source?: {
     name: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysBetween, plusDays, type Day } from '../cycles/calendar.ts';
-import { firstComplyByOf, type PrintedDays } from './dates.ts';
+import { appealByOf, firstComplyByOf, type PrintedDays } from './dates.ts';
 import { noticeTypeOf } from './notice-types.ts';
 
 /** How a notice stands (notices-desk.md, section 4). */
@@ -88,6 +88,10 @@ export function complyByOn(facts: NoticeFacts, day: Day): Day | null {
   return by;
 }
 
+/** The last day to appeal, as printed or as the law gives it, until an appeal was made; null where none is left to be made. */
+export const appealUntilOn = (facts: NoticeFacts, day: Day): Day | null =>
+  until(day, facts).some(({ kind }) => kind === 'APPEALED' || kind === 'ENDED') ? null : appealByOf(facts);
+
 /** How a notice stands at the end of a day. Nothing but what `ENDED` says ends it. */
 export function standingOn(facts: NoticeFacts, day: Day): NoticeStanding {
   const happened = until(day, facts);
@@ -103,7 +107,13 @@ export function standingOn(facts: NoticeFacts, day: Day): NoticeStanding {
   return happened.length === 0 ? 'RECEIVED' : 'IN_FORCE';
 }
 
-export type NoticeStretch = { from: Day; until: Day | null; standing: NoticeStanding };
+export type NoticeStretch = {
+  from: Day;
+  until: Day | null;
+  standing: NoticeStanding;
+  complyBy: Day | null;
+  appealUntil: Day | null;
+};
 
 /** How a notice stands on each day from its service on, in stretches; `until` is the first day after, null where there is none. */
 export function noticeStretches(facts: NoticeFacts): NoticeStretch[] {
@@ -115,7 +125,16 @@ export function noticeStretches(facts: NoticeFacts): NoticeStretch[] {
   });
   const days = [...new Set([first, ...happened, ...overdue])].filter((day) => day >= first).toSorted();
   const changes = days
-    .map((from) => ({ from, standing: standingOn(facts, from) }))
-    .filter(({ standing }, at, all) => standing !== all[at - 1]?.standing);
+    .map((from) => ({
+      from,
+      standing: standingOn(facts, from),
+      complyBy: complyByOn(facts, from),
+      appealUntil: appealUntilOn(facts, from),
+    }))
+    .filter((one, at, all) => at === 0 || !isSame(one, all[at - 1]!));
   return changes.map((change, at) => ({ ...change, until: changes[at + 1]?.from ?? null }));
 }
+
+type Stands = Pick<NoticeStretch, 'standing' | 'complyBy' | 'appealUntil'>;
+const isSame = (one: Stands, other: Stands) =>
+  one.standing === other.standing && one.complyBy === other.complyBy && one.appealUntil === other.appealUntil;

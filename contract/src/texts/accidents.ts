@@ -122,7 +122,7 @@ export const accidentTexts = {
 
   'accident.retention.title': 'Retention of accident data',
   'accident.retention.words':
-    'Personal data in accident records is kept for {adultYears} years; of a child until the age of {childUntilAge}; after exposure to a substance for {exposureYears} years.',
+    'Personal data in accident records is kept for {adultYears} years; of a child until the age of {childUntilAge}; after exposure to a substance for {exposureYears} years. What closed hazard cases say of people is removed {adultYears} years after their last entry.',
   'accident.retention.two': 'Then one person proposes its redaction and another approves it.',
   'accident.retention.one': 'Then one person redacts it.',
   'accident.retention.law':

@@ -24,6 +24,8 @@ export const hazardCaseTexts = {
   'hazard.dwelling.example': 'Flat 12',
   'hazard.personal.hint':
     'Only people who manage hazard cases at this property read the tenant’s details, what was reported, notes and files. Enter what is needed and no more.',
+  'hazard.redacted':
+    'What this case said of people was removed on {when}: its time had passed. What happened when, and what was decided, stays.',
   'hazard.personal.hidden': 'Only people who manage hazard cases at this property read the tenant’s details.',
   'hazard.people.hint':
     'They are notified when the case is opened and before each deadline. If nobody is named, whoever manages hazard cases there is.',

@@ -125,6 +125,8 @@ export type RecordKind<S> = {
   };
   /** What of it somebody has to do or to decide: My work shows it. Left out, nothing. */
   mine?: Mine<S>;
+  /** What of it stands on a day of the calendar, as its `kind.ts` says. Left out, nothing. */
+  dated?: DatedRows<S>;
   handOver?: HandOver<S>;
   /** What can be given to somebody. */
   work?: WorkKind<S>;
@@ -180,6 +182,13 @@ export type Workload<S> = {
   dueOn: (scope: S, role: WhoseTasks, days: { from: string; to: string }) => Promise<{ day: string; count: number }[]>;
   /** The filters of the list that leave what is counted, but for the days. */
   search: (scope: S, role: WhoseTasks) => Record<string, unknown>;
+};
+
+/** What the list of a kind leaves of a search (`Rows`, `list-order.ts`), its property, and the column of each of its days that the calendar shows. */
+export type DatedRows<S> = {
+  rows: (scope: S, search: Record<string, unknown>) => unknown;
+  property: string;
+  days: Readonly<Record<string, string>>;
 };
 
 /** What of a kind is the reader's: to be done by a day, and to be decided. */

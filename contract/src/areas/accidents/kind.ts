@@ -8,6 +8,20 @@ export const accidentKind = {
     takesFiles: true,
   },
   searched: { one: 'accident', many: 'accidents', order: { usually: 6, atWork: 7, firstOn: '/calendar/' } },
+  dated: [
+    {
+      id: 'riddor-report',
+      name: 'RIDDOR report',
+      many: 'RIDDOR reports',
+      sign: 'report',
+      days: 'reportBy',
+      states: {
+        overdue: { search: { awaitsReport: 'YES' }, when: 'passed' },
+        due: { search: { awaitsReport: 'YES' }, when: 'today' },
+        planned: { search: { awaitsReport: 'YES' }, when: 'to come' },
+      },
+    },
+  ],
   told: [
     {
       id: 'riddor-reportable',

@@ -64,6 +64,8 @@ export const accidentList = defineList({
     reportBy: filter.dates('Report by'),
     reportable: filter.simpleSelect(labels.riddorReportable, { items: reportable }),
     reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
+    /** The desk says that they are to be reported, and nobody who decides has said otherwise: those that reminders are of. */
+    awaitsReport: filter.simpleSelect('Report still to be made', { items: yesNo }),
     locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
     incidentKindIds: filter.select(labels.incidentKindId, { url: 'accident/dict/incidentKind/options.json' }),
     // Of people: these find only what their reader manages.

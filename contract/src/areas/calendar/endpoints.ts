@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
-import { calendarTabs, propertyActionCalendar, propertyTaskCalendar, taskCalendar } from './filters.ts';
+import { calendarTabs, caseCalendar, propertyActionCalendar, propertyTaskCalendar, taskCalendar } from './filters.ts';
 import type { CalendarList, AnyCalendarSearch, CalendarTab } from './filters.ts';
 import { CalendarTotals, type CalendarRow } from './row.ts';
 
@@ -66,6 +66,14 @@ export const calendar = endpoints('calendar', {
     reply: pageOf(propertyActionCalendar),
     summary: 'Properties, with how many actions are overdue, due, planned and done in each column (CAL-042).',
   },
+  cases: {
+    ...read,
+    path: 'calendar/property/case/filter.json',
+    body: caseCalendar.search,
+    reply: pageOf(caseCalendar),
+    summary:
+      'Properties with something in the period or overdue, with how many notices, visits, hazard cases and reports of accidents stand how in each column.',
+  },
   tasks: {
     ...read,
     path: 'calendar/task/filter.json',
@@ -80,4 +88,5 @@ export const callOfTab = {
   tasks: calendar.propertyTasks,
   'task-calendar': calendar.tasks,
   actions: calendar.propertyActions,
+  cases: calendar.cases,
 } as const;

@@ -1,11 +1,17 @@
 import type { Filters } from '../../platform/list.ts';
-import { filtersOfActions, filtersOfProperties, filtersOfTasks } from './filters.ts';
+import { filtersOfActions, filtersOfCases, filtersOfProperties, filtersOfTasks } from './filters.ts';
 import type { AnyCalendarSearch, CalendarTab } from './filters.ts';
 import type { Days } from './period.ts';
 import type { CalendarRow, CalendarState } from './row.ts';
 
-/** Which list a tab's numbers open. */
-export const listOfTab = { tasks: 'task', 'task-calendar': 'task', actions: 'action' } as const;
+/** What is counted by what is due and done. */
+export type WorkTab = Exclude<CalendarTab, 'cases'>;
+
+/** Which list a tab's numbers open; those of cases open that of their kind (`everyDated`). */
+export const listOfTab = { tasks: 'task', 'task-calendar': 'task', actions: 'action' } as const satisfies Record<
+  WorkTab,
+  string
+>;
 
 const dueStatusOf = { overdue: 'OVERDUE', due: 'DUE', planned: 'NOT_DUE_YET' } as const;
 type Row = Pick<CalendarRow, 'id' | 'code'>;
@@ -13,6 +19,7 @@ type Search = Record<string, unknown>;
 
 /** The filters of a list that leave all that a row counts, or all rows where none is named. */
 export function countedBy(tab: CalendarTab, search: AnyCalendarSearch, row?: Row): Search {
+  if (tab === 'cases') return row ? { propertyIds: [row.id] } : given(filtersOfProperties, search);
   const counted = given(tab === 'actions' ? filtersOfActions : filtersOfTasks, search);
   if (!row) return { ...given(filtersOfProperties, search), ...counted };
   return tab === 'task-calendar'
@@ -29,12 +36,16 @@ export const given = (filters: Filters, search: Search): Search =>
   ) as Search;
 
 /** The filters that leave exactly what a number of a calendar counts: of a state, on some days or on any. */
-export function countedAs(tab: CalendarTab, state: CalendarState, days?: Days): Search {
+export function countedAs(tab: WorkTab, state: CalendarState, days?: Days): Search {
   if (state !== 'done') return { status: 'OPEN', dueStatuses: [dueStatusOf[state]], ...between('dueDate', days) };
   return tab === 'actions'
     ? { status: 'CLOSE', ...between('closed', days) }
     : { status: 'ALL', ...between('done', days) };
 }
+
+/** Which days of records are counted: all that a reader may see where none is named. */
+export const datedIn = (search: AnyCalendarSearch) =>
+  (given(filtersOfCases, search) as { dated?: readonly string[] }).dated ?? [];
 
 /** Open, with no due date. */
 export const withoutDueDate = { status: 'OPEN', dueStatuses: ['NO_DUE_DATE'] };

@@ -13,6 +13,14 @@ export type CalendarState = (typeof calendarStates)[number]['id'];
 
 const count = z.number().optional();
 
+/** How many of one kind of day stand how (`everyDated`): each opens a list of its own. */
+export const DatedCount = z.object({
+  dated: z.string(),
+  state: z.enum(calendarStates.map((state) => state.id)),
+  count: z.number(),
+});
+export type DatedCount = z.infer<typeof DatedCount>;
+
 /** The days of a column, both included, and how many stand how; what there is none of is left out (CAL-029). */
 export const CalendarColumn = z.object({
   periodDateFrom: z.string(),
@@ -21,6 +29,8 @@ export const CalendarColumn = z.object({
   due: count,
   planned: count,
   done: count,
+  /** What these are of, where a calendar counts several kinds. */
+  dated: z.array(DatedCount).optional(),
 });
 export type CalendarColumn = z.infer<typeof CalendarColumn>;
 
@@ -37,12 +47,19 @@ export const CalendarRow = z.object({
   overdue: z.number(),
   /** Open, with no day that they could stand under. */
   withoutDueDate: z.number(),
+  /** What is overdue, where a calendar counts several kinds. */
+  overdueDated: z.array(DatedCount).optional(),
   rowColumns: z.array(CalendarColumn),
 });
 export type CalendarRow = z.infer<typeof CalendarRow>;
 
 /** What all rows together count, those of other pages too. */
-export const CalendarTotals = CalendarRow.pick({ overdue: true, withoutDueDate: true, rowColumns: true }).extend({
+export const CalendarTotals = CalendarRow.pick({
+  overdue: true,
+  withoutDueDate: true,
+  overdueDated: true,
+  rowColumns: true,
+}).extend({
   /** Open actions that lie on no property, due by the end of the period: no row has them. */
   withoutProperty: z.number(),
 });

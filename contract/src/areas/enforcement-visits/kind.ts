@@ -13,6 +13,24 @@ export const enforcementVisitKind = {
     order: { usually: 8, atWork: 5, atWorkOn: '/enforcement_visit' },
   },
   filesAsOfReports: true,
+  dated: [
+    {
+      id: 'visit',
+      name: 'Visit of an authority',
+      many: 'Visits of authorities',
+      sign: 'flag',
+      days: 'visitDate',
+      states: { done: { search: {} } },
+    },
+    {
+      id: 'next-visit',
+      name: 'Announced visit',
+      many: 'Announced visits',
+      sign: 'calendar',
+      days: 'nextVisitOn',
+      states: { due: { search: {}, when: 'today' }, planned: { search: {}, when: 'to come' } },
+    },
+  ],
   source: {
     name: 'Enforcement visit',
     filter: 'enforcementVisitIds',

@@ -82,6 +82,8 @@ export const HazardCase = HazardCaseFields.omit({ propertyId: true, peopleIds: t
   fileCount: z.number(),
   createdAt: instant,
   createdBy: z.string().nullable(),
+  /** When what it said of people was removed (decision 040). */
+  redactedAt: instant.nullable(),
   can: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -121,6 +123,7 @@ export const readersOfHazardCase = {
   fileCount: 'everybody',
   createdAt: 'everybody',
   createdBy: 'everybody',
+  redactedAt: 'everybody',
   can: 'everybody',
 } as const satisfies Record<keyof HazardCase, Readers>;
 

@@ -37,5 +37,20 @@ export const hazardCaseKind = {
       says: '{what}: it was to be done by {text}',
     },
   ],
+  dated: [
+    {
+      id: 'case-deadline',
+      name: 'Hazard case deadline',
+      many: 'Hazard case deadlines',
+      sign: 'droplet',
+      days: 'dueDate',
+      states: {
+        overdue: { search: { states: ['OPEN'], dueStatuses: ['OVERDUE'] } },
+        due: { search: { states: ['OPEN'], dueStatuses: ['DUE'] } },
+        planned: { search: { states: ['OPEN'], dueStatuses: ['NOT_DUE_YET'] } },
+      },
+    },
+  ],
+  redactedBy: 'hazard-case.redacted',
   source: { name: 'Hazard case', filter: 'hazardCaseIds', closing: { evidence: ['photograph'], secondPerson: false } },
 } as const satisfies Kind;

@@ -45,7 +45,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
     query: z.object({ recordId: id }),
     reply: z.object({ objects: z.array(DisplayedNotice) }),
     summary:
-      'The prohibitions in force, and what must be displayed, on a property or on that of a task: for whoever sees it, until the notice has ended.',
+      'The prohibitions in force, and what must be displayed, on a property or on that of a task or an action: for whoever sees it, until the notice has ended.',
   },
   get: { ...menu, method: 'GET', path: 'statutoryNotice/item.json', query: byId, reply: dto(StatutoryNotice) },
   save: {

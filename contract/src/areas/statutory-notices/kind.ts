@@ -1,5 +1,10 @@
 import type { Kind } from '../../platform/kind.ts';
 
+/** Those that somebody has still to comply with. */
+const standings = ['RECEIVED', 'APPEAL_IN_FORCE', 'IN_FORCE', 'PROSECUTED'];
+/** With those whose days an appeal has stopped, or that wait for their discharge: a hearing is held of them as well. */
+const notEnded = { ended: 'NO' };
+
 export const statutoryNoticeKind = {
   seen: {
     page: '/statutory_notice_view.html?id={id}',
@@ -71,6 +76,41 @@ export const statutoryNoticeKind = {
       tone: 'red',
       name: 'Statutory notice overdue',
       says: 'It was to be complied with by {day}: an offence may be committed each day',
+    },
+  ],
+  dated: [
+    {
+      id: 'notice-comply',
+      name: 'Notice to be complied with',
+      many: 'Notices to be complied with',
+      sign: 'gavel',
+      days: 'complyBy',
+      states: {
+        overdue: { search: { standings: ['OVERDUE'] } },
+        due: { search: { standings }, when: 'today' },
+        planned: { search: { standings }, when: 'to come' },
+        done: { search: { standings: ['COMPLIED', 'DISCHARGED'] } },
+      },
+    },
+    {
+      id: 'notice-appeal',
+      name: 'Last day to appeal',
+      many: 'Last days to appeal',
+      sign: 'question',
+      days: 'appealBy',
+      states: { due: { search: notEnded, when: 'today' }, planned: { search: notEnded, when: 'to come' } },
+    },
+    {
+      id: 'notice-hearing',
+      name: 'Hearing',
+      many: 'Hearings',
+      sign: 'scale',
+      days: 'hearingOn',
+      states: {
+        due: { search: notEnded, when: 'today' },
+        planned: { search: notEnded, when: 'to come' },
+        done: { search: {}, when: 'passed' },
+      },
     },
   ],
 } as const satisfies Kind;

@@ -44,6 +44,9 @@ export const statutoryNoticeList = defineList({
     prohibition: filter.simpleSelect('Prohibition', { items: yesNo }),
     receivedOn: filter.dates(labels.receivedOn),
     complyBy: filter.dates(labels.complyBy),
+    /** As printed, or as the law gives it: of those that nobody has appealed against. */
+    appealBy: filter.dates(labels.appealBy),
+    hearingOn: filter.dates(labels.hearingOn),
     /** How an appeal ended by the day that the list stands for. */
     appealOutcomes: filter.select('Appeal ended', { items: appealOutcomes }),
     visitIds: { ...filter.autocomplete('Enforcement visit', ''), noButton: true } as const,

@@ -11,6 +11,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { noteOpening } from './openings.ts';
 import { dictionaryOf } from './dictionaries.ts';
 import { accidentsInUse, managesAccidents } from './queries.ts';
+import { awaitsReport } from './riddor/awaited.ts';
 
 type Query = ReturnType<typeof accidentsInUse>;
 
@@ -110,6 +111,8 @@ export const accidentRows = listQuery(accidentList, {
         ? query.where('accidents.riddorReportable', 'is', null)
         : query.where('accidents.riddorReportable', '=', answer === 'YES'),
     reported: (query, answer) => query.where('accidents.riddorReportedOn', answer === 'YES' ? 'is not' : 'is', null),
+    awaitsReport: (query, answer, scope) =>
+      query.where(answer === 'YES' ? awaitsReport(scope) : sql<boolean>`(${awaitsReport(scope)}) is not true`),
     locationIds: 'accidents.locationId',
     incidentKindIds: 'accidents.incidentKindId',
     partIds: (query, ids, { db, ...scope }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { dated } from '#platform/dated';
 import { finds } from '#platform/record-kind';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
@@ -55,6 +56,10 @@ export const accidentRecord: KindOfRecord = {
     indexOn: indexAccidentsOfProperties,
   },
   list: accidentList,
+  dated: dated([accidentList, accidentRows], {
+    property: 'accidents.propertyId',
+    days: { 'riddor-report': 'accidents.riddorReportBy' },
+  }),
   printed: printed([accidentList, accidentRows], {
     title: 'Accidents',
     permission: 'PRISM_APP_ACCIDENTS_MENU',

@@ -9,7 +9,7 @@ import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { columnOf, doneCounts, isWithin, openCounts } from './counted.ts';
 import type { Count } from './counted.ts';
-import { propertiesSought } from './properties.ts';
+import { propertiesSought } from './sought.ts';
 
 type Search = AnyCalendarSearch;
 type Narrowed = ReturnType<typeof listed>;

@@ -15,7 +15,8 @@ import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/statements';
 import { columnOf, doneCounts, isWithin, openCounts } from './counted.ts';
 import type { Count } from './counted.ts';
-import { inAnyState, propertiesSought } from './properties.ts';
+import { inAnyState } from './properties.ts';
+import { propertiesSought } from './sought.ts';
 
 type Search = AnyCalendarSearch;
 type Narrowed = ReturnType<typeof listed>;

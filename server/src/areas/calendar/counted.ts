@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Days, Period } from '@lintel/contract/areas/calendar/period';
-import type { CalendarColumn, CalendarRow, CalendarState } from '@lintel/contract/areas/calendar/row';
+import type { CalendarColumn, CalendarRow, CalendarState, DatedCount } from '@lintel/contract/areas/calendar/row';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 
 type State = CalendarState | 'withoutDueDate';
 /** How many of a row stand how: in the column that begins on a day, or in none of the period. */
-export type Count = { rowId: string; state: State; column: string | null; count: number };
+export type Count = { rowId: string; state: State; column: string | null; count: number; dated?: string };
 
 const stateOf = {
   OVERDUE: 'overdue',
@@ -33,13 +33,29 @@ export const isWithin = (day: RawBuilder<unknown>, { from, to }: Days) =>
 export function summed(
   counts: readonly Count[],
   { columns }: Period,
-): Pick<CalendarRow, 'overdue' | 'withoutDueDate' | 'rowColumns'> {
+): Pick<CalendarRow, 'overdue' | 'withoutDueDate' | 'overdueDated' | 'rowColumns'> {
   const sumOf = (state: State) => counts.reduce((sum, each) => (each.state === state ? sum + each.count : sum), 0);
   const rowColumns = columns.map(({ from, to }): CalendarColumn => ({ periodDateFrom: from, periodDateTo: to }));
   const byDay = new Map(rowColumns.map((column) => [column.periodDateFrom, column]));
-  for (const { state, column, count } of counts) {
+  const overdueDated: DatedCount[] = [];
+  for (const { state, column, count, dated } of counts) {
+    if (!count || state === 'withoutDueDate') continue;
+    if (dated && state === 'overdue') add(overdueDated, { dated, state, count });
     const of = column === null ? undefined : byDay.get(column);
-    if (of && count && state !== 'withoutDueDate') of[state] = (of[state] ?? 0) + count;
+    if (!of) continue;
+    of[state] = (of[state] ?? 0) + count;
+    if (dated) add((of.dated ??= []), { dated, state, count });
   }
-  return { overdue: sumOf('overdue'), withoutDueDate: sumOf('withoutDueDate'), rowColumns };
+  return {
+    overdue: sumOf('overdue'),
+    withoutDueDate: sumOf('withoutDueDate'),
+    ...(overdueDated.length > 0 && { overdueDated }),
+    rowColumns,
+  };
+}
+
+function add(to: DatedCount[], { count, ...of }: DatedCount) {
+  const same = to.find(({ dated, state }) => dated === of.dated && state === of.state);
+  if (same) same.count += count;
+  else to.push({ ...of, count });
 }

@@ -1,6 +1,7 @@
 import { calendar } from '@lintel/contract/areas/calendar/endpoints';
 import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import type { Property } from '@lintel/contract/areas/properties/property';
+import { aHazardCase } from '#areas/hazard-cases/testing';
 import { guardsOf } from '#test/guards';
 
 const asked = { ...calendarTabs.tasks.defaults, page: 1, periodType: 'DAY' } as const;
@@ -11,5 +12,11 @@ export const guards = guardsOf(calendar, {
     any: of,
     propertyTasks: of,
     propertyActions: of,
+    // A property has a row where something stands: what is overdue, in every period.
+    cases: async (property, by) => {
+      const awareAt = new Date(by.server.maker.clock().getTime() - 72 * 3_600_000).toISOString();
+      await aHazardCase(by, { property, ground: 'EMERGENCY', awareAt });
+      return of(property);
+    },
   },
 });

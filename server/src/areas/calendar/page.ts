@@ -6,6 +6,7 @@ import type { CalendarRow } from '@lintel/contract/areas/calendar/row';
 import { forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { actionsOfProperties, actionsWithoutProperty, allActions } from './count-actions.ts';
+import { allCases, casesOfProperties, datedFor } from './count-cases.ts';
 import { allTasks, doneByType, tasksByType, tasksOfProperties } from './count-tasks.ts';
 import { openCounts, summed } from './counted.ts';
 import type { Count } from './counted.ts';
@@ -16,27 +17,32 @@ type Search = AnyCalendarSearch;
 type Rows = { rows: CalendarRow[]; total: number; totalIsExact: boolean };
 /** What a tab is: whose it is, its rows on a page, what all of them count, and what no row has. */
 type Tab = {
-  menu: 'PRISM_APP_TASK_MENU' | 'PRISM_APP_ACTION_MENU';
+  isFor: (scope: Scope) => boolean;
   rows: (scope: Scope, search: Search, period: Period) => Promise<Rows>;
   all: (scope: Scope, search: Search, period: Period) => Promise<Count[]>;
   withoutProperty?: (scope: Scope, period: Period) => Promise<number>;
 };
 
 const tabs: Record<CalendarTab, Tab> = {
-  tasks: { menu: 'PRISM_APP_TASK_MENU', rows: propertiesCounting('tasks', tasksOfProperties), all: allTasks },
-  'task-calendar': { menu: 'PRISM_APP_TASK_MENU', rows: types, all: allTypes },
+  tasks: { isFor: mayList('PRISM_APP_TASK_MENU'), rows: propertiesCounting('tasks', tasksOfProperties), all: allTasks },
+  'task-calendar': { isFor: mayList('PRISM_APP_TASK_MENU'), rows: types, all: allTypes },
   actions: {
-    menu: 'PRISM_APP_ACTION_MENU',
+    isFor: mayList('PRISM_APP_ACTION_MENU'),
     rows: propertiesCounting('actions', actionsOfProperties),
     all: allActions,
     withoutProperty: actionsWithoutProperty,
+  },
+  cases: {
+    isFor: (scope) => datedFor(scope).length > 0,
+    rows: propertiesCounting('cases', casesOfProperties),
+    all: allCases,
   },
 };
 
 /** One page of a tab, for who may also see the list that its numbers open. */
 export async function calendarPage(scope: Scope, tab: CalendarTab, asked: Search): Promise<CalendarPage> {
-  const { menu, rows: rowsOf, all, withoutProperty } = tabs[tab];
-  if (!scope.me.has(menu)) throw forbidden();
+  const { isFor, rows: rowsOf, all, withoutProperty } = tabs[tab];
+  if (!isFor(scope)) throw forbidden();
   const period = periodOf(asked.periodType, asked.periodStartDate ?? scope.today);
   const search = { ...asked, periodStartDate: period.from };
   const { page, limit, onlyTotal } = search;
@@ -58,7 +64,11 @@ export async function calendarPage(scope: Scope, tab: CalendarTab, asked: Search
   };
 }
 
-function propertiesCounting(tab: 'tasks' | 'actions', count: typeof tasksOfProperties) {
+function mayList(menu: 'PRISM_APP_TASK_MENU' | 'PRISM_APP_ACTION_MENU') {
+  return ({ me }: Scope) => me.has(menu);
+}
+
+function propertiesCounting(tab: 'tasks' | 'actions' | 'cases', count: typeof tasksOfProperties) {
   return async (scope: Scope, search: Search, period: Period): Promise<Rows> => {
     const { rows, found } = await propertiesWithRows(scope, tab, search, period);
     const ids = rows.map(({ id }) => id);

@@ -3,35 +3,28 @@ import { filtersOfActions, filtersOfProperties, filtersOfTasks } from '@lintel/c
 import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
 import type { Days } from '@lintel/contract/areas/calendar/period';
 import { given } from '@lintel/contract/areas/calendar/links';
-import { propertyList } from '@lintel/contract/areas/properties/list';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { TaskState } from '@lintel/contract/areas/tasks/states';
 import { actionRows } from '#areas/actions/list';
-import { propertyRows } from '#areas/properties/list';
 import { taskRows } from '#areas/tasks/list';
 import { COUNTED, counted } from '#platform/list-order';
 import type { Rows } from '#platform/list-order';
 import type { Scope } from '#platform/scope';
+import { propertiesWithCases } from './count-cases.ts';
+import { propertiesSought } from './sought.ts';
 
 type Search = AnyCalendarSearch;
 /** Of those that a list shows; what was removed has no row, but was done. */
 export const inAnyState: TaskState[] = ['active', 'suspended', 'not-applicable', 'finished'];
 
-type Tab = 'tasks' | 'actions';
-
-/** The properties in use that the filters of properties leave. */
-export function propertiesSought(scope: Scope, search: Search) {
-  const { propertyIds, ...filters } = given(filtersOfProperties, search) as { propertyIds?: string[] };
-  return propertyRows
-    .rows(scope, { ...propertyList.defaults, page: 1, ...filters, fullTextSearchString: search.searchString })
-    .$if(propertyIds !== undefined, (query) => query.where('properties.id', 'in', propertyIds!));
-}
+type Tab = 'tasks' | 'actions' | 'cases';
+type WorkTab = Exclude<Tab, 'cases'>;
 
 /**
  * The properties, each once, with a task that the filters leave, or with an action that is open or was closed in the period:
  * most actions of ten years are closed, and are no reason for an empty row.
  */
-function propertiesWithWork(scope: Scope, tab: Tab, filters: object, { from, to }: Days): Rows {
+function propertiesWithWork(scope: Scope, tab: WorkTab, filters: object, { from, to }: Days): Rows {
   if (tab === 'tasks')
     return taskRows
       .rows(scope, { ...taskList.defaults, page: 1, ...filters, status: 'ALL', states: inAnyState })
@@ -45,19 +38,23 @@ function propertiesWithWork(scope: Scope, tab: Tab, filters: object, { from, to 
 }
 
 /**
- * A page of the properties that have a row, by name: where tasks or actions are narrowed, those that have one of them, so
- * that a calendar of lifts is not ten thousand empty rows. How many there are is asked beside what stands in the rows.
+ * A page of the properties that have a row, by name: where tasks or actions are narrowed, those that have one of them, and of
+ * notices and cases those that have any, so that a calendar of lifts is not ten thousand empty rows. How many there are is asked beside what stands in the rows.
  */
 export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search, period: Days) {
   const ofProperties = given(filtersOfProperties, search);
-  const ofWork = given(tab === 'tasks' ? filtersOfTasks : filtersOfActions, search);
-  const hasWork = Object.keys(ofWork).length > 0;
+  const ofWork = tab === 'cases' ? {} : given(tab === 'tasks' ? filtersOfTasks : filtersOfActions, search);
+  const hasWork = tab === 'cases' || Object.keys(ofWork).length > 0;
+  const withWork = (filters: object) =>
+    tab === 'cases'
+      ? propertiesWithCases(scope, search, filters, period)
+      : propertiesWithWork(scope, tab, filters, period);
   const sought = propertiesSought(scope, search);
   const isNarrowed = hasWork || Boolean(search.searchString) || Object.keys(ofProperties).length > 0;
   /** Where work is narrowed it is asked by itself: it knows where it lies. */
   const count = (most: number) => {
     if (!hasWork) return counted(scope, sought, most, { isNarrowed });
-    const work = scope.db.selectFrom(propertiesWithWork(scope, tab, { ...ofProperties, ...ofWork }, period).as('work'));
+    const work = scope.db.selectFrom(withWork({ ...ofProperties, ...ofWork }).as('work'));
     const found = search.searchString ? work.where('work.id', 'in', sought.select('properties.id')) : work;
     return counted(scope, found, most, { isNarrowed });
   };
@@ -67,7 +64,7 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
   const before = (page - 1) * limit;
   const way = search.sortingAscending ? 'asc' : 'desc';
   const rows = await sought
-    .$if(hasWork, (query) => query.where('properties.id', 'in', propertiesWithWork(scope, tab, ofWork, period)))
+    .$if(hasWork, (query) => query.where('properties.id', 'in', withWork(ofWork)))
     .select([
       'properties.id',
       'properties.propertyReferenceNumber as code',

@@ -6,5 +6,6 @@ export const calendarRoutes = serve(calendar, {
   any: (scope, { body: { tab, search } }) => calendarPage(scope, tab, search),
   propertyTasks: (scope, { body }) => calendarPage(scope, 'tasks', body),
   propertyActions: (scope, { body }) => calendarPage(scope, 'actions', body),
+  cases: (scope, { body }) => calendarPage(scope, 'cases', body),
   tasks: (scope, { body }) => calendarPage(scope, 'task-calendar', body),
 });

@@ -45,8 +45,8 @@ export async function changeEvidenceRules(
 
 const labels: Record<keyof EvidenceRules, string> = {
   expiringWithin: 'Days before the end that count as soon',
-  warnedFor: 'Days of warning before a block',
-  personKeptMonths: 'Months that evidence of a person is kept after they left',
+  warnedFor: 'Warning before a block (days)',
+  personKeptMonths: 'Kept after a person leaves (months)',
   everybody: 'Asked of every contractor',
   businesses: 'Asked of businesses',
   attributes: 'Asked by what a contractor does',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { holdsOnProperty } from '#areas/properties/queries';
+import { dated } from '#platform/dated';
 import { finds } from '#platform/record-kind';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
@@ -38,6 +39,10 @@ export const enforcementVisitRecord: KindOfRecord = {
     indexOn: indexVisitsOfProperties,
   },
   list: enforcementVisitList,
+  dated: dated([enforcementVisitList, enforcementVisitRows], {
+    property: 'enforcementVisits.propertyId',
+    days: { visit: 'enforcementVisits.visitedOn', 'next-visit': 'enforcementVisits.nextVisitOn' },
+  }),
   printed: printed([enforcementVisitList, enforcementVisitRows], {
     title: 'Enforcement visits',
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',

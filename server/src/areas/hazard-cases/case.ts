@@ -18,7 +18,7 @@ export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
   if (!found) throw notFound('hazard case');
   const entries = await entriesOf(scope, [id]);
   const { hazard, ground, awareAt, nation, manages } = found;
-  const mayChange = manages && found.propertyArchivedAt === null;
+  const mayChange = manages && found.propertyArchivedAt === null && found.redactedAt === null;
   const { propertyId, peopleIds: _, ...fields } = await fieldsOf(scope, found);
   const all: HazardCase = {
     ...fields,
@@ -35,6 +35,7 @@ export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
     actionCount: (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0,
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
     createdAt: found.createdAt,
+    redactedAt: found.redactedAt,
     createdBy: found.createdByName,
     can: {
       edit: mayChange,
@@ -122,6 +123,7 @@ export async function holdCase(scope: Scope, id: string): Promise<FoundCase> {
   const found = await findCase(scope, id);
   if (!found) throw notFound('hazard case');
   if (!found.manages) throw forbidden();
+  if (found.redactedAt) throw conflict('What this case said of people was removed. It stays as it is.');
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
   return found;
 }

@@ -19,6 +19,7 @@ export const guards = guardsOf(hazardCases, {
       'says to who archives a property how many are open there, whoever may see them, and nothing of them',
     'hand-over.ts': 'what somebody is named on, so that it is passed on, for who manages users',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
+    'redact.ts': 'what is past its time in all the organisation, whoever may see it',
     'notify.ts': 'the reminders of a day, told only to who may see the case, without anything of people',
   },
   asking: {

@@ -1,13 +1,21 @@
 import { inScope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { tellOfEmergencies } from './notify.ts';
+import { redactCases } from './redact.ts';
 
-/** The clocks of emergencies count hours: they cannot wait for the day's round of reminders. */
+/** The clocks of emergencies count hours: they cannot wait for the day's round of reminders. Redactions can: their periods are years. */
 export function defineHazardJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   jobs.define('hazards.remind', {
     cron: '*/15 * * * *',
     concurrency: 1,
     handler: ({ organisationId }, { id }) =>
       inScope(maker, { organisationId, requestId: id, quiet: true }, tellOfEmergencies),
+  });
+  jobs.define('hazards.redact', {
+    cron: '55 3 * * *',
+    concurrency: 1,
+    handler: async ({ organisationId }, { id }) => {
+      while (await inScope(maker, { organisationId, requestId: id, quiet: true }, redactCases));
+    },
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { hazardName } from '@lintel/contract/statutory/hazards';
 import { managesEnforcement } from '#areas/enforcement-visits/permissions';
+import { dated } from '#platform/dated';
 import { finds } from '#platform/record-kind';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
@@ -29,12 +30,22 @@ export const hazardCaseRecord: KindOfRecord = {
     event: 'hazard-case.commented',
     may: (scope, id) =>
       finds(
-        visibleCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id).where(managesEnforcement(scope)),
+        visibleCases(scope)
+          .select('hazardCases.id')
+          .where('hazardCases.id', '=', id)
+          .where('hazardCases.redactedAt', 'is', null)
+          .where(managesEnforcement(scope)),
       ),
   },
   files: {
     add: [['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE']],
     remove: [['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE']],
+    refuses: async (scope, id) =>
+      (await visibleCases(scope)
+        .select('hazardCases.id')
+        .where('hazardCases.id', '=', id)
+        .where('hazardCases.redactedAt', 'is not', null)
+        .executeTakeFirst()) && 'What this case said of people was removed. It takes no more files.',
     keeps: async ({ db }, id) =>
       (await db
         .selectFrom('hazardCaseEntries')
@@ -54,6 +65,10 @@ export const hazardCaseRecord: KindOfRecord = {
     indexOn: indexCasesOfProperties,
   },
   list: hazardCaseList,
+  dated: dated([hazardCaseList, hazardCaseRows], {
+    property: 'hazardCases.propertyId',
+    days: { 'case-deadline': 'hazardCases.nextDueOn' },
+  }),
   printed: printed([hazardCaseList, hazardCaseRows], {
     title: 'Hazard cases',
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',

@@ -30,6 +30,7 @@ declare module '#platform/tables' {
       createdAt: Instant;
       createdBy: string | null;
       deletedAt: MaybeInstant;
+      redactedAt: MaybeInstant;
     };
     hazardCasePeople: { organisationId: Own; caseId: string; userId: string };
     hazardCaseEntries: {

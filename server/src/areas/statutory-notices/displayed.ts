@@ -1,6 +1,7 @@
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import type { DisplayedNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { endings } from '@lintel/contract/statutory/standing';
+import { visibleActions } from '#areas/actions/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { visibleTasks } from '#areas/tasks/queries';
 import { notFound } from '#platform/problems';
@@ -9,11 +10,12 @@ import { prohibitions } from './list.ts';
 import { visibleNotices } from './queries.ts';
 
 /**
- * What is shown on a property and on its tasks to whoever opens one, until the discharge is in (notices-desk.md, sections 1
- * and 3): prohibitions, and what must be displayed. That there is one is nobody's secret; its page asks for the menu.
+ * What is shown on a property and on what is to be done there to whoever opens one, until the discharge is in (notices-desk.md,
+ * sections 1 and 3): prohibitions, and what must be displayed. That there is one is nobody's secret; its page asks for the menu.
  */
 export async function displayedOn(scope: Scope, recordId: string): Promise<{ objects: DisplayedNotice[] }> {
   const propertyId = await propertyOf(scope, recordId);
+  if (propertyId === null) return { objects: [] };
   const shown = await scope.whole
     .selectFrom('statutoryNotices')
     .innerJoin('statutoryNoticeStandings as standing', (join) =>
@@ -76,13 +78,16 @@ export async function displayedOn(scope: Scope, recordId: string): Promise<{ obj
   };
 }
 
-async function propertyOf(scope: Scope, recordId: string): Promise<string> {
-  const property = await visibleProperties(scope)
-    .select('properties.id')
-    .where('properties.id', '=', recordId)
-    .executeTakeFirst();
-  if (property) return property.id;
-  const task = await visibleTasks(scope).select('tasks.propertyId').where('tasks.id', '=', recordId).executeTakeFirst();
-  if (!task) throw notFound('record');
-  return task.propertyId;
+/** Where a record lies; null of an action that lies nowhere. */
+async function propertyOf(scope: Scope, recordId: string): Promise<string | null> {
+  const places = [
+    visibleProperties(scope).select('properties.id as place').where('properties.id', '=', recordId),
+    visibleTasks(scope).select('tasks.propertyId as place').where('tasks.id', '=', recordId),
+    visibleActions(scope).select('actions.propertyId as place').where('actions.id', '=', recordId),
+  ];
+  for (const place of places) {
+    const found = (await place.executeTakeFirst()) as { place: string | null } | undefined;
+    if (found) return found.place;
+  }
+  throw notFound('record');
 }

@@ -1,6 +1,6 @@
 import type { HappeningDetails, HappeningKind } from '@lintel/contract/areas/statutory-notices/notice';
 import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
-import { complyByOn, noticeStretches } from '@lintel/contract/statutory/standing';
+import { noticeStretches } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts, NoticeHappening } from '@lintel/contract/statutory/standing';
 import type { Scope } from '#platform/scope';
 import { happeningsOf } from './queries.ts';
@@ -36,12 +36,11 @@ export async function keepStanding(scope: Scope, notice: Printed): Promise<void>
   await scope.db
     .insertInto('statutoryNoticeStandings')
     .values(
-      noticeStretches(facts).map(({ from, until, standing }) => ({
+      noticeStretches(facts).map(({ from, until, ...stands }) => ({
         noticeId: notice.id,
         fromOn: from,
         ...(until && { untilOn: until }),
-        standing,
-        complyBy: complyByOn(facts, from),
+        ...stands,
       })),
     )
     .execute();

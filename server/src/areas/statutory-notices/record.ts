@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { holdsOnProperty } from '#areas/properties/queries';
+import { dated } from '#platform/dated';
 import { finds } from '#platform/record-kind';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
@@ -51,6 +52,14 @@ export const statutoryNoticeRecord: KindOfRecord = {
   list: statutoryNoticeList,
   requires: actionsRequiredOn,
   handOver: noticeHandOver,
+  dated: dated([statutoryNoticeList, statutoryNoticeRows], {
+    property: 'statutoryNotices.propertyId',
+    days: {
+      'notice-comply': 'standing.complyBy',
+      'notice-appeal': 'standing.appealUntil',
+      'notice-hearing': 'statutoryNotices.hearingOn',
+    },
+  }),
   printed: printed([statutoryNoticeList, statutoryNoticeRows], {
     title: 'Statutory notices',
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',

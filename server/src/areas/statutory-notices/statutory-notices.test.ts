@@ -8,7 +8,7 @@ import { search } from '@lintel/contract/areas/search';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { countedOn } from '@lintel/contract/areas/statutory-notices/links';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
-import { aPhotograph, aReportFile, closed, theAction, verifying } from '#areas/actions/testing';
+import { anAction, aPhotograph, aReportFile, closed, theAction, verifying } from '#areas/actions/testing';
 import { theVisit } from '#areas/enforcement-visits/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
@@ -199,7 +199,7 @@ describe('a statutory notice', () => {
 });
 
 describe('a prohibition', () => {
-  it('is shown on its properties and their tasks to whoever opens them, until its discharge is in', async () => {
+  it('is shown on its properties and on the tasks and actions there to whoever opens them, until its discharge is in', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
     const [property, other, third] = [await aProperty(by), await aProperty(by), await aProperty(by)];
@@ -215,11 +215,13 @@ describe('a prohibition', () => {
     });
     const reader = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
     const shown = { ref: notice.ref, isProhibition: true, partOfPremises: 'Roof', since: inDays(by, -1) };
-    for (const record of [property, other, task]) {
+    const action = await anAction(by, { property });
+    for (const record of [property, other, task, action]) {
       expect(await displayed(reader, record)).toMatchObject([{ ...shown, canView: false }]);
       expect(await displayed(by, record)).toMatchObject([{ ...shown, canView: true }]);
     }
     expect(await displayed(by, third)).toEqual([]);
+    expect(await displayed(by, await anAction(by))).toEqual([]);
     const letter = await aLetter(by, notice);
     passed(await said(by, notice, 'ENDED', { how: 'WITHDRAWN', fileId: letter.id }));
     expect(await displayed(reader, property)).toEqual([]);

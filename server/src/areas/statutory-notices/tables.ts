@@ -67,6 +67,7 @@ declare module '#platform/tables' {
       untilOn: Generated<string>;
       standing: NoticeStanding;
       complyBy: string | null;
+      appealUntil: string | null;
     };
   }
   interface GuardedTables {

@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { RowName } from './calendar-table.tsx';
 import css from './calendar.module.css';
 import { dayOff } from './days-off.ts';
-import { Mark, Marks } from './marks.tsx';
+import { Marks, OverdueMarks } from './marks.tsx';
 import type { CalendarState } from './use-calendar.ts';
 
 type Props = { calendar: Pick<CalendarState, 'tab' | 'period' | 'search' | 'today' | 'show'>; page: CalendarPage };
@@ -33,7 +33,9 @@ export function CalendarDays({ calendar, page }: Props) {
             {overdue.map((row) => (
               <li key={row.id}>
                 <RowName calendar={calendar} row={row} of={of(row)} />
-                <Mark tab={tab} name={row.name} of={of(row)} state="overdue" count={row.overdue} hasWords />
+                <span className={css.phoneMarks}>
+                  <OverdueMarks tab={tab} name={row.name} of={of(row)} row={row} hasWords />
+                </span>
               </li>
             ))}
           </ul>

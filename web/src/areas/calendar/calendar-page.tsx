@@ -1,10 +1,13 @@
 import { Button, EmptyState, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { everyDated } from '@lintel/contract/areas/calendar/dated';
 import { calendarPageSize, calendarTabNames, type CalendarTab } from '@lintel/contract/areas/calendar/filters';
 import { withoutProperty } from '@lintel/contract/areas/calendar/links';
 import { calendarStates } from '@lintel/contract/areas/calendar/row';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { IconCalendarOff, IconCalendarQuestion, IconFilter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { signs } from '#areas/notices/notice-looks.ts';
 import { useMe } from '#platform/current-user.ts';
 import { countText } from '#platform/list/count-text.ts';
 import { FilterPanel } from '#platform/list/filter-panel.tsx';
@@ -32,23 +35,26 @@ import { PeriodBar } from './period-bar.tsx';
 import { useCalendar, type CalendarState } from './use-calendar.ts';
 
 const SEARCH_WAIT_MILLISECONDS = 1000;
-const listMenu = {
-  tasks: 'PRISM_APP_TASK_MENU',
-  'task-calendar': 'PRISM_APP_TASK_MENU',
-  actions: 'PRISM_APP_ACTION_MENU',
-} as const;
+/** Who sees a list that the numbers of a tab open. */
+const listMenus: Record<CalendarTab, readonly Permission[]> = {
+  tasks: ['PRISM_APP_TASK_MENU'],
+  'task-calendar': ['PRISM_APP_TASK_MENU'],
+  actions: ['PRISM_APP_ACTION_MENU'],
+  cases: everyDated.flatMap(({ allow }) => allow),
+};
 
 /** Each tab is a page: its address says which (CAL-004). */
 export const TasksCalendar = () => <CalendarPage mode="tasks" />;
 export const TaskCalendar = () => <CalendarPage mode="task-calendar" />;
 export const ActionsCalendar = () => <CalendarPage mode="actions" />;
+export const CasesCalendar = () => <CalendarPage mode="cases" />;
 
-/** When the tasks and actions of properties were done and fall due, by days of a month or months of a year. */
+/** When the tasks, actions, notices and cases of properties were done and fall due, by days of a month or months of a year. */
 function CalendarPage({ mode }: { mode: CalendarTab }) {
   const calendar = useCalendar(mode);
   const me = useMe();
   const { tab, search, go } = calendar;
-  const tabs = calendarTabNames.filter((name) => name === tab || maySee(me, [listMenu[name]]));
+  const tabs = calendarTabNames.filter((name) => name === tab || maySee(me, listMenus[name]));
   return (
     <>
       <PaperAcross />
@@ -144,7 +150,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
         <FilterPanel list={list} search={kept} onSearch={(next) => narrow({ ...next, ...periodIn(search) })} />
       )}
       <FilterSummary list={list} search={kept} range={page && rangeText(page.page, page.limit, total, isExact)} />
-      <Signs hasDays={period.type === 'DAY'} />
+      <Signs hasDays={period.type === 'DAY'} tab={tab} />
       <Rows {...{ calendar, isPhone, allName }} />
       <VisuallyHidden role="status">
         {page && !asked.isPlaceholderData ? t('list.rows', { count: countText(total, isExact) }) : ''}
@@ -196,7 +202,7 @@ function Rows({ calendar, isPhone, allName }: { calendar: CalendarState; isPhone
           onClear={() => go({ ...withoutFilters(list, search), ...periodIn(search), searchString: undefined })}
         />
       );
-    const of = tab === 'task-calendar' ? 'tasks' : 'properties';
+    const of = tab === 'task-calendar' ? 'tasks' : tab === 'cases' ? 'cases' : 'properties';
     return (
       <EmptyState
         icon={<IconCalendarOff aria-hidden />}
@@ -220,7 +226,9 @@ function Rows({ calendar, isPhone, allName }: { calendar: CalendarState; isPhone
 }
 
 /** What the signs and the colours mean, in words; months have no days off. */
-function Signs({ hasDays }: { hasDays: boolean }) {
+function Signs({ hasDays, tab }: { hasDays: boolean; tab: CalendarTab }) {
+  const me = useMe();
+  const dated = tab === 'cases' ? everyDated.filter(({ allow }) => maySee(me, allow)) : [];
   return (
     <ul className={css.signs} aria-label={t('calendar.signs')}>
       {calendarStates.map(({ id }) => {
@@ -229,6 +237,15 @@ function Signs({ hasDays }: { hasDays: boolean }) {
           <li key={id} className={css.sign} data-color={color}>
             <Icon size={14} aria-hidden />
             {stateNames[id]}
+          </li>
+        );
+      })}
+      {dated.map(({ id, many, sign }) => {
+        const Icon = signs[sign];
+        return (
+          <li key={id} className={css.sign}>
+            <Icon size={14} aria-hidden />
+            {many}
           </li>
         );
       })}

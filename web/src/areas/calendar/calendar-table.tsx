@@ -12,7 +12,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './calendar.module.css';
 import { dayOff, type DayOff } from './days-off.ts';
-import { addressOf, Mark, Marks } from './marks.tsx';
+import { addressOf, Marks, OverdueMarks } from './marks.tsx';
 import type { CalendarState } from './use-calendar.ts';
 import { useGridKeys } from '#platform/use-grid-keys.ts';
 
@@ -62,9 +62,9 @@ export function CalendarTable({ calendar, page, totals, allName, isUpdating }: P
         </td>
       );
     });
-  const overdue = (row: { overdue: number }, of: Record<string, unknown> | undefined, name: string) => (
+  const overdue = (row: CalendarRow | CalendarTotals, of: Record<string, unknown> | undefined, name: string) => (
     <td data-cell tabIndex={-1} className={css.overdue}>
-      {row.overdue > 0 && <Mark {...{ tab, name, of, state: 'overdue', count: row.overdue }} tabIndex={-1} />}
+      <OverdueMarks {...{ tab, name, of, row }} tabIndex={-1} />
     </td>
   );
 
@@ -208,7 +208,7 @@ export function RowName({
       )}
       <span className={css.beside}>
         <span>{row.code}</span>
-        {row.withoutDueDate > 0 && (
+        {tab !== 'cases' && row.withoutDueDate > 0 && (
           <Link
             to={addressOf(tab)}
             search={{ ...of, ...withoutDueDate } as never}

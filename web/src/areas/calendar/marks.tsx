@@ -1,9 +1,17 @@
-import { countedAs, listOfTab } from '@lintel/contract/areas/calendar/links';
+import { datedAs, datedOf } from '@lintel/contract/areas/calendar/dated';
+import { countedAs, listOfTab, type WorkTab } from '@lintel/contract/areas/calendar/links';
 import type { CalendarTab } from '@lintel/contract/areas/calendar/filters';
 import type { Days } from '@lintel/contract/areas/calendar/period';
-import { calendarStates, type CalendarColumn, type CalendarState } from '@lintel/contract/areas/calendar/row';
+import {
+  calendarStates,
+  type CalendarColumn,
+  type CalendarState,
+  type DatedCount,
+} from '@lintel/contract/areas/calendar/row';
 import { Link } from '@tanstack/react-router';
+import { signs } from '#areas/notices/notice-looks.ts';
 import { dueLooks } from '#areas/tasks/due-badge.tsx';
+import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './calendar.module.css';
@@ -21,7 +29,7 @@ export const stateNames = Object.fromEntries(calendarStates.map(({ id, name }) =
 >;
 
 /** Which list a tab's numbers open. */
-export const addressOf = (tab: CalendarTab) => (listOfTab[tab] === 'task' ? '/tasks/list' : '/actions/list');
+export const addressOf = (tab: WorkTab) => (listOfTab[tab] === 'task' ? '/tasks/list' : '/actions/list');
 
 type Of = {
   tab: CalendarTab;
@@ -38,9 +46,26 @@ type Of = {
 /** The numbers of a column, each with the list that it counts. */
 export function Marks({ column, ...of }: Of & { column: CalendarColumn }) {
   const days = { from: column.periodDateFrom, to: column.periodDateTo };
+  if (of.tab === 'cases') return <DatedMarks {...of} counts={column.dated} days={days} />;
   return calendarStates.map(({ id }) =>
     column[id] ? <Mark key={id} {...of} state={id} count={column[id]} days={days} /> : null,
   );
+}
+
+/** What is overdue of a row, on any day. */
+export function OverdueMarks({
+  row,
+  ...of
+}: Of & { row: { overdue: number; overdueDated?: DatedCount[] | undefined } }) {
+  if (of.tab === 'cases') return <DatedMarks {...of} counts={row.overdueDated} />;
+  return row.overdue > 0 && <Mark {...of} state="overdue" count={row.overdue} />;
+}
+
+/** Numbers of several kinds, each with the sign of its kind and the colour of its state. */
+function DatedMarks({ counts = [], ...of }: Of & { counts?: DatedCount[] | undefined; days?: Days }) {
+  return counts.map(({ dated, state, count }) => (
+    <Mark key={`${dated} ${state}`} {...of} state={state} count={count} dated={dated} />
+  ));
 }
 
 /** A number of one state, on some days or on any. */
@@ -53,20 +78,35 @@ export function Mark({
   state,
   count,
   days,
-}: Of & { state: CalendarState; count: number; days?: Days }) {
-  const { color, Icon } = stateLooks[state];
+  dated,
+}: Of & {
+  state: CalendarState;
+  count: number;
+  days?: Days;
+  /** What it is of, where a calendar counts several kinds. */
+  dated?: string;
+}) {
+  const { today } = useMe();
+  const { color, Icon: StateIcon } = stateLooks[state];
+  const kind = dated === undefined ? undefined : datedOf(dated);
+  const Icon = kind ? signs[kind.sign] : StateIcon;
   const number = count.toLocaleString('en-GB');
-  const label = t('calendar.mark', {
+  const said = {
     count: number,
     state: stateNames[state].toLowerCase(),
     name,
     when: days ? whenText(days) : t('calendar.overdue.ever'),
-  });
+  };
+  const what = kind && (count === 1 ? kind.name : kind.many);
+  const label = what ? t('calendar.mark.of', { ...said, what }) : t('calendar.mark', said);
   const shown = (
     <>
       <Icon size={13} aria-hidden />
+      {kind && (state === 'overdue' || state === 'due') && <StateIcon size={13} aria-hidden />}
       <span>{number}</span>
-      {hasWords && <span className={css.word}>{stateNames[state].toLowerCase()}</span>}
+      {hasWords && (
+        <span className={css.word}>{[what, stateNames[state].toLowerCase()].filter(Boolean).join(', ')}</span>
+      )}
     </>
   );
   if (!of)
@@ -75,10 +115,11 @@ export function Mark({
         {shown}
       </span>
     );
+  const search = kind ? datedAs(kind, state, today, days) : countedAs(tab as WorkTab, state, days);
   return (
     <Link
-      to={addressOf(tab)}
-      search={{ ...of, ...countedAs(tab, state, days) } as never}
+      to={kind?.list ?? addressOf(tab as WorkTab)}
+      search={{ ...of, ...search } as never}
       tabIndex={tabIndex}
       className={css.mark}
       data-color={color}

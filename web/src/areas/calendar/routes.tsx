@@ -36,4 +36,5 @@ export const calendarRoutes = [
   routeOf({ tab: 'tasks', path: '/calendar/tasks/list.html', page: 'TasksCalendar' }),
   routeOf({ tab: 'task-calendar', path: '/calendar/task-calendar/list.html', page: 'TaskCalendar' }),
   routeOf({ tab: 'actions', path: '/calendar/actions/list.html', page: 'ActionsCalendar' }),
+  routeOf({ tab: 'cases', path: '/calendar/cases/list.html', page: 'CasesCalendar' }),
 ] as const;

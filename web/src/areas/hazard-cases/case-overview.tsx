@@ -5,7 +5,7 @@ import { hazardGrounds, hazardName } from '@lintel/contract/statutory/hazards';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { instantText } from '#platform/time.ts';
+import { dayOfInstantText, instantText } from '#platform/time.ts';
 import { ClockBadge } from './clock-badge.tsx';
 import { dueWithFirst } from './clock-texts.ts';
 import css from './hazard-cases.module.css';
@@ -76,7 +76,9 @@ export function Reported({ of }: { of: HazardCase }) {
         </Facts>
       </Section>
       <Section title={t('hazard.section.tenant')}>
-        {of.isPersonalShown ? (
+        {of.redactedAt ? (
+          <Text c="dimmed">{t('hazard.redacted', { when: dayOfInstantText(of.redactedAt) })}</Text>
+        ) : of.isPersonalShown ? (
           <Facts>
             <Fact name={labels.tenantName}>{of.tenantName}</Fact>
             <Fact name={labels.tenantContact}>{of.tenantContact}</Fact>

@@ -54,6 +54,7 @@ export const aCase = (of: Partial<HazardCase> = {}): HazardCase => ({
   people: [],
   state: 'OPEN',
   notRequired: null,
+  redactedAt: null,
   clocks: clocksAt('2026-12-22T12:00:00Z'),
   entries: [anEntry()],
   isPersonalShown: true,

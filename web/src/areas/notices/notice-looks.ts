@@ -39,7 +39,7 @@ import {
 
 export type Tone = 'red' | 'yellow' | 'teal' | 'gray' | 'blue';
 
-const signs: Record<NoticeSign, TablerIcon> = {
+export const signs: Record<NoticeSign, TablerIcon> = {
   alert: IconAlertTriangle,
   calendar: IconCalendarDue,
   clock: IconClock,

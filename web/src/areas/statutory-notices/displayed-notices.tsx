@@ -10,7 +10,7 @@ import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-/** Prohibitions in force and notices that must be displayed, on a property and its tasks, until the discharge is in. */
+/** Prohibitions in force and notices that must be displayed, on a property and on what is to be done there, until the discharge is in. */
 export function DisplayedNotices({ recordId }: { recordId: string }) {
   const { data } = useQuery(read(statutoryNotices.displayed, { query: { recordId } }));
   if (!data || data.objects.length === 0) return null;

@@ -64,7 +64,7 @@ addRecordTab({
   allow,
   component: piece(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfProperty }))),
 });
-for (const kind of ['PROPERTY', 'TASK'] as const)
+for (const kind of ['PROPERTY', 'TASK', 'ACTION'] as const)
   addRecordBanner({
     kind,
     component: piece(() => import('./displayed-notices.tsx').then((part) => ({ default: part.DisplayedNotices }))),

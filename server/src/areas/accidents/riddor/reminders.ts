@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { daysBetween, plusDays, type Day } from '@lintel/contract/cycles/calendar';
 import { chunks, dayIn } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Scope } from '#platform/scope';
+import { isDecidedSinceClosing } from './awaited.ts';
 import { keepDueDecisions } from './jobs.ts';
 import { tellManagers, type Telling } from './notices.ts';
 
@@ -12,11 +12,6 @@ const DAYS_BEFORE = 3;
 
 /** How many days lie between two reminders of a report that a manager, not the desk, says is to be made. */
 const DAYS_BETWEEN = 7;
-
-/** What became reportable after it was closed is looked at again. */
-const decidedSinceClosing = ({ organisationId }: Scope) =>
-  sql<boolean>`last.decided_at > (select max(said_at) from accident_closings closing
-    where closing.organisation_id = ${ownOrganisation(organisationId)} and closing.accident_id = accidents.id)`;
 
 /**
  * The reminders of a day, of accidents without a reference that are open, or decided otherwise since they were closed. Where the desk says that a report is due: three
@@ -45,7 +40,7 @@ export async function tellOfDeadlines(scope: Scope): Promise<void> {
     .select(['accidents.id', 'accidents.riddorDecision', 'accidents.riddorReportBy', 'last.decidedOn'])
     .select(['judged.id as judgementId', 'judged.judgedAt', 'judged.by'])
     .where('properties.archivedAt', 'is', null)
-    .where((eb) => eb.or([eb('accidents.state', '!=', 'closed'), decidedSinceClosing(scope)]))
+    .where((eb) => eb.or([eb('accidents.state', '!=', 'closed'), isDecidedSinceClosing(scope)]))
     .where('accidents.hseReference', 'is', null)
     .where((eb) => {
       const isDenied = eb.and([eb('accidents.riddorReportable', '=', false), eb('judged.reason', 'is not', null)]);

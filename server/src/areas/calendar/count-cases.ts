@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { datedAs, everyDated, type Dated } from '@lintel/contract/areas/calendar/dated';
+import { countedBy, datedIn } from '@lintel/contract/areas/calendar/links';
+import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
+import type { Days, Period } from '@lintel/contract/areas/calendar/period';
+import { calendarStates, type CalendarState } from '@lintel/contract/areas/calendar/row';
+import type { Rows } from '#platform/list-order';
+import { plannedAnew } from '#platform/statements';
+import type { Scope } from '#platform/scope';
+import { columnOf } from './counted.ts';
+import type { Count } from './counted.ts';
+import { propertiesSought } from './sought.ts';
+
+type Search = AnyCalendarSearch;
+type Part = { dated: Dated; state: CalendarState; rows: Rows; property: string; day: string };
+
+/** What this reader may be shown of what has a day: what they see the lists of. */
+export const datedFor = ({ me }: Pick<Scope, 'me'>): Dated[] =>
+  everyDated.filter(({ allow }) => allow.some((permission) => me.has(permission)));
+
+/** What is counted of each kind of day and state, as the list that a number opens has it: on the days of the period, what is overdue on any. */
+function partsOf(scope: Scope, search: Search, filters: object, period: Days): Part[] {
+  const asked = datedIn(search);
+  return datedFor(scope).flatMap((dated) =>
+    asked.length > 0 && !asked.includes(dated.id)
+      ? []
+      : calendarStates.flatMap(({ id: state }) => {
+          const found = datedAs(dated, state, scope.today, state === 'overdue' ? undefined : period);
+          const of = scope.kinds[dated.kind]?.dated;
+          if (!found || !of) return [];
+          const rows = of.rows(scope, { ...filters, ...found }) as Rows;
+          return { dated, state, rows, property: of.property, day: of.days[dated.id]! };
+        }),
+  );
+}
+
+/** The properties, each once, on which something stands in the period or is overdue. */
+export const propertiesWithCases = (scope: Scope, search: Search, filters: object, period: Days): Rows => {
+  const parts = partsOf(scope, search, filters, period).map(
+    ({ rows, property }) => sql`${rows.select(sql.ref<string>(property).as('id'))}`,
+  );
+  return scope.db.selectFrom(sql<{ id: string }>`(${sql.join(parts, sql` union `)})`.as('found')).select('found.id');
+};
+
+/** What stands on some properties by kind of day, state and column. */
+export const casesOfProperties = (scope: Scope, search: Search, period: Period, ids: string[]): Promise<Count[]> =>
+  counts(partsOf(scope, search, { propertyIds: ids }, period), (property) => sql.ref<string>(property), period);
+
+/** The same of all properties that have a row. */
+export function allCases(scope: Scope, search: Search, period: Period): Promise<Count[]> {
+  const parts = partsOf(scope, search, countedBy('cases', search), period).map((part) => ({
+    ...part,
+    rows: search.searchString
+      ? part.rows.where(part.property, 'in', propertiesSought(scope, search).select('properties.id'))
+      : part.rows,
+  }));
+  return counts(parts, () => sql<string>`''`, period);
+}
+
+async function counts(
+  parts: Part[],
+  rowId: (property: string) => RawBuilder<string>,
+  period: Period,
+): Promise<Count[]> {
+  if (parts.length === 0) return [];
+  const each = parts.map(({ dated, state, rows, property, day }) =>
+    rows
+      .select([
+        rowId(property).as('rowId'),
+        sql<string>`${dated.id}::text`.as('dated'),
+        sql<CalendarState>`${state}::text`.as('state'),
+        columnOf(sql.ref(day), period).as('column'),
+        sql<number>`count(*)`.as('count'),
+      ])
+      .groupBy(sql`1, 4`),
+  );
+  const [first, ...others] = each;
+  const found = (await others
+    .reduce((all, part) => all.unionAll(part), first!)
+    .modifyEnd(plannedAnew)
+    .execute()) as Count[];
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Numbers stand in the order of the kinds. */
+const placeOf = ({ dated }: Count) => everyDated.findIndex(({ id }) => id === dated);

@@ -1,0 +1,15 @@
+import type { Filters, ListDefinition, ListSearch } from '@lintel/contract/platform/list';
+import type { Rows } from './list-order.ts';
+import type { ListQuery } from './list.ts';
+import type { DatedRows } from './record-kind.ts';
+import type { Scope } from './scope.ts';
+
+/** What the calendar counts of a list: the rows that its own filters leave, so that a number is that of the list it opens. */
+export const dated = <Row extends object, F extends Filters>(
+  [list, query]: [ListDefinition<Row, F>, Pick<ListQuery<Row, F>, 'rows'>],
+  columns: Pick<DatedRows<Scope>, 'property' | 'days'>,
+): DatedRows<Scope> => ({
+  ...columns,
+  rows: (scope, search) =>
+    query.rows(scope, { ...list.defaults, page: 1, ...search } as unknown as ListSearch<F>) as Rows,
+});
