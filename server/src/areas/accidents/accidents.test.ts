@@ -378,6 +378,12 @@ describe('what an accident says of people', () => {
     const organisation = await anOrganisation();
     const { manager, accident } = await withAll(organisation);
     expect(await everythingRead(manager, accident)).toContain('Secretstatement');
+    // Support that may edit manages them as well, without the permission.
+    for (const who of [manager, await organisation.person(['PRISM_SUPPORT_EDIT'])]) {
+      const now = await theAccident(who, accident);
+      expect(now.can).toMatchObject({ edit: true, comment: true, addFile: true, deleteFile: true, addAction: true });
+      expect((await changedAccident(who, now, { note: `By ${who.fullName}` })).status).toBe(200);
+    }
     const reader = await organisation.person(notAManager);
     const read = await everythingRead(reader, accident);
     expect(read).toContain(accident.ref);

@@ -60,7 +60,9 @@ describe('a contractor', () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
     const { id, version } = await aContractor(by);
+    expect(await theContractor(by, { id })).toMatchObject({ can: { edit: true } });
     const reader = await organisation.person(allBut('PRISM_APP_CONTRACTOR_MANAGE'));
+    expect(await call(reader, contractors.create, { body: { name: 'Another' } })).toMatchObject({ status: 403 });
     expect(await theContractor(reader, { id })).toMatchObject({
       can: { edit: false, archive: false, restore: false, comment: true },
       documentExplorerViewInfo: { canUploadFiles: false, canDeleteFiles: false },

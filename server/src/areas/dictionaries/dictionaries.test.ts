@@ -43,6 +43,9 @@ describe('the options of a dictionary', () => {
     const organisation = await anOrganisation();
     const who = await organisation.person(['PRISM_APP_MAIL_VIEW']);
     await anEntry(await organisation.person(), 'LANDLORD', 'Northern Homes');
+    const specified =
+      'REGIONS LANDLORD TASK_TYPE ENFORCEMENT_VISIT_CATEGORY CONTRACTOR_BUSINESS PEOPLE_INTERVIEWED_STATUS PEOPLE_INTERVIEWED_ROLE';
+    expect(genericDictionaries).toEqual(expect.arrayContaining(specified.split(' ')));
     for (const dictionary of genericDictionaries) {
       const { body } = await call(who, dictionaries.generic, { params: { dictionary } });
       expect(plain(body.objects), dictionary).toEqual(
@@ -97,6 +100,19 @@ describe('the options of a dictionary', () => {
       const { body } = await call(who, dictionaries.accident, { params: { name } });
       expect(plain(body.objects), name).toEqual(shipped(dictionary));
     }
+    expect(Object.keys(accidentDictionaries)).toEqual([
+      'location',
+      'localAuthority',
+      'incidentKind',
+      'subActivity',
+      'workProcessInvolved',
+      'mainFactorInvolved',
+      'sex',
+      'relationToProperty',
+      'injurySeverity',
+      'partOfBodyInjured',
+      'injurySustained',
+    ]);
     const [activity] = (await call(who, dictionaries.accident, { params: { name: 'subActivity' } })).body.objects;
     expect(activity).toMatchObject({ details: { mainIndustry: 'agriculture-forestry-and-fishing' } });
   });

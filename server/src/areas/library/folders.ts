@@ -141,9 +141,10 @@ async function holders(scope: Scope, asked: Asked, { limit, offset }: Some) {
     caption: captions.get(id) ?? '',
     fileCount,
   }));
-  // Its own folder is there before the first document is.
+  // Its own folder is there before the first document is, for who may see what is in it.
   const kind: EntityType = isCompany ? 'ORGANISATION' : 'PROPERTY';
   if (!own || asked.page > 1 || folders.some(({ id }) => id === own)) return { found: folders };
+  if (!(await ownerOf(scope, own))) return { found: folders };
   const caption = (await captionsOf(scope, [own])).get(own) ?? '';
   return { first: [{ id: own, kind, caption, fileCount: 0 }], found: folders };
 }

@@ -92,7 +92,9 @@ it('shows, counts and opens nothing of what the reader may not see', async () =>
   // Accidents are read whole by who manages them; the company's documents by who has the library.
   const without = async (...missing: Parameters<typeof allBut>) => organisation.person(allBut(...missing));
   expect(await names(await without('PRISM_APP_SAFETY_MANAGER'))).not.toContain('accident.pdf');
-  expect(await names(await without('PRISM_APP_CLIENT_LIBRARY_MENU'), { libraryType: 'COMPANY' })).toEqual([]);
+  const noMenu = await without('PRISM_APP_CLIENT_LIBRARY_MENU');
+  expect(await names(noMenu, { libraryType: 'COMPANY' })).toEqual([]);
+  expect((await folders(noMenu, { libraryType: 'COMPANY' })).folders).toEqual([]);
   for (const libraryType of ['PROPERTY', 'TASK', 'CONTRACTOR', 'COMPANY', 'PERSONAL'] as const)
     expect(await names(await without('PRISM_PROPERTY_LIBRARY_VIEW'), { libraryType })).toEqual([]);
   expect(await names(await (await anOrganisation()).person())).toEqual([]);

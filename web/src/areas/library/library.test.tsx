@@ -152,7 +152,7 @@ it('an empty folder says that it is empty and how documents come there; with a f
   expect(router.state.location.href).toContain(`propertyIds[]=${idOf(2)}`);
 });
 
-it('a document is shown, and what is said of it is saved over the version that was read', async () => {
+it('FORM-007: a document is shown, what is said of it turns into a form and back, saved over the version that was read', async () => {
   const saved: unknown[] = [];
   const { user } = await open(`/library/document?id=${row.id}`, [
     [
@@ -171,6 +171,11 @@ it('a document is shown, and what is said of it is saved over the version that w
   await user.click(screen.getByRole('button', { name: 'Save document' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved).toMatchObject([{ id: row.id, version: 1, name: 'Gas 2026' }]);
+  await user.click(await screen.findByRole('button', { name: 'Edit: Details' }));
+  expect(screen.getByRole('textbox', { name: /Name/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Edit: Details' })).toBeDefined();
 });
 
 it('a text is shown in the page, and a document says what came in its place and why search does not find its words', async () => {
