@@ -11,6 +11,9 @@ import { activity, entityTypes } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
+import { personalHazardFields } from '@lintel/contract/areas/hazard-cases/case';
+import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { personalOfEntry } from '@lintel/contract/areas/hazard-cases/entry';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { dictionaryOf } from '#areas/accidents/dictionaries';
@@ -18,6 +21,7 @@ import type { ChosenField } from '#areas/accidents/dictionaries';
 import { accidentFields, changedAccident, theAccident, closedAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
+import { aHazardCase, entered } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { passed } from '#areas/tasks/testing';
@@ -138,6 +142,9 @@ let accident: Accident;
 let ids: string[];
 let action: { id: string };
 let token: string;
+/** The same of a hazard case: its words, and it with all that hangs on it. */
+const hazardMarks = new Map<string, RegExp>();
+let hazardIds: string[] = [];
 const server = await theServer();
 const endpoints = everyRoute(server).flatMap(({ endpoint }) => ofEachKind(endpoint));
 
@@ -186,18 +193,23 @@ beforeAll(async () => {
   ids = [id, file.id, gone.id, injuries[0]!.id, interviews[0]!.id, interviews[1]!.id, action.id, property.id];
 }, 300_000);
 
+/** What is planted in a record, and what somebody may ask about: it and all that hangs on it. */
+type Planted = { marks: ReadonlyMap<string, RegExp>; ids: readonly string[] };
+const ofAccident = (): Planted => ({ marks, ids });
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TOKEN = /^[0-9a-f-]{36}\.[\w-]{43}$/;
 const kindNames: ReadonlySet<unknown> = new Set(entityTypes);
 
-/** The same call about something else: each id in it is another, a kind beside an accident's id is its kind, a link the action's. */
+/** The same call about something else: each id in it is another, a kind beside the id of a record is its kind, a link the action's. */
 function aimedAt(given: Given, id: string): Given {
   return JSON.parse(
     JSON.stringify(given, (_, value: unknown) => {
       if (typeof value !== 'string') return value;
       if (UUID.test(value)) return id;
       if (TOKEN.test(value)) return token;
-      return kindNames.has(value) && id === accident.id ? 'ACCIDENT' : value;
+      const kind = id === accident.id ? 'ACCIDENT' : id === hazardIds[0] ? 'HAZARD_CASE' : value;
+      return kindNames.has(value) ? kind : value;
     }),
   ) as Given;
 }
@@ -207,7 +219,8 @@ const told = (answer: Answered<unknown>) =>
   String(answer.headers['content-type']).includes('spreadsheet')
     ? textOf(answer).replaceAll(/<[^>]*>/g, ' ')
     : textOf(answer);
-const shownIn = (text: string) => [...marks].filter(([, look]) => look.test(text)).map(([path]) => path);
+const shownIn = (text: string, of: Planted['marks'] = marks) =>
+  [...of].filter(([, look]) => look.test(text)).map(([path]) => path);
 
 /** Calls that can say nothing of an accident, and why. */
 const elsewhere: Record<string, string> = {
@@ -229,7 +242,7 @@ async function exampleOf(endpoint: Endpoint, caller: Person): Promise<Given> {
 }
 
 /** What of the personal part stands in any answer to somebody, call by call, whatever they ask about. */
-async function shownTo(person: Person, { readsOnly }: { readsOnly: boolean }) {
+async function shownTo(person: Person, { readsOnly, of = ofAccident() }: { readsOnly: boolean; of?: Planted }) {
   const shown = new Set<string>();
   let answeredCount = 0;
   for (const endpoint of endpoints) {
@@ -238,11 +251,11 @@ async function shownTo(person: Person, { readsOnly }: { readsOnly: boolean }) {
       continue;
     const given = await exampleOf(endpoint, person);
     const hasAnId = /[0-9a-f]{8}-/.test(JSON.stringify(given));
-    const wanted = [...(isRead || !hasAnId ? [given] : []), ...(hasAnId ? ids.map((id) => aimedAt(given, id)) : [])];
+    const wanted = [...(isRead || !hasAnId ? [given] : []), ...(hasAnId ? of.ids.map((id) => aimedAt(given, id)) : [])];
     await server.undone(async () => {
       for (const answer of await Promise.all(wanted.map((one) => sendTo(person, endpoint, one)))) {
         if (answer.status < 300) answeredCount += 1;
-        for (const path of shownIn(told(answer))) shown.add(`${titleOf(endpoint)} tells ${path}`);
+        for (const path of shownIn(told(answer), of.marks)) shown.add(`${titleOf(endpoint)} tells ${path}`);
       }
     });
   }
@@ -368,6 +381,7 @@ describe('what an accident says of people', () => {
     const others = Object.keys(accidentList.filters).filter((name) => !filters.includes(name));
     expect(others.toSorted(), 'Of another kind: see that it asks nothing of people').toEqual([
       'accidentDate',
+      'awaitsReport',
       'decisions',
       'noRegion',
       'personTypes',
@@ -420,4 +434,72 @@ describe('what an accident says of people', () => {
     const read = passed(await call(manager, accidents.get, { query: { id: accident.id } })).dto;
     expect(shownIn(JSON.stringify(read))).toEqual([]);
   });
+});
+
+describe('what a hazard case says of people', () => {
+  const word = (path: string): string => {
+    const text = `Zqh${hazardMarks.size}${path.replaceAll('.', '')}Zq`;
+    hazardMarks.set(path, new RegExp(text, 'i'));
+    return text;
+  };
+  /** A word for each field that only managers read, found from the contract. */
+  const words = (prefix: string, fields: Iterable<string>) =>
+    Object.fromEntries([...fields].map((field) => [field, word(`${prefix}${field}`)]));
+  const entryWords = (prefix: string) =>
+    words(
+      prefix,
+      personalOfEntry.filter((field) => field !== 'file'),
+    );
+
+  beforeAll(async () => {
+    server.at('2011-11-01T12:00:00Z');
+    const by = manager;
+    const property = await aProperty(by);
+    const made = await aHazardCase(by, { property, ...words('case.', personalHazardFields) });
+    const file = await aFile(by, made.id, Buffer.concat([aPdf(), Buffer.from(`%${word('content')}\n%%EOF\n`)]), {
+      fileName: `${word('file')}.pdf`,
+    });
+    const { can: _, ...fields } = made;
+    const changed = { ...fields, ...words('again.', personalHazardFields), propertyId: property.id, peopleIds: [] };
+    passed(await call(by, hazardCases.save, { body: changed as never }));
+    const tried = { ...entryWords('entry.'), how: 'VISIT' as const, fileId: file.id };
+    passed(await entered(by, made, 'NO_ACCESS', tried));
+    const { entries } = passed(await entered(by, made, 'NO_ACCESS', { ...tried, ...entryWords('wrong.') })).dto;
+    passed(await entered(by, made, 'STRUCK', { entryId: entries[1]!.id, note: word('struck') }));
+    const comment = { entityType: 'HAZARD_CASE' as const, entityId: made.id, text: word('comment') };
+    passed(await call(by, activity.comment, { body: comment }));
+    const raised = await anAction(by, { source: { id: made.id, type: 'HAZARD_CASE' } });
+    hazardIds = [made.id, file.id, raised.id, property.id, ...entries.map(({ id }) => id)];
+  }, 120_000);
+
+  it('is shown to who manages cases there', async () => {
+    const [id, fileId] = hazardIds as [string, string];
+    const answers = [
+      await call(manager, hazardCases.get, { query: { id } }),
+      await call(manager, activity.list, { body: { entityType: 'HAZARD_CASE', entityId: id, limit: 50 } }),
+      await call(manager, files.download, { query: { id: fileId } }),
+    ];
+    const all = answers.map(textOf).join();
+    // What stood before a change is in no answer: the log names the field and no value.
+    const hidden = [...hazardMarks.keys()].filter((path) => !hazardMarks.get(path)!.test(all));
+    expect(hidden).toEqual([...personalHazardFields].map((field) => `case.${field}`));
+    expect(hazardMarks.size).toBeGreaterThan(15);
+  });
+
+  it('is in no answer of any call to who may do everything else', async () => {
+    const person = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
+    const of = { marks: hazardMarks, ids: hazardIds };
+    expect(await shownTo(person, { readsOnly: false, of })).toEqual([]);
+  }, 240_000);
+
+  it('is in no answer to who has the menu only, or is an auditor', async () => {
+    const of = { marks: hazardMarks, ids: hazardIds };
+    const reader = await organisation.person([
+      'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+      'PRISM_PROPERTY_VIEW',
+      'PRISM_PROPERTY_LIBRARY_VIEW',
+    ]);
+    for (const person of [reader, await withRole('read-only-auditor')])
+      expect(await shownTo(person, { readsOnly: true, of })).toEqual([]);
+  }, 120_000);
 });

@@ -298,6 +298,7 @@ describe('the role of the program', () => {
 /** Functions that write what the program's role may not, behind a statement of their own that is counted, and why. */
 const behindItsOwnStatement: Record<string, string> = {
   redact_accident: 'removes proof that may go, only behind the row that approves it (decision 036)',
+  redact_hazard_case: 'takes what it said of people out of a case that was closed or deleted long ago (decision 040)',
   redact_operative: 'removes what a person of a contractor showed, once they left long ago (decision 039)',
   redact_poster_report: 'empties a report that was rejected long ago (decision 037)',
 };

@@ -23,7 +23,6 @@ export const calendarTexts = {
   'calendar.overdue': 'Overdue',
   'calendar.overdue.ever': 'on any day',
   'calendar.mark.of': '{count} {what}, {state}, {name}, {when}',
-  'calendar.sign.dated': 'What the numbers are of',
   'calendar.mark': '{count} {state}, {name}, {when}',
   'calendar.without.date': '{count} without a due date',
   'calendar.without.date.of': '{count} without a due date, {name}',

@@ -61,7 +61,7 @@ export const hazardCaseList = defineList({
     ref: { label: 'Reference', mandatory: true },
     dueStatus: { label: 'Next deadline', items: dueStatuses },
     dueDate: { label: 'Due', kind: 'date' },
-    nextClock: { label: 'Next clock', width: 22 },
+    nextClock: { label: 'Next clock', width: 24 },
     hazard: { label: labels.hazard, width: 28 },
     property: { label: 'Property', width: 24 },
     dwelling: { label: labels.dwelling },

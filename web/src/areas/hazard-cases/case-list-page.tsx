@@ -8,6 +8,7 @@ import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { dayOfInstantText } from '#platform/time.ts';
 import { DeadlineBadge } from './clock-badge.tsx';
 import { rowDueText } from './clock-texts.ts';
 
@@ -31,6 +32,8 @@ export function CaseListPage() {
       cells={{
         dueStatus: ({ dueStatus }) => <DeadlineBadge status={dueStatus} />,
         dueDate: rowDueText,
+        // The moment is on its page: with it the list would not fit.
+        awareAt: ({ awareAt }) => dayOfInstantText(awareAt),
       }}
       actions={
         mayAdd && (
