@@ -57,7 +57,9 @@ describe('somebody who leaves', () => {
       isDirector: false,
       unseenBySuccessor: 0,
     });
-    passed(await leaving(holder.id, { successorId: successor.id }));
+    expect(passed(await leaving(holder.id, { successorId: successor.id })).message).toBe(
+      `Reassigned from ${holder.fullName} to ${successor.fullName}: 1 task, 2 actions, 1 property, standing in for one person`,
+    );
     expect((await theTask(by, task.id)).owners.map(({ id }) => id)).toEqual([successor.id]);
     for (const action of [one, other]) expect((await theAction(by, action)).assigneeName).toBe(successor.fullName);
     const { dto } = passed(await call(by, properties.get, { query: { id: property.id } }));

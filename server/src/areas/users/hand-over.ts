@@ -45,21 +45,24 @@ export async function handOver(scope: Scope, { id, successorId }: z.output<(type
   return { before, message: noticeText('handover.done', { name: successor.fullName, from: fullName, what }) };
 }
 
-/** Before somebody leaves: what they hold goes to a successor, or it is said that it stays without anybody. */
+/** Before somebody leaves: what they hold goes to a successor, of whom it answers in a sentence, or it is said that it stays without anybody. */
 export async function handOverOnLeaving(
   scope: Scope,
   leaver: { id: string; fullName: string },
   { successorId, leavesUnowned }: { successorId: string | null; leavesUnowned: boolean },
-) {
+): Promise<string | undefined> {
   const successor = successorId ? await successorOf(scope, leaver.id, successorId) : null;
   const before = await counted(scope, leaver.id, await heldRecordsOf(scope, leaver.id), successorId ?? undefined);
   const what = inWords(before);
-  if (!what) return;
-  if (successor) await pass(scope, leaver, successor, before);
-  else if (!leavesUnowned) throw conflict(noticeText('handover.ask', { name: leaver.fullName, what }));
-  else
-    for (const { handOver, ids } of await heldRecordsOf(scope, leaver.id))
-      if (ids.length) await handOver.release?.(scope, ids, leaver.id);
+  if (!what) return undefined;
+  if (successor) {
+    await pass(scope, leaver, successor, before);
+    return noticeText('handover.done', { name: successor.fullName, from: leaver.fullName, what });
+  }
+  if (!leavesUnowned) throw conflict(noticeText('handover.ask', { name: leaver.fullName, what }));
+  for (const { handOver, ids } of await heldRecordsOf(scope, leaver.id))
+    if (ids.length) await handOver.release?.(scope, ids, leaver.id);
+  return undefined;
 }
 
 type User = { id: string; fullName: string };

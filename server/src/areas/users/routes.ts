@@ -27,8 +27,8 @@ export const userRoutes = (setting: Setting) =>
     }),
     invite: async (scope, { body }) => ({ dto: await inviteUser(scope, setting, body.id), message: 'Invitation sent' }),
     deactivate: async (scope, { body }) => ({
-      dto: await deactivateUser(scope, setting, body),
       message: 'User deactivated',
+      ...(await deactivateUser(scope, setting, body)),
     }),
     reactivate: async (scope, { query }) => ({
       dto: await reactivateUser(scope, setting, query.id),

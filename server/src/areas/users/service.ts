@@ -174,14 +174,14 @@ export async function deactivateUser(
     successorId = null,
     leavesUnowned = false,
   }: { id: string; version: number; successorId?: string | null; leavesUnowned?: boolean },
-): Promise<User> {
+): Promise<{ dto: User; message?: string }> {
   const held = await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
   if (id === scope.me.id) throw conflict('You cannot deactivate yourself');
   if (user.state === 'deactivated') throw conflict(`${user.fullName} is deactivated already`);
   if (!user.can.deactivate) throw forbidden();
   await checkVersion(scope, id, version, held);
-  await handOverOnLeaving(scope, held, { successorId, leavesUnowned });
+  const message = await handOverOnLeaving(scope, held, { successorId, leavesUnowned });
   await keepingSomebodyInCharge(scope, () =>
     scope.db
       .updateTable('users')
@@ -196,7 +196,7 @@ export async function deactivateUser(
     event: 'user.deactivated',
     summary: 'Deactivated; sessions were ended',
   });
-  return getUser(scope, setting, id);
+  return { dto: await getUser(scope, setting, id), ...(message && { message }) };
 }
 
 export async function reactivateUser(scope: Scope, setting: Setting, id: string): Promise<User> {

@@ -45,7 +45,9 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
   });
   const isPending = handOver.isPending || deactivate.isPending;
   const failure = handOver.error ?? deactivate.error;
-  const isDecided = held.length === 0 ? deactivates : successor !== null || (deactivates && leavesUnowned);
+  const unseenCount = successor ? (holdings?.unseenBySuccessor ?? 0) : 0;
+  const isDecided =
+    held.length === 0 ? deactivates : (successor !== null && unseenCount === 0) || (deactivates && leavesUnowned);
   const go = () => {
     if (deactivates)
       deactivate.mutate({
@@ -97,9 +99,9 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
               if (person) setLeavesUnowned(false);
             }}
           />
-          {successor && (holdings?.unseenBySuccessor ?? 0) > 0 && (
+          {successor && unseenCount > 0 && (
             <Alert color="yellow" role="status">
-              {t('handover.unseen', { count: holdings?.unseenBySuccessor ?? 0, name: successor.name })}
+              {t('handover.unseen', { count: unseenCount, name: successor.name })}
             </Alert>
           )}
           {deactivates && (
