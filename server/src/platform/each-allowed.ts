@@ -11,14 +11,19 @@ export async function eachAllowed(
   const said: string[] = [];
   let changedCount = 0;
   for (const id of [...new Set(ids)].sort()) {
-    const refusal = await change(id).then(() => undefined, asRefusal);
+    const refusal = await refusalIn(change(id));
     if (refusal) said.push(refusal.message);
     else changedCount += 1;
   }
   return { changedCount, refusedCount: said.length, reason: said[0] ?? null };
 }
 
-function asRefusal(failure: unknown): Refusal {
-  if (failure instanceof Refusal && failure.status < 500) return failure;
-  throw failure;
-}
+/** Why something was refused; nothing where it was done. */
+export const refusalIn = (done: Promise<unknown>): Promise<Refusal | undefined> =>
+  done.then(
+    () => undefined,
+    (failure: unknown) => {
+      if (failure instanceof Refusal && failure.status < 500) return failure;
+      throw failure;
+    },
+  );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { documentFieldLabels, documentKinds } from '@lintel/contract/areas/library/document';
 import type { DocumentDetails, LibraryDocument } from '@lintel/contract/areas/library/document';
@@ -12,9 +13,11 @@ import { readingOf } from '#areas/files/reading/keep';
 import { moveFile } from '#areas/files/service';
 import { indexFiles } from '#areas/files/search-text';
 import { changesBetween } from '#platform/changes';
-import { eachAllowed } from '#platform/each-allowed';
+import { eachAllowed, refusalIn } from '#platform/each-allowed';
+import type { Entry } from '#platform/events';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 import { changesOver, edited } from '#platform/versions';
 import { viewInfoOf } from './folders.ts';
 import { stateOn } from './queries.ts';
@@ -81,9 +84,11 @@ async function holdDocument(scope: Scope, id: string) {
     .where('files.recordId', '=', seen.recordId)
     .forUpdate('files')
     .executeTakeFirst();
-  if (!file) throw conflict('This document was moved or deleted meanwhile');
+  if (!file) throw movedMeanwhile();
   return file;
 }
+
+const movedMeanwhile = () => conflict('This document was moved or deleted meanwhile');
 
 function checkDays({ issuedOn, expiresOn }: Pick<DocumentDetails, 'issuedOn' | 'expiresOn'>) {
   if (issuedOn && expiresOn && expiresOn < issuedOn)
@@ -128,21 +133,51 @@ type ChangedTogether = z.output<(typeof library.bulkChange)['body']>;
 
 /** Says the same of many documents; those that are not the person's to change, or that cannot take it, are left alone and counted. */
 export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogether) {
-  return eachAllowed(ids, async (id) => {
-    const file = await holdDocument(scope, id);
+  const asked = await readableFiles(scope)
+    .select(['files.id', 'files.recordId'])
+    .where('files.id', '=', oneOf(ids))
+    .execute();
+  const holders = new Map(asked.map(({ id, recordId }) => [id, recordId]));
+  // Each record is asked once and held in one order, so that two who change the same ones wait for one another.
+  const refused = new Map(
+    await Promise.all(
+      [...new Set(holders.values())]
+        .sort()
+        .map(async (recordId) => [recordId, await refusalIn(getOwner(scope, recordId, 'add'))] as const),
+    ),
+  );
+  const held = await readableFiles(scope)
+    .selectAll('files')
+    .where('files.id', '=', oneOf([...holders.keys()]))
+    .orderBy('files.id')
+    .forUpdate('files')
+    .execute();
+  const found = new Map(held.map((file) => [file.id, file]));
+  const changed = new Map<string, { recordId: string; entry: Entry }>();
+  const result = await eachAllowed(ids, async (id) => {
+    const recordId = holders.get(id);
+    if (!recordId) throw notFound('document');
+    const refusal = refused.get(recordId);
+    if (refusal) throw refusal;
+    const file = found.get(id);
+    if (file?.recordId !== recordId) throw movedMeanwhile();
     const before = detailsOf(file);
     const after = { ...before, ...set };
     checkDays(after);
     const changes = changesBetween<DocumentDetails>(before, after, documentFieldLabels, shown);
     if (changes.length === 0) return;
+    const summary = `Document ${file.name}, changed together with others`;
+    changed.set(id, { recordId, entry: { type: 'EDIT', event: 'document.changed', summary, changes } });
+  });
+  if (changed.size > 0) {
     await scope.db
       .updateTable('files')
-      .set({ ...set, version: file.version + 1 })
-      .where('id', '=', id)
+      .set({ ...set, version: sql<number>`version + 1` })
+      .where('id', '=', oneOf([...changed.keys()]))
       .execute();
-    const summary = `Document ${file.name}, changed together with others`;
-    await scope.record(file.recordId, { type: 'EDIT', event: 'document.changed', summary, changes });
-  });
+    await scope.recordAll([...changed.values()]);
+  }
+  return result;
 }
 
 /** Moves many documents to one record, which must take files of this person's. */
