@@ -127,8 +127,10 @@ test('the days of notices and cases are read by keyboard and on a phone, and eac
   await page.goto(
     `/calendar/cases/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}&dated=notice-appeal`,
   );
+  const lastDay = page.getByRole('link', { name: /^1 Last day to appeal, planned/ });
+  await expect(lastDay).toBeVisible();
   await expectSound(page, { colorScheme: 'dark' });
-  await page.getByRole('link', { name: /^1 Last day to appeal, planned/ }).click();
+  await lastDay.click();
   await expect(page).toHaveURL(/\/statutory_notice_list\.html\?/);
   await expect(page.getByText(/of 1$/).first()).toBeVisible();
 });

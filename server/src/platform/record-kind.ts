@@ -127,6 +127,8 @@ export type RecordKind<S> = {
   mine?: Mine<S>;
   /** What of it stands on a day of the calendar, as its `kind.ts` says. Left out, nothing. */
   dated?: DatedRows<S>;
+  /** What whoever is to work on a record must be told of where it lies, people from outside as well: sentences. */
+  warns?: (scope: S, recordId: string) => Promise<string[]>;
   handOver?: HandOver<S>;
   /** What can be given to somebody. */
   work?: WorkKind<S>;

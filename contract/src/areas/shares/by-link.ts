@@ -41,6 +41,8 @@ export const SharedItem = z.object({
   location: z.string().nullable(),
   areas: z.array(z.string()),
   property: z.object({ address: z.string(), reference: z.string() }).nullable(),
+  /** What whoever works there must know: what an authority has prohibited. */
+  warnings: z.array(z.string()),
   /** What saying that it is done asks for, and what of that is not there yet. */
   demanded: ClosingDemand,
   missing: z.array(EvidenceKind),

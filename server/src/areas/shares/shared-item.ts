@@ -48,6 +48,7 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
     priority: share.priority,
     dueDate: item.dueOn,
     ...what,
+    warnings: await warningsOf(scope, share),
     files: await sharedFiles(scope, recordIds),
     mostBytes: mostBytesOf(share.kind),
     sayings: sayings.map((saying) => shownSaying(share, saying, nameOf)),
@@ -65,6 +66,10 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
     },
   };
 }
+
+/** What every kind of record has to tell whoever works there. */
+const warningsOf = async (scope: Scope, { recordId }: ShareRecord) =>
+  (await Promise.all(Object.values(scope.kinds).map((kind) => kind?.warns?.(scope, recordId) ?? []))).flat();
 
 const LARGE_LOGO = 32 * 1024;
 

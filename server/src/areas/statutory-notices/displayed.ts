@@ -1,3 +1,4 @@
+import { inWords } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import type { DisplayedNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { endings } from '@lintel/contract/statutory/standing';
@@ -76,6 +77,21 @@ export async function displayedOn(scope: Scope, recordId: string): Promise<{ obj
       canView: opened.some((each) => each.id === id),
     })),
   };
+}
+
+/** The prohibitions of a place for whoever is to work there, by a link as well: until the discharge is in. */
+export async function prohibitionsAt(scope: Scope, recordId: string): Promise<string[]> {
+  const { objects } = await displayedOn(scope, recordId);
+  return objects
+    .filter(({ isProhibition }) => isProhibition)
+    .map(({ type, since, partOfPremises }) =>
+      [
+        `Prohibited: ${noticeTypeOf(type).name} since ${inWords(since)}.`,
+        partOfPremises && `Part of the premises: ${partOfPremises}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
 }
 
 /** Where a record lies; null of an action that lies nowhere. */

@@ -5,6 +5,7 @@ import { dated } from '#platform/dated';
 import { finds } from '#platform/record-kind';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { prohibitionsAt } from './displayed.ts';
 import { noticeHandOver } from './hand-over.ts';
 import { statutoryNoticeRows } from './list.ts';
 import { attentionOfNotices, noticesInForceOn } from './attention.ts';
@@ -51,6 +52,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
   },
   list: statutoryNoticeList,
   requires: actionsRequiredOn,
+  warns: prohibitionsAt,
   handOver: noticeHandOver,
   dated: dated([statutoryNoticeList, statutoryNoticeRows], {
     property: 'statutoryNotices.propertyId',

@@ -11,7 +11,9 @@ import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/li
 import { anAction, aPhotograph, aReportFile, closed, theAction, verifying } from '#areas/actions/testing';
 import { theVisit } from '#areas/enforcement-visits/testing';
 import { aProperty } from '#areas/properties/testing';
+import { aShare, opened } from '#areas/shares/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
+import { inWords } from '@lintel/contract/cycles/calendar';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { aLetter, aNoticeOfAVisit, aStatutoryNotice, noticeFields, said, theNotice } from './testing.ts';
@@ -225,6 +227,22 @@ describe('a prohibition', () => {
     const letter = await aLetter(by, notice);
     passed(await said(by, notice, 'ENDED', { how: 'WITHDRAWN', fileId: letter.id }));
     expect(await displayed(reader, property)).toEqual([]);
+  });
+
+  it('is told to whoever is to work there by a link, until its discharge is in', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by);
+    const [there, nowhere] = [await anAction(by, { property }), await anAction(by)];
+    const notice = await aStatutoryNotice(by, { property, type: 'hs-prohibition-notice', partOfPremises: 'Roof' });
+    await aStatutoryNotice(by, { property, displayDuty: true });
+    const warnings = async (action: { id: string }) => (await opened(by, (await aShare(by, action)).token)).warnings;
+    expect(await warnings(there)).toEqual([
+      `Prohibited: Prohibition notice since ${inWords(inDays(by, -1))}. Part of the premises: Roof.`,
+    ]);
+    expect(await warnings(nowhere)).toEqual([]);
+    const letter = await aLetter(by, notice);
+    passed(await said(by, notice, 'ENDED', { how: 'WITHDRAWN', fileId: letter.id }));
+    expect(await warnings(await anAction(by, { property }))).toEqual([]);
   });
 
   it('what must be displayed is shown as well', async () => {

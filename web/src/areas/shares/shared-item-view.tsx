@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
-import { IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconBan, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -28,6 +28,12 @@ export function SharedItemView({ item }: { item: SharedItem }) {
         </p>
         <h1>{item.name}</h1>
       </div>
+      {item.warnings.map((warning) => (
+        <p key={warning} className={css.warning} role="note">
+          <IconBan size={24} aria-hidden />
+          <strong>{warning}</strong>
+        </p>
+      ))}
       <Part title={t('shared.brief')} isFirst>
         <p className={css.brief}>{item.brief}</p>
       </Part>
