@@ -100,6 +100,27 @@ it('shows, counts and opens nothing of what the reader may not see', async () =>
   expect(await names(await (await anOrganisation()).person())).toEqual([]);
 });
 
+it('who may view documents at one property and sees another is told of no file of the other, by no name, count or folder', async () => {
+  const sees = ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_APP_ACTION_MENU'] as const;
+  const both = await organisation.person([...sees, 'PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW'], {
+    propertyIds: [property.id],
+  });
+  await organisation.give(both, [...sees], { propertyIds: [other.id] });
+  const theirs = (await found(manager)).find(({ name }) => name === 'other.pdf')!;
+  expect(await names(both)).toEqual(['action.pdf', 'property.pdf']);
+  const hits = await call(both, search.all, { body: { searchString: 'other.pdf', entitySearchOrder: ['FILE'] } });
+  expect(passed(hits).options).toEqual([]);
+  expect(await names(both, { fullTextSearchString: 'Mill Lodge' })).toEqual([]);
+  expect((await folders(both, { text: 'Lodge' })).folders).toEqual([]);
+  for (const where of [{ propertyId: other.id }, { folderId: other.id }])
+    expect(await call(both, library.folders, { body: where })).toMatchObject({ status: 404 });
+  expect(await call(both, library.get, { query: { id: theirs.id } })).toMatchObject({ status: 404 });
+  expect(await call(both, library.zip, { body: { ids: [theirs.id] } })).toMatchObject({ status: 404 });
+  expect(await call(both, library.ofProperty, { query: { id: other.id } })).not.toMatchObject({ status: 200 });
+  const moved = await call(both, library.bulkRemove, { body: { ids: [theirs.id] } });
+  expect(JSON.stringify(moved.body)).not.toContain('other.pdf');
+});
+
 it('personal documents are for the person and who manages people; who else opened one is written down', async () => {
   const administers = await organisation.person(
     allBut('PRISM_APP_PEOPLE_MANAGE', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'),

@@ -21,7 +21,7 @@ export function DocumentCommands({ document }: { document: LibraryDocument }) {
   return (
     <>
       {document.can.supersede && <NewVersion document={document} />}
-      {document.can.remove && holds && <MoveFile file={document} ownerId={document.ownerId} near={[]} />}
+      {document.can.remove && holds && <MoveFile file={document} ownerId={document.ownerId} near={[]} inWords />}
       {document.can.remove && holds && <DeleteDocument document={document} />}
     </>
   );

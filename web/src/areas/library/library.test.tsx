@@ -239,7 +239,7 @@ it('several documents are moved to a record that is found by its words, and not 
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByText('Choose where it goes')).toBeDefined();
   expect(moves()).toEqual([]);
-  await user.type(dialog.getByRole('combobox', { name: 'Move it to' }), 'mill');
+  await user.type(dialog.getByRole('combobox', { name: 'Move to' }), 'mill');
   await user.click(await screen.findByRole('option', { name: '4 Mill Lane' }));
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('One document moved')).toBeDefined();

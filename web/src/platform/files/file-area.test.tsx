@@ -393,7 +393,7 @@ describe('the files of a record', () => {
     (await screen.findByRole('button', { name: 'Move certificate-1.pdf' })).focus();
     await user.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Move a file' }));
-    const box = dialog.getByRole('combobox', { name: /^Move it to/ });
+    const box = dialog.getByRole('combobox', { name: /^Move to/ });
     await waitFor(() => expect(document.activeElement).toBe(box));
     await user.keyboard('{ArrowDown}');
     await screen.findByRole('option', { name: near[0]!.label });
@@ -427,7 +427,7 @@ describe('the files of a record', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Move a file' }));
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     dialog.getByText('Choose where it goes');
-    await user.type(dialog.getByRole('combobox', { name: /^Move it to/ }), 'gas');
+    await user.type(dialog.getByRole('combobox', { name: /^Move to/ }), 'gas');
     const option = await screen.findByRole('option', { name: 'GAS01 · Gas safety check' });
     expect(screen.queryByRole('option', { name: 'The record itself' })).toBeNull();
     await user.click(option);

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Text } from '@mantine/core';
+import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { files as endpoints, type StoredFile } from '@lintel/contract/areas/files';
 import { seenRecords } from '@lintel/contract/areas/activity';
@@ -14,6 +14,8 @@ import { showSuccess } from '../toasts.ts';
 /** Another record to which a file may be moved. */
 export type Place = { id: string; label: string };
 type Props = { file: Pick<StoredFile, 'id' | 'name'>; ownerId: string; near: readonly Place[] };
+/** `inWords`: the button says what it does, beside others that do. */
+type ButtonProps = Props & { inWords?: boolean };
 
 const MIN_TYPED = 3;
 const nowhere: readonly Place[] = [];
@@ -24,20 +26,30 @@ const kinds = SearchEntityType.options.filter(
 );
 
 /** Moves a file to another record: one of those nearby, or one that is found by its words. */
-export function MoveFile(props: Props) {
+export function MoveFile({ inWords = false, ...props }: ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { name } = props.file;
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('files.move', { name })}
-        onClick={() => setOpen(true)}
-      >
-        <IconFolderSymlink size={18} aria-hidden />
-      </ActionIcon>
+      {inWords ? (
+        <Button
+          variant="default"
+          leftSection={<IconFolderSymlink size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('files.move.open')}
+        </Button>
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('files.move', { name })}
+          onClick={() => setOpen(true)}
+        >
+          <IconFolderSymlink size={18} aria-hidden />
+        </ActionIcon>
+      )}
       {isOpen && <MoveOne {...props} onClose={() => setOpen(false)} />}
     </>
   );
