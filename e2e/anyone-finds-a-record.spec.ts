@@ -90,9 +90,11 @@ test('SEARCH-010 SEARCH-015 SEARCH-020 PROP-005 a group with one hit opens it, o
   await box(page).fill(property.propertyReferenceNumber);
   await expect(results(page).getByRole('option').first()).toHaveText('1 property');
   await expect(results(page).getByRole('option', { name: 'No people found' })).toBeVisible();
+  const chosen = async () => page.locator(`[id="${await box(page).getAttribute('aria-activedescendant')}"]`);
   await page.keyboard.press('ArrowDown');
-  const active = await box(page).getAttribute('aria-activedescendant');
-  await expect(page.locator(`[id="${active}"]`)).toHaveText('1 property');
+  await expect(await chosen()).toContainText(property.address1);
+  await page.keyboard.press('ArrowUp');
+  await expect(await chosen()).toHaveText('1 property');
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
   await expectSound(page, { colorScheme: 'light' });
   await page.keyboard.press('Enter');

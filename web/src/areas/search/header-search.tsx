@@ -122,6 +122,9 @@ export function HeaderSearch() {
             box.resetSelectedOption();
           }}
           onKeyDown={(event) => {
+            // The next one after the heading of what was found is the first that was found.
+            if (event.key === 'ArrowDown' && box.getSelectedOptionIndex() === -1)
+              box.selectOption(groups.findIndex(({ totalCount, isForbidden }) => totalCount > 0 && !isForbidden));
             if (event.key !== 'Enter' || box.getSelectedOptionIndex() !== -1 || !isLongEnough) return;
             event.preventDefault();
             setWaiting(true);
