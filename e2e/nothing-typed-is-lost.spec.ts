@@ -101,3 +101,33 @@ test('nothing typed is lost when a new version is deployed under an open form', 
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(summary).toHaveValue(typed);
 });
+
+test('a form opens without a connection, once its page was used, and what is typed into it is kept', async ({
+  page,
+  api,
+  context,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  const { id } = await aDuty(api, 'GAS01', nextYear);
+  await page.goto(`/task/${id}`);
+  const complete = page.getByRole('button', { name: /^Complete/ }).first();
+  await expect(complete).toBeVisible();
+  const script = (name: RegExp) =>
+    page.evaluate(
+      (source) => performance.getEntriesByType('resource').some(({ name: each }) => new RegExp(source).test(each)),
+      name.source,
+    );
+  expect(await script(/complete-task/)).toBe(false);
+  await page.mouse.move(200, 200);
+  await expect.poll(() => script(/complete-task/)).toBe(true);
+  await expect.poll(() => script(/add-action-page/)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await complete.click();
+  const number = page.getByRole('textbox', { name: 'Certificate number' });
+  await number.fill(typed);
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(number).toHaveValue(typed);
+});

@@ -9,6 +9,7 @@ import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedPages } from '#areas/shares/routes.tsx';
 import { send } from '#platform/api.ts';
+import { fetchAheadOnceUsed } from '#platform/ahead.ts';
 import { App } from '#platform/app.tsx';
 import { adoptConfig } from '#platform/client-config.ts';
 import { currentUser } from '#platform/current-user.ts';
@@ -20,6 +21,7 @@ import { piece } from '#platform/piece.tsx';
 import { makeRouter } from './router.tsx';
 
 reloadWhenUpgraded();
+fetchAheadOnceUsed();
 const queries = makeQueryClient();
 // Pieces of script of their own: the page waits for neither the search box nor the bell.
 const headerParts = () => import('./header-parts.ts');

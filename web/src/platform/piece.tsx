@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { lazy, useEffect, type ComponentType } from 'react';
+import { fetchAhead, fetchWanted } from './ahead.ts';
 import { t } from './texts.ts';
 
 /**
@@ -7,7 +8,7 @@ import { t } from './texts.ts';
  * and the page and what is typed on it stay; `lazy` alone would take the whole page away. Shown anew, it is tried again.
  */
 export function piece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const begun = () => lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: Missing })));
+  const begun = () => lazy(() => fetchWanted(load).catch((): { default: ComponentType<P> } => ({ default: Missing })));
   let part: ComponentType<P> = begun() as ComponentType<P>;
   function Missing() {
     useEffect(() => () => void (part = begun() as ComponentType<P>), []);
@@ -21,4 +22,10 @@ export function piece<P extends object>(load: () => Promise<{ default: Component
     const Part = part;
     return <Part {...props} />;
   };
+}
+
+/** A piece that is a form over the page: fetched before anybody opens it, so that it opens where the connection is gone. */
+export function formPiece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  fetchAhead(load);
+  return piece(load);
 }

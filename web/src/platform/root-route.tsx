@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Stands without the frame; nobody need be signed in. */
     isBare?: true;
+    /** A form: its script is fetched before somebody opens it. */
+    isForm?: true;
     /** One of these opens the page. */
     allow?: readonly Permission[];
   }

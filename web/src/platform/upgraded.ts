@@ -1,3 +1,4 @@
+import { isAheadOnly } from './ahead.ts';
 import { hasTouchedForm } from './form/drafts.ts';
 import { hasUnsavedChanges } from './form/unsaved-changes.ts';
 
@@ -8,11 +9,12 @@ export const UPGRADED = 'lintel:upgraded';
 
 /**
  * A piece of script that is gone means that the server was upgraded meanwhile: the page is loaded anew, once. Not while the
- * device is offline, where nothing would come, nor while something is typed: then the page says it, and the reader reloads.
+ * device is offline, where nothing would come, nor for what nobody has asked for yet, nor while something is typed: then the
+ * page says it, and the reader reloads.
  */
 export function reloadWhenUpgraded(page: Window = window) {
   page.addEventListener('vite:preloadError', (event) => {
-    if (!page.navigator.onLine) return;
+    if (!page.navigator.onLine || isAheadOnly()) return;
     if (hasTouchedForm() || hasUnsavedChanges()) return void page.dispatchEvent(new Event(UPGRADED));
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < AGAIN_MS) return;

@@ -33,6 +33,7 @@ const addRoute = createRoute({
   path: '/accident_add.html',
   validateSearch: searchFrom(z.object({ propertyId: z.string().optional(), sameIncidentAs: z.string().optional() })),
   component: lazyRouteComponent(() => import('./add-accident-page.tsx'), 'AddAccidentPage'),
+  staticData: { ...shared.staticData, isForm: true },
 });
 const viewRoute = createRoute({
   ...shared,

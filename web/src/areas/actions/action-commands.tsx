@@ -4,10 +4,10 @@ import { IconCheck, IconChevronDown, IconRefresh, IconRestore } from '@tabler/ic
 import { Suspense, useState } from 'react';
 import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 
-const RestateClosing = piece(async () => ({ default: (await import('./restate-closing.tsx')).RestateClosing }));
-const ReopenAction = piece(async () => ({ default: (await import('./reopen-action.tsx')).ReopenAction }));
+const RestateClosing = formPiece(async () => ({ default: (await import('./restate-closing.tsx')).RestateClosing }));
+const ReopenAction = formPiece(async () => ({ default: (await import('./reopen-action.tsx')).ReopenAction }));
 
 /** Closes an action, or opens a closed one again. */
 export function ActionCommands({ action, onClose }: { action: Action; onClose: () => void }) {

@@ -12,13 +12,13 @@ import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 
-const ActionRowMenu = piece(() => import('./action-row-menu.tsx'));
-const BulkClose = piece(() => import('./bulk-close.tsx'));
-const BulkVerify = piece(() => import('./bulk-verify.tsx'));
+const ActionRowMenu = formPiece(() => import('./action-row-menu.tsx'));
+const BulkClose = formPiece(() => import('./bulk-close.tsx'));
+const BulkVerify = formPiece(() => import('./bulk-verify.tsx'));
 
 const route = getRouteApi('/actions/list');
 

@@ -12,7 +12,7 @@ import { NewestFiles } from '#platform/files/newest-files.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece, piece } from '#platform/piece.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
 import { ActionFacts } from './action-facts.tsx';
@@ -23,7 +23,7 @@ import { ClosingRecords } from './closing-records.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { DueSection } from './due-section.tsx';
 
-const CloseAction = piece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
+const CloseAction = formPiece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
 const WhoWasTold = piece(async () => ({ default: (await import('#areas/notices/who-was-told.tsx')).WhoWasTold }));
 const route = getRouteApi('/actions/item/$id');
 

@@ -8,10 +8,10 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import duePanel from '#platform/due-panel.module.css';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import css from './actions.module.css';
 
-const ExtendAction = piece(async () => ({ default: (await import('./extend-action.tsx')).ExtendAction }));
+const ExtendAction = formPiece(async () => ({ default: (await import('./extend-action.tsx')).ExtendAction }));
 
 /** When an action is due, how often that was moved to a later day, and why. */
 export function DueSection({ action }: { action: Action }) {

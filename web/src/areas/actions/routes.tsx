@@ -41,18 +41,20 @@ const add = {
     z.object({
       backUrl: said,
       standalone: z.boolean().optional(),
+      /** A problem that somebody met: it says where. */
+      report: z.boolean().optional(),
       propertyBriefInfoDto: z.object({ id: said, address1: said, address2: said, address: said }).optional(),
       source: z.object({ id: said, type: said, caption: said }).optional(),
     }),
   ),
   component: lazyRouteComponent(() => import('./add-action-page.tsx'), 'AddActionPage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 } as const;
 /** Both addresses show the same page (ACT-002, ACT-003). */
 const addRoute = createRoute({ ...add, path: '/actions/add' });
 const olderAddRoute = createRoute({ ...add, path: '/action_add.html' });
 
-const edit = { getParentRoute: () => rootRoute, staticData } as const;
+const edit = { getParentRoute: () => rootRoute, staticData: { ...staticData, isForm: true } } as const;
 const editRoute = createRoute({
   ...edit,
   path: '/actions/edit/$id',

@@ -9,11 +9,11 @@ import {
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import css from './calendar.module.css';
 
-const DayCalendar = piece(() => import('#platform/form/day-calendar.tsx'));
-const MonthPicker = piece(() => import('#platform/form/month-picker.tsx'));
+const DayCalendar = formPiece(() => import('#platform/form/day-calendar.tsx'));
+const MonthPicker = formPiece(() => import('#platform/form/month-picker.tsx'));
 
 type Props = { period: Period; today: string; onShow: (type: PeriodType, day: string | undefined) => void };
 

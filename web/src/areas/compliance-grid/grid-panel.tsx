@@ -14,10 +14,12 @@ import { PropertyLink } from '#platform/property-link.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import type { Chosen } from './virtual-grid.tsx';
 
-const CompleteTask = piece(async () => ({ default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask }));
+const CompleteTask = formPiece(async () => ({
+  default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask,
+}));
 
 /** The record behind a cell, beside the grid. */
 export function GridPanel({ chosen: { row, type }, onClose }: { chosen: Chosen; onClose: () => void }) {

@@ -31,14 +31,14 @@ const addRoute = createRoute({
   path: '/enforcement_visit_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said })),
   component: lazyRouteComponent(() => import('./add-visit-page.tsx'), 'AddVisitPage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/enforcement_visit_edit.html',
   validateSearch: searchFrom(z.object({ id: said })),
   component: lazyRouteComponent(() => import('./edit-visit-page.tsx'), 'EditVisitPage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 });
 
 addRecordTab({

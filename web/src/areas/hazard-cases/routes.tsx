@@ -39,14 +39,14 @@ const addRoute = createRoute({
   path: '/hazard_case_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said })),
   component: lazyRouteComponent(() => import('./add-case-page.tsx'), 'AddCasePage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_edit.html',
   validateSearch: searchFrom(z.object({ id: said })),
   component: lazyRouteComponent(() => import('./edit-case-page.tsx'), 'EditCasePage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 });
 
 addRecordTab({

@@ -29,14 +29,14 @@ const addRoute = createRoute({
     }),
   ),
   component: lazyRouteComponent(() => import('./add-inspection-page.tsx'), 'AddInspectionPage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspection_edit.html',
   validateSearch: byId,
   component: lazyRouteComponent(() => import('./edit-inspection-page.tsx'), 'EditInspectionPage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 });
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,

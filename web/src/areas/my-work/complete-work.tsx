@@ -7,13 +7,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, type ComponentType } from 'react';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 
 type Props = { row: WorkRow; onClose: () => void };
 type Step = { label: TextKey; labelOf: TextKey; Form: ComponentType<{ id: string; onClose: () => void }> };
 
-const CompleteTask = piece(async () => ({ default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask }));
-const CloseAction = piece(async () => ({ default: (await import('#areas/actions/close-action.tsx')).CloseAction }));
+const CompleteTask = formPiece(async () => ({
+  default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask,
+}));
+const CloseAction = formPiece(async () => ({ default: (await import('#areas/actions/close-action.tsx')).CloseAction }));
 
 /** The form by which a piece of work of a kind is finished, without leaving the page. */
 export const completes: Partial<Record<SeenKind, Step>> = {

@@ -11,13 +11,13 @@ import { ListPage } from '#platform/list/list-page.tsx';
 import { usePropertyPrints } from '#platform/property-prints.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { figureCells, propertyListFor } from './property-figures.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
-const BulkChange = piece(() => import('./bulk-change.tsx'));
-const BulkArchive = piece(() => import('./bulk-archive.tsx'));
+const BulkChange = formPiece(() => import('./bulk-change.tsx'));
+const BulkArchive = formPiece(() => import('./bulk-archive.tsx'));
 
 // The router keeps the slash in the id; its types leave it out.
 const route = getRouteApi('/property/' as '/property');

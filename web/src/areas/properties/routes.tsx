@@ -26,13 +26,14 @@ const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_add.html',
   component: lazyRouteComponent(() => import('./add-property-page.tsx'), 'AddPropertyPage'),
-  staticData: { allow: ['PRISM_APP_PROPERTY_CREATE'] },
+  staticData: { allow: ['PRISM_APP_PROPERTY_CREATE'], isForm: true },
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_edit.html',
   validateSearch: searchFrom(z.object({ id: z.string().optional() })),
   component: lazyRouteComponent(() => import('./edit-property-page.tsx'), 'EditPropertyPage'),
+  staticData: { isForm: true },
 });
 
 addRecordTab({

@@ -9,14 +9,14 @@ import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
 import type { Outsider } from './contractor-picker.tsx';
 
-const ShareForm = piece(() => import('./share-form.tsx'));
-const ContractorPicker = piece(() => import('./contractor-picker.tsx'));
-const UserPicker = piece(() => import('./user-picker.tsx'));
+const ShareForm = formPiece(() => import('./share-form.tsx'));
+const ContractorPicker = formPiece(() => import('./contractor-picker.tsx'));
+const UserPicker = formPiece(() => import('./user-picker.tsx'));
 
 type Props = { of: Assigned; assignment: Assignment };
 

@@ -6,10 +6,10 @@ import { IconMailForward } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
 
-const ShareRowMenu = piece(() => import('./share-row-menu.tsx'));
+const ShareRowMenu = formPiece(() => import('./share-row-menu.tsx'));
 
 const route = getRouteApi('/assign_by_email_entity_list.html');
 

@@ -40,14 +40,14 @@ const addRoute = createRoute({
   path: '/statutory_notice_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said, visitId: said })),
   component: lazyRouteComponent(() => import('./add-notice-page.tsx'), 'AddNoticePage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_edit.html',
   validateSearch: searchFrom(z.object({ id: said })),
   component: lazyRouteComponent(() => import('./edit-notice-page.tsx'), 'EditNoticePage'),
-  staticData,
+  staticData: { ...staticData, isForm: true },
 });
 
 addRecordTab({

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { Cycle, Task } from '@lintel/contract/areas/tasks/task';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 
-const AmendCompletion = piece(async () => ({ default: (await import('./amend-completion.tsx')).AmendCompletion }));
+const AmendCompletion = formPiece(async () => ({ default: (await import('./amend-completion.tsx')).AmendCompletion }));
 
 /** Opens the form that corrects what was said last of a cycle. */
 export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {

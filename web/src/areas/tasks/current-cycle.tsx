@@ -11,7 +11,7 @@ import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { AllSayings } from './all-sayings.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { completeLabel, isEarly } from './complete-label.ts';
@@ -22,7 +22,7 @@ import duePanel from '#platform/due-panel.module.css';
 import css from './tasks.module.css';
 import { WhatWasSaid } from './what-was-said.tsx';
 
-const CompleteTask = piece(async () => ({ default: (await import('./complete-task.tsx')).CompleteTask }));
+const CompleteTask = formPiece(async () => ({ default: (await import('./complete-task.tsx')).CompleteTask }));
 const route = getRouteApi('/task/$id');
 
 /** When the task is due and why; here it is completed. */

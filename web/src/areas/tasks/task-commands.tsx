@@ -13,13 +13,13 @@ import { Suspense, useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 
 const dialogs = () => import('./standing-dialogs.tsx');
-const AlignTask = piece(async () => ({ default: (await dialogs()).AlignTask }));
-const SuspendTask = piece(async () => ({ default: (await dialogs()).SuspendTask }));
-const ExemptTask = piece(async () => ({ default: (await dialogs()).ExemptTask }));
-const ApplyAgain = piece(async () => ({ default: (await dialogs()).ApplyAgain }));
+const AlignTask = formPiece(async () => ({ default: (await dialogs()).AlignTask }));
+const SuspendTask = formPiece(async () => ({ default: (await dialogs()).SuspendTask }));
+const ExemptTask = formPiece(async () => ({ default: (await dialogs()).ExemptTask }));
+const ApplyAgain = formPiece(async () => ({ default: (await dialogs()).ApplyAgain }));
 
 type Asked = 'align' | 'suspend' | 'exempt' | 'apply-again';
 

@@ -6,9 +6,9 @@ import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 
-const EditTask = piece(async () => ({ default: (await import('./edit-task.tsx')).EditTask }));
+const EditTask = formPiece(async () => ({ default: (await import('./edit-task.tsx')).EditTask }));
 
 /** What the duty is, where it comes from, and who looks after it. */
 export function TaskFacts({ task }: { task: Task }) {

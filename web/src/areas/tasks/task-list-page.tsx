@@ -11,15 +11,15 @@ import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { DueBadge } from './due-badge.tsx';
 import { DueTiles } from './due-tiles.tsx';
 import { TasksAwaiting } from './tasks-awaiting.tsx';
 import { TasksByGroup } from './tasks-by-group.tsx';
 
-const TaskRowMenu = piece(() => import('./task-row-menu.tsx'));
-const BulkChange = piece(() => import('./bulk-change.tsx'));
-const DecideTogether = piece(() => import('./decide-together.tsx'));
+const TaskRowMenu = formPiece(() => import('./task-row-menu.tsx'));
+const BulkChange = formPiece(() => import('./bulk-change.tsx'));
+const DecideTogether = formPiece(() => import('./decide-together.tsx'));
 
 export function TaskListPage() {
   const me = useMe();

@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react';
 import { typedDay } from '../list/typed-day.ts';
 import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
-import { piece } from '../piece.tsx';
+import { formPiece } from '../piece.tsx';
 
-const DayCalendar = piece(() => import('./day-calendar.tsx'));
+const DayCalendar = formPiece(() => import('./day-calendar.tsx'));
 /** Digits, slashes and the other usual separators (specification FORM-004). */
 const TYPABLE = /^[\d/.\- ]*$/;
 

@@ -9,10 +9,10 @@ import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
 import { completeSearch, filtersOf, isUnfiltered, same, type AnyList, type Search } from './list-address.ts';
 import css from './list.module.css';
-import { piece } from '../piece.tsx';
+import { formPiece, piece } from '../piece.tsx';
 
 const SavedFilterList = piece(() => import('./saved-filter-list.tsx'));
-const PresetNameDialog = piece(() => import('./preset-name-dialog.tsx'));
+const PresetNameDialog = formPiece(() => import('./preset-name-dialog.tsx'));
 
 type Props = { list: AnyList; search: Search; onApply: (filterData: Record<string, unknown>) => void };
 

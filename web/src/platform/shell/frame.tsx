@@ -12,6 +12,7 @@ import type { RouterContext } from '../root-route.tsx';
 import { t } from '../texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import css from './frame.module.css';
+import { useFormsAhead } from './forms-ahead.ts';
 import { HelpMenu } from './help-menu.tsx';
 import { HeaderButtonsContext } from './header-buttons.tsx';
 import { Menu } from './menu.tsx';
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [openedAt, setOpenedAt] = useState<string>();
   const [buttons, setButtons] = useState<HTMLElement | null>(null);
   useIdleRefresh(idleMinutes);
+  useFormsAhead();
 
   const toggleMenu = () => {
     remembered.menuNarrow(!isNarrow);

@@ -1,0 +1,50 @@
+type Load = () => Promise<unknown> | undefined;
+
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
+/** What is to be fetched once the page was used; nothing from then on, and all is fetched as it comes. */
+let waiting: Load[] | undefined = [];
+let aheadCount = 0;
+let wantedCount = 0;
+
+/** Fetches script that a form will need, so that it opens without a connection: once somebody uses the page, and it is idle. */
+export function fetchAhead(load: Load) {
+  if (waiting) return void waiting.push(load);
+  whenIdle(load);
+}
+
+/** What somebody has asked for, and waits for. */
+export async function fetchWanted<T>(load: () => Promise<T>): Promise<T> {
+  wantedCount += 1;
+  try {
+    return await load();
+  } finally {
+    wantedCount -= 1;
+  }
+}
+
+/** Whether what fails to come is what nobody has asked for yet. */
+export const isAheadOnly = () => aheadCount > 0 && wantedCount === 0;
+
+/** Opening a page fetches what it shows, and no more: the rest waits for the first sign that somebody uses it. */
+export function fetchAheadOnceUsed(page: Window = window) {
+  const onUse = () => {
+    for (const sign of SIGNS) page.removeEventListener(sign, onUse);
+    const held = waiting ?? [];
+    waiting = undefined;
+    for (const load of held) whenIdle(load);
+  };
+  for (const sign of SIGNS) page.addEventListener(sign, onUse, { passive: true });
+}
+
+function whenIdle(load: Load) {
+  const begin = () => {
+    if (!navigator.onLine) return;
+    aheadCount += 1;
+    void Promise.resolve(load())
+      .catch(() => {})
+      .finally(() => (aheadCount -= 1));
+  };
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 5000 });
+  else setTimeout(begin, 500);
+}
