@@ -96,7 +96,7 @@ export const activity = endpoints('activity', {
     body: z.object({
       entityId: id,
       entityType: EntityType,
-      text: requiredLines('validation.value.is.required', 10_000),
+      text: requiredLines('Write the comment', 10_000),
     }),
     reply: z.object({ success: z.literal(true) }),
   },

@@ -93,14 +93,14 @@ export type DictionaryEntry = z.infer<typeof DictionaryEntry>;
 
 export const NewDictionaryEntry = z.object({
   dictionary: DictionaryName,
-  name: requiredLine('validation.value.is.required', 120),
+  name: requiredLine('Enter the name of the entry', 120),
   order: z.int().min(0).max(100_000).optional(),
   kind: line(60).nullable().optional(),
 });
 export const DictionaryEntryChange = z.object({
   id,
   version,
-  name: requiredLine('validation.value.is.required', 120),
+  name: requiredLine('Enter the name of the entry', 120),
   order: z.int().min(0).max(100_000),
   isArchived: z.boolean(),
   /** Left out, it stays. */

@@ -13,7 +13,7 @@ const supportLink = optionalLines(500).refine(
 const percent = z.int('Use a whole number').min(0, 'Use at least 0%').max(100, 'Use at most 100%');
 
 export const OrganisationDetails = z.object({
-  name: requiredLine('validation.value.is.required', 120),
+  name: requiredLine('Enter the name of the organisation', 120),
   helpline: optionalLine(60),
   supportLink,
   idleMinutes: z.int('Use a whole number').min(1, 'Use at least 1 minute').max(1440, 'Use at most 1,440 minutes'),

@@ -25,7 +25,7 @@ export const permissionGroups = [
 export const isSupportPermission = (permission: Permission) => permissions[permission].group === 'support';
 
 export const RoleDetails = z.object({
-  name: requiredLine('validation.value.is.required', 80),
+  name: requiredLine('Enter the name of the role', 80),
   description: optionalLines(500),
   permissions: z
     .array(z.enum(permissionCodes))

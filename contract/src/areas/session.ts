@@ -79,7 +79,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 export const OwnDetails = z.object({
-  fullName: requiredLine('validation.value.is.required', 120),
+  fullName: requiredLine('Enter your full name', 120),
   jobTitle: line(120).nullable(),
   phone: line(40).nullable(),
 });

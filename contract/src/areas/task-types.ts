@@ -56,8 +56,8 @@ export type NationRule = z.infer<typeof NationRule>;
 
 /** A duty that comes round, as the organisation's repository knows it. */
 export const TaskTypeDetails = z.object({
-  code: requiredLine('validation.value.is.required', 20),
-  name: requiredLine('validation.value.is.required'),
+  code: requiredLine('Enter the code', 20),
+  name: requiredLine('Enter the name of the task type'),
   groupId: id,
   intervalId: id,
   statutory: z.boolean().default(false),

@@ -70,7 +70,7 @@ const login = line(254)
   .transform((text) => text.toLowerCase());
 
 export const UserDetails = z.object({
-  fullName: requiredLine('validation.value.is.required', 120),
+  fullName: requiredLine('Enter the full name', 120),
   login,
   email,
   jobTitle: optionalLine(120),

@@ -11,7 +11,10 @@ export const priorities = [
   { id: 'ADVISORY', name: 'Advisory' },
 ] as const;
 
-export const Priority = z.enum(priorities.map((priority) => priority.id));
+export const Priority = z.enum(
+  priorities.map((priority) => priority.id),
+  'Choose a priority',
+);
 export type Priority = z.infer<typeof Priority>;
 
 /** What an action can come from (ACT-036, and hazard cases, decision 042); one without a source was raised by hand. */

@@ -92,11 +92,11 @@ export const uprn = optionalLine(20).transform((text, context) => {
 
 /** What identifies, places and describes a property; the attributes are those on which duties depend. */
 export const PropertyDetails = z.object({
-  propertyReferenceNumber: requiredLine('validation.value.is.required', 60),
+  propertyReferenceNumber: requiredLine('Enter the reference of the property', 60),
   uniquePropertyReferenceNumber: uprn,
   externalId: optionalLine(60),
   clientSpecificCode: optionalLine(60),
-  address1: requiredLine('validation.value.is.required'),
+  address1: requiredLine('Enter the first line of the address'),
   address2: optionalLine(),
   address3: optionalLine(),
   address4: optionalLine(),

@@ -149,7 +149,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'assignByEmailEntity/reply.json',
     allow: 'PRISM_PROPERTY_COMMENT',
-    body: z.object({ id, text: requiredLines('validation.value.is.required', 10_000) }),
+    body: z.object({ id, text: requiredLines('Write the message', 10_000) }),
     reply: dto(AssignInfo),
     summary: 'A comment that the outsider sees; all others stay inside.',
   },
@@ -228,7 +228,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'assignment/person.json',
     allow: 'USER_MANAGE',
-    body: z.object({ name: requiredLine('validation.value.is.required', 120), email }),
+    body: z.object({ name: requiredLine('Enter the full name', 120), email }),
     reply: dto(z.object({ id, name: z.string(), login: z.string(), email: z.string() })),
     summary:
       'Adds a person from outside, without any role: they see nothing until they are given one and invited (ASSIGN-042).',
@@ -278,7 +278,7 @@ export const shares = endpoints('shares', {
       entityType: SharedType,
       /** Of the item itself; there is no need to say it. */
       entityId: id.nullish(),
-      text: requiredLines('validation.value.is.required', 10_000),
+      text: requiredLines('Write the message', 10_000),
     }),
     reply: done,
     summary: 'ACTIVITY-010.',

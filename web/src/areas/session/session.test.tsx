@@ -208,7 +208,7 @@ describe('the account page', () => {
     await user.click(screen.getByRole('button', { name: 'Edit: Your details' }));
     await user.clear(screen.getByLabelText(/^Full name/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Enter a value')).toBeDefined();
+    expect(await screen.findByText('Enter your full name')).toBeDefined();
     await user.type(screen.getByLabelText(/^Full name/), 'Maria O.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Edit: Your details' });
