@@ -135,6 +135,9 @@ export const actionTexts = {
   'action.said.nothing': 'Nothing',
   'action.second.person': 'a second person',
 
+  'action.property': 'Property',
+  'action.property.say': 'Choose the property',
+  'action.property.none': 'Leave empty only if it belongs to no property.',
   'action.form.choose.priority': 'Choose a priority',
   'action.form.assignee': 'Assign to',
   'action.form.assignee.hint': 'A user, who is notified. To assign somebody outside, use the page of the action.',

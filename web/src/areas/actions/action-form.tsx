@@ -13,11 +13,13 @@ import type { ActionValues } from './action-values.ts';
 import { AreasChoice } from './areas-choice.tsx';
 import css from './actions.module.css';
 
-const order = [...Object.keys(actionFieldLabels), 'reason'];
-const labelOf = (field: string) =>
-  field === 'reason'
-    ? t('action.extend.reason')
-    : ((actionFieldLabels as Record<string, string>)[field] ?? t('action.one'));
+const order = ['propertyId', ...Object.keys(actionFieldLabels), 'reason'];
+const labels: Record<string, string> = {
+  ...actionFieldLabels,
+  propertyId: t('action.property'),
+  reason: t('action.extend.reason'),
+};
+const labelOf = (field: string) => labels[field] ?? t('action.one');
 
 export type ActionForm = ContractForm<ActionValues>;
 export const useActionForm = (initialValues: ActionValues) =>
@@ -38,6 +40,8 @@ type Props = {
   isSaving: boolean;
   onSave: (values: ActionValues) => void;
   onCancel: () => void;
+  /** Where it lies, where the form was opened from no property. */
+  place?: ReactNode;
   /** Who is to do it, where the action is new. */
   assignee?: ReactNode;
   /** What choosing like this means, below the fields. */
@@ -82,6 +86,7 @@ function Fields(props: Props) {
     onPriority,
     onDueDate,
     isExtended = false,
+    place,
     assignee,
     note,
   } = props;
@@ -92,6 +97,7 @@ function Fields(props: Props) {
   });
   return (
     <div className={css.fields}>
+      {place && <div className={css.whole}>{place}</div>}
       <Textarea
         {...shared('name')}
         required

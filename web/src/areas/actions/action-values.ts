@@ -13,6 +13,8 @@ export type ActionValues = {
   observation: string;
   areaOfObservationIds: string[];
   reason: string;
+  /** Where a new one lies, when its form was opened from no property. */
+  propertyId?: string | null;
 };
 
 /** A new action begins with its default status, today, and the areas that are preselected (ACT-037, 038, 046 to 048). */
@@ -27,6 +29,7 @@ export const newAction = ({ statusId, startDate, areaOfObservationIds }: ActionS
   observation: '',
   areaOfObservationIds,
   reason: '',
+  propertyId: null,
 });
 
 export const valuesOf = (action: Action): ActionValues => ({

@@ -13,6 +13,8 @@ import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { PropertySelect } from '#platform/form/property-select.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
@@ -93,12 +95,19 @@ export function AddActionPage() {
 }
 
 function AddAction({ place, search, start }: { place: Place; search: object; start: ActionStart }) {
-  const { backUrl, propertyId, address, source } = place;
+  const { backUrl, address, source } = place;
+  const mustSayWhere = 'report' in search && search.report === true;
   const me = useMe();
   const navigate = useNavigate();
   const { history } = useRouter();
   const [initial] = useState(() => newAction(start));
   const form = useActionForm(initial);
+  const propertyId = place.propertyId ?? form.values.propertyId ?? null;
+  const there = useQuery({
+    ...read(actions.start, { query: propertyId ? { propertyId } : {} }),
+    enabled: form.values.propertyId != null,
+  });
+  const { mayChooseDueDate } = there.data ?? start;
   const [isDueEdited, setDueEdited] = useState(false);
   const [assignee, setAssignee] = useState<Assignee | null>(null);
   const [isSending, setSending] = useState(false);
@@ -124,10 +133,11 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   });
   const save = async (values: ActionValues) => {
     if (isSending || create.isPending || create.isSuccess) return;
+    if (mustSayWhere && !propertyId) return form.refuse({ propertyId: t('action.property.say') });
     setSending(true);
     try {
       const uploadSessionId = await files.sendAll();
-      const { reason: _, ...details } = values;
+      const { reason: _, propertyId: __, ...details } = values;
       create.mutate({
         body: {
           ...(details as NewAction),
@@ -149,7 +159,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
     if (!isDueEdited) form.setFieldValue('dueDate', start.dueDates[priority]);
   };
   const { priority } = form.values;
-  const dueHint = !start.mayChooseDueDate
+  const dueHint = !mayChooseDueDate
     ? t('action.form.due.read.only')
     : isDueEdited
       ? undefined
@@ -158,14 +168,16 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   return (
     <>
       <PageHeader
-        title={t('action.add.title')}
-        subtitle={[address ?? t('action.add.standalone'), source?.caption].filter(Boolean).join(' · ')}
+        title={t(mustSayWhere ? 'my.work.report' : 'action.add.title')}
+        subtitle={[address ?? (mustSayWhere || propertyId ? '' : t('action.add.standalone')), source?.caption]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <ActionFormTabs
         form={form}
         statuses={start.statuses}
         areas={start.areasOfObservation}
-        mayChooseDueDate={start.mayChooseDueDate}
+        mayChooseDueDate={mayChooseDueDate}
         dueHint={dueHint}
         onPriority={choosePriority}
         onDueDate={(day) => {
@@ -175,6 +187,22 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
         isSaving={isSending || create.isPending || create.isSuccess}
         onSave={(values) => void save(values)}
         onCancel={() => history.push(backUrl)}
+        place={
+          place.propertyId || source ? undefined : (
+            <PropertySelect
+              of={{
+                id: fieldId('propertyId'),
+                label: t('action.property'),
+                required: mustSayWhere,
+                value: form.values.propertyId ?? null,
+                error: form.errors['propertyId'] ?? (there.isError && reasonOf(there.error)),
+                onChange: (id) => form.setFieldValue('propertyId', id as string | null),
+              }}
+              clearable={!mustSayWhere}
+              description={mustSayWhere ? undefined : t('action.property.none')}
+            />
+          )
+        }
         assignee={
           <FirstAssignee propertyId={propertyId} work={workOf(source)} value={assignee} onChange={setAssignee} />
         }

@@ -41,7 +41,11 @@ export function MyWorkPage() {
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             renderRoot={(props) => (
-              <Link {...props} to="/actions/add" search={{ standalone: true, backUrl: '/my_work.html' } as never} />
+              <Link
+                {...props}
+                to="/actions/add"
+                search={{ standalone: true, report: true, backUrl: '/my_work.html' }}
+              />
             )}
           >
             {t('my.work.report')}

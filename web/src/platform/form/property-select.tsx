@@ -4,6 +4,11 @@ import type { Bound } from './bound-fields.tsx';
 import { DropDownSelect } from './drop-down-select.tsx';
 
 /** One of the properties that this person sees. */
-export const PropertySelect = ({ of }: { of: Bound }) => (
-  <DropDownSelect of={of} from={dictionaries.dropProperty} placeholder={t('field.property.choose')} />
-);
+export const PropertySelect = ({
+  of,
+  ...input
+}: {
+  of: Bound;
+  description?: string | undefined;
+  clearable?: boolean;
+}) => <DropDownSelect of={of} from={dictionaries.dropProperty} placeholder={t('field.property.choose')} {...input} />;
