@@ -38,7 +38,9 @@ export const optionalLines = (max: number) =>
 const realDay = (input: unknown) =>
   typeof input === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(?!00)\d\d$/.test(input)
     ? `${inWords(input)} does not exist`
-    : 'Enter a real date';
+    : input
+      ? 'Enter a real date'
+      : 'Enter the date, for example 31/12/2026';
 
 /** A day, `YYYY-MM-DD`, between the years 1800 and 2199; never an instant. */
 export const day = z.iso

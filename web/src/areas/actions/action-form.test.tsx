@@ -176,6 +176,32 @@ describe('the action add page', () => {
     expect(bodiesTo(opened, 'action/item.json')).toEqual([]);
   });
 
+  it('asks where a problem is that is reported, and says so beside what else is missing', async () => {
+    const property = { id: propertyId, name: 'Elm House, Leeds' };
+    const report = '/actions/add?standalone=true&report=true&backUrl=/my_work.html';
+    const opened = await open(report, [
+      [dictionaries.dropProperty, () => ({ body: { objects: [property] } })],
+      ...starting({ mayChooseDueDate: false }),
+      ...raised,
+    ]);
+    await box('Action');
+    await save(opened);
+    const missing = screen.getAllByRole('link', { name: /: / }).map((link) => link.textContent);
+    expect(missing).toEqual([
+      'Property: Choose the property',
+      'Action: Say what is to be done',
+      'Priority: Choose a priority',
+    ]);
+    await choose(opened, 'Property', property.name);
+    fill(await box('Action'), 'The door does not close');
+    await choose(opened, 'Priority', 'High');
+    await save(opened);
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/my_work.html'));
+    expect(bodiesTo(opened, 'action/item.json')).toEqual([
+      expect.objectContaining({ propertyId, dueDate: '2026-11-22' }),
+    ]);
+  });
+
   it('ACT-013: a standalone one is shown when it is saved', async () => {
     const opened = await open(standalone, raised);
     fill(await box('Action'), 'Replace the door closer');

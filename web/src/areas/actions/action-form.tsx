@@ -3,6 +3,7 @@ import { ActionDetails, actionFieldLabels } from '@lintel/contract/areas/actions
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
 import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
@@ -22,8 +23,16 @@ const labels: Record<string, string> = {
 const labelOf = (field: string) => labels[field] ?? t('action.one');
 
 export type ActionForm = ContractForm<ActionValues>;
-export const useActionForm = (initialValues: ActionValues) =>
-  useContractForm<ActionValues>(ActionDetails, { initialValues });
+/** What a form asks for that not every one does: where it lies, and the due date where it does not follow from the priority. */
+type Asks = { place?: boolean; dueDate?: boolean };
+export const useActionForm = (initialValues: ActionValues, { place = false, dueDate = true }: Asks = {}) =>
+  useContractForm<ActionValues>(
+    ActionDetails.extend({
+      ...(place && { propertyId: z.uuid(t('action.property.say')) }),
+      ...(!dueDate && { dueDate: ActionDetails.shape.dueDate.nullable() }),
+    }),
+    { initialValues },
+  );
 
 type Option = { id: string; name: string };
 type Props = {

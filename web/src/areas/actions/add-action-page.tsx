@@ -101,7 +101,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const navigate = useNavigate();
   const { history } = useRouter();
   const [initial] = useState(() => newAction(start));
-  const form = useActionForm(initial);
+  const form = useActionForm(initial, { place: mustSayWhere, dueDate: start.mayChooseDueDate });
   const propertyId = place.propertyId ?? form.values.propertyId ?? null;
   const there = useQuery({
     ...read(actions.start, { query: propertyId ? { propertyId } : {} }),
@@ -133,7 +133,6 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   });
   const save = async (values: ActionValues) => {
     if (isSending || create.isPending || create.isSuccess) return;
-    if (mustSayWhere && !propertyId) return form.refuse({ propertyId: t('action.property.say') });
     setSending(true);
     try {
       const uploadSessionId = await files.sendAll();
