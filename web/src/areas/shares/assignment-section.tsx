@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, List, Skeleton, Stack, Text } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { type Assignment } from '@lintel/contract/areas/shares/share';
+import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { read } from '#platform/api.ts';
@@ -10,6 +10,7 @@ import { dayOfInstantText } from '#platform/time.ts';
 import { piece } from '#platform/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
+import { LackedThen } from './share-sayings.tsx';
 import { shareStatusName } from './share-status.tsx';
 
 const ShareDisplay = piece(async () => ({ default: (await import('./share-display.tsx')).ShareDisplay }));
@@ -52,6 +53,8 @@ export function AssignmentSection({ of, onAccept, children }: Props) {
 
 function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: Props['onAccept'] }) {
   const { entityType, userAssignment, shareAssignment, earlierShares } = assignment;
+  // Those of an action stand among all whom it was assigned to before: here only with what they lacked.
+  const earlier = earlierShares.filter(({ sayings }) => entityType === 'TASK' || lackedIn(sayings).length > 0);
   return (
     <>
       {shareAssignment ? (
@@ -76,14 +79,13 @@ function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: 
       ) : (
         <Text c="dimmed">{t('assign.nobody')}</Text>
       )}
-      {/* Those of an action stand among all whom it was assigned to before. */}
-      {entityType === 'TASK' && earlierShares.length > 0 && (
+      {earlier.length > 0 && (
         <div>
           <Text size="sm" c="dimmed">
             {t('assign.earlier')}
           </Text>
           <List listStyleType="none" spacing={2} size="sm">
-            {earlierShares.map(({ tokenId, assigneeInfo, assignmentDate, assignmentStatus }) => (
+            {earlier.map(({ tokenId, assigneeInfo, assignmentDate, assignmentStatus, sayings }) => (
               <List.Item key={tokenId}>
                 {t('assign.earlier.line', {
                   name: assigneeInfo.fullName,
@@ -91,6 +93,7 @@ function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: 
                   day: dayOfInstantText(assignmentDate),
                   status: shareStatusName(assignmentStatus).toLowerCase(),
                 })}
+                <LackedThen lacks={lackedIn(sayings)} />
               </List.Item>
             ))}
           </List>
@@ -99,3 +102,6 @@ function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: 
     </>
   );
 }
+
+/** What the contractor lacked of its evidence on the day of the work, where it was said to be done. */
+const lackedIn = (sayings: AssignInfo['sayings']) => sayings.find(({ kind }) => kind === 'done')?.lacks ?? [];

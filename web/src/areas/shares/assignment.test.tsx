@@ -468,6 +468,18 @@ describe('a contractor in the assignee menu', () => {
       ),
     ).toBeDefined();
   });
+
+  it('shows that where it is decided whether the work was done, and once the share has ended', async () => {
+    const done = aShare({
+      assignmentStatus: 'DONE',
+      sayings: [aSaying({ kind: 'done', lacks: [{ name: 'Waste carrier registration', state: 'Expired' }] })],
+    });
+    await show(anAssignment({ state: 'share', shareAssignment: done, earlierShares: [done] }));
+    const lapsed = /^On the day of the work its evidence did not hold: Waste carrier registration \(expired\)$/;
+    expect(within((await screen.findAllByRole('alert'))[0]!).getByText(lapsed)).toBeDefined();
+    // In the messages, too, and with whom it was assigned to before.
+    expect(screen.getAllByText(lapsed)).toHaveLength(3);
+  });
 });
 
 describe('a share', () => {

@@ -27,18 +27,17 @@ export function ShareSayings({ sayings }: { sayings: readonly Said[] }) {
               </Text>
             </Group>
             {note && <Text className={css.prose}>{note}</Text>}
-            {lacks.length > 0 && (
-              <Text c="red">
-                {t('share.lacks', {
-                  what: lacks
-                    .map(({ name, state }) => t('share.lacks.one', { name, state: state.toLowerCase() }))
-                    .join(', '),
-                })}
-              </Text>
-            )}
+            <LackedThen lacks={lacks} />
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+/** That a contractor's evidence had lapsed on the day of the work, wherever it is said that the work was done. */
+export function LackedThen({ lacks }: { lacks: LackedEvidence }) {
+  if (lacks.length === 0) return null;
+  const what = lacks.map(({ name, state }) => t('share.lacks.one', { name, state: state.toLowerCase() })).join(', ');
+  return <Text c="red">{t('share.lacks', { what })}</Text>;
 }

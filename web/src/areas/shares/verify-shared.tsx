@@ -9,6 +9,7 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { LackedThen } from './share-sayings.tsx';
 import css from './shares.module.css';
 
 type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
@@ -36,6 +37,7 @@ export function VerifyShared({ share, onAccept }: Props) {
     >
       {facts.length > 0 && <Text>{facts.join(', ')}</Text>}
       {said?.note && <Text className={css.prose}>{said.note}</Text>}
+      <LackedThen lacks={said?.lacks ?? []} />
       {entityType === 'ACTION' && <Text mt="xs">{t('share.done.action')}</Text>}
       {(can.accept || can.sendBack) && (
         <Group gap="xs" mt="xs" className="no-print">
