@@ -1,8 +1,9 @@
-import { Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core';
 import { InspectionReportDetails, RecordedOnce, reportFieldLabels } from '@lintel/contract/areas/inspection-reports';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
+import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { lacksEvidence } from '#areas/tasks/completion-values.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
@@ -102,7 +103,14 @@ export function InspectionForm({ form, about, isSaving, onSave, onCancel, files 
               {about && <CompletesTask form={form} about={about} />}
             </Stack>
           </Tabs.Panel>
-          <Tabs.Panel value="files">{wereFilesShown && files}</Tabs.Panel>
+          <Tabs.Panel value="files">
+            {about?.cycleId && lacksEvidence(about.task) && (
+              <Text size="sm" mb="sm">
+                {t('inspection.files.evidence', { kinds: evidenceText(about.task) })}
+              </Text>
+            )}
+            {wereFilesShown && files}
+          </Tabs.Panel>
         </Tabs>
       </div>
       <SaveBar button={buttonOf(form.values, about)} isSaving={isSaving} onCancel={onCancel} />

@@ -151,7 +151,8 @@ describe('adding an inspection report', () => {
       [inspectionReports.create, () => ({ body: { dto: aReport() } })],
     ]);
     await user.click(await screen.findByRole('tab', { name: 'Files' }));
-    const [input] = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
+    expect(await screen.findByText(/^The task requires Certificate.* Add it under Overview/)).toBeDefined();
+    const input = screen.getByRole('tabpanel', { name: 'Files' }).querySelector<HTMLInputElement>('input[type="file"]');
     await user.upload(input!, new File(['%PDF'], 'flue.pdf', { type: 'application/pdf' }));
     expect(within(screen.getByRole('list', { name: 'Files' })).getByText('flue.pdf')).toBeDefined();
     expect(sentFiles).toEqual([]);
