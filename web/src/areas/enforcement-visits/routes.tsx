@@ -31,7 +31,7 @@ const addRoute = createRoute({
   path: '/enforcement_visit_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said })),
   component: lazyRouteComponent(() => import('./add-visit-page.tsx'), 'AddVisitPage'),
-  staticData: { ...staticData, isForm: true },
+  staticData: { allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], isForm: true },
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,

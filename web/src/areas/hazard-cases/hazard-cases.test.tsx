@@ -45,6 +45,14 @@ const posted = (sent: { method: string; path: string; body: string }[], path: st
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
 describe('opening a hazard case', () => {
+  it.each(['/hazard_case_add.html', '/statutory_notice_add.html', '/enforcement_visit_add.html'])(
+    'is offered no form at %s to who may only read',
+    async (address) => {
+      await openPage(address, { me: { permissions: ['PRISM_APP_ENFORCEMENT_VISIT_MENU', 'PRISM_PROPERTY_VIEW'] } });
+      expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeDefined();
+    },
+  );
+
   it('says when its clocks end before it is saved, and sends the minute of becoming aware as clocks in Britain show it', async () => {
     const { user, sent, router } = await open(`/hazard_case_add.html?propertyId=${orchard.id}`, [
       [hazardCases.save, () => ({ body: { dto: aCase() } })],

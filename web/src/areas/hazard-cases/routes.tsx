@@ -39,7 +39,7 @@ const addRoute = createRoute({
   path: '/hazard_case_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said })),
   component: lazyRouteComponent(() => import('./add-case-page.tsx'), 'AddCasePage'),
-  staticData: { ...staticData, isForm: true },
+  staticData: { allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], isForm: true },
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -40,7 +40,7 @@ const addRoute = createRoute({
   path: '/statutory_notice_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said, visitId: said })),
   component: lazyRouteComponent(() => import('./add-notice-page.tsx'), 'AddNoticePage'),
-  staticData: { ...staticData, isForm: true },
+  staticData: { allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], isForm: true },
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
