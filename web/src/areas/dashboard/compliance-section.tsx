@@ -106,7 +106,7 @@ function Numbers({ title, standings, compliance: { counts }, of, isInline }: Num
   if (shown.length === 0) return null;
   return (
     <div className={css.numbers} data-inline={isInline}>
-      <Text span c="dimmed">
+      <Text span size="sm" c="dimmed">
         {title}
       </Text>
       <ul aria-label={title}>
@@ -134,7 +134,7 @@ function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
   if (shown.length === 0) return null;
   return (
     <div className={css.numbers} data-inline>
-      <Text span c="dimmed">
+      <Text span size="sm" c="dimmed">
         {t('dashboard.expected')}
       </Text>
       <ul aria-label={t('dashboard.expected')}>

@@ -21,6 +21,9 @@ import css from './dashboard.module.css';
 
 const Arrange = piece(() => import('#platform/list/column-settings.tsx'));
 
+/** With the first screen they are the two sheets that a board is given; of the others the lists are printed. */
+const onPaper = new Set<string>(['matrix', 'doughnuts'] satisfies DashboardPart[]);
+
 type Props = {
   role: WhoseTasks;
   /** Whether the reader has figures of tasks. */
@@ -76,7 +79,12 @@ export function LowerParts({ role, hasFigures, overview }: Props) {
           {t('dashboard.arrange')}
         </Button>
       </Group>
-      {(isOpen || !isPhone) && shown.map(({ code }) => <div key={code}>{parts[code as DashboardPart]}</div>)}
+      {(isOpen || !isPhone) &&
+        shown.map(({ code }) => (
+          <div key={code} className={onPaper.has(code) ? undefined : 'no-print'}>
+            {parts[code as DashboardPart]}
+          </div>
+        ))}
       <Suspense>
         {isArranging && (
           <Arrange
