@@ -67,9 +67,11 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
   };
 }
 
-/** What every kind of record has to tell whoever works there. */
-const warningsOf = async (scope: Scope, { recordId }: ShareRecord) =>
-  (await Promise.all(Object.values(scope.kinds).map((kind) => kind?.warns?.(scope, recordId) ?? []))).flat();
+/** What every kind of record has to tell whoever works there, each sentence once. */
+async function warningsOf(scope: Scope, { recordId }: ShareRecord): Promise<string[]> {
+  const said = await Promise.all(Object.values(scope.kinds).map((kind) => kind?.warns?.(scope, recordId) ?? []));
+  return [...new Set(said.flat())];
+}
 
 const LARGE_LOGO = 32 * 1024;
 
