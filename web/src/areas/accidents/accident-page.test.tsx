@@ -205,6 +205,15 @@ describe('an accident', () => {
   });
 });
 
+it('SHELL-034: an accident whose saving failed says so as every form does, and keeps what was typed', async () => {
+  const { user } = await open({}, [[accidents.change, () => problem(500, 'Out of order')]]);
+  await user.click(await edit('Reporter'));
+  await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth@north.example');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Out of order/)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' }).value).toBe('ruth@north.example');
+});
+
 describe('RIDDOR', () => {
   it('ACC-016, ACC-027, ACC-071: is asked for as soon as its category is chosen, and only then', async () => {
     const { user } = await open();

@@ -275,7 +275,7 @@ describe('the action add page', () => {
     expect((await box('Action')).value).toBe('');
   });
 
-  it('ACT-060: a save that failed is told, and keeps what was typed', async () => {
+  it('ACT-060, SHELL-034: a save that failed is told, and keeps what was typed', async () => {
     const opened = await open(standalone, [[actions.create, () => problem(500, 'Out of order')]]);
     fill(await box('Action'), 'Replace the door closer');
     await choose(opened, 'Priority', 'High');

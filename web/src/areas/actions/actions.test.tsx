@@ -189,7 +189,14 @@ describe('the page of an action', () => {
     expect(screen.getByText('Due 1 December 2026')).toBeDefined();
   });
 
-  it('ACTIVITY-005: prints with fifty entries of its activity', async () => {
+  it('SHELL-025, SHELL-028: leads to its edit page from the head, for who may edit it', async () => {
+    await open(address);
+    const header = within(await screen.findByRole('banner'));
+    const link = await header.findByRole('link', { name: 'Edit' });
+    expect(link.getAttribute('href')).toBe(`/actions/edit/${actionId}`);
+  });
+
+  it('ACTIVITY-005, SHELL-022, SHELL-027: prints from a menu of the head, with fifty entries of its activity', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const opened = await open(address);
@@ -322,6 +329,8 @@ describe('closing', () => {
     await opened.user.click(say);
     await waitFor(() => expect(bodiesTo(opened, 'action/closure.json')).toHaveLength(2));
     expect(bodiesTo(opened, 'action/closure.json').map(({ version }) => version)).toEqual([3, 4]);
+    // The second refusal is told before the next test begins.
+    await waitFor(() => expect(opened.queries.isMutating()).toBe(0));
   });
 
   it('shows why it was rejected while it is open again', async () => {
