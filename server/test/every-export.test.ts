@@ -69,7 +69,7 @@ it.each(exported)('the list %s comes as a spreadsheet of every column in every o
         const { status, raw } = await send(reader, endpoint.method, addressOf(endpoint, '/api/'), { body });
         expect(status, `by ${sortingField}`).toBe(200);
         const [heads, ...lines] = (await readXlsx(raw)).sheets[0]!.rows;
-        expect(heads).toEqual(columns.map(([, { label }]) => label));
+        expect(heads).toEqual(columns.map(([, { label, sheetLabel = label }]) => sheetLabel));
         const page = await send(reader, shown.method, addressOf(shown, '/api/'), { body: search });
         const { objects: rows, totalObjectsForQuery } = page.body as Page;
         expect(lines).toHaveLength(totalObjectsForQuery);
