@@ -23,7 +23,7 @@ export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId
   // What is expected is nobody's own yet.
   const expected = useQuery({ ...read(dashboard.expected), enabled: role === 'ALL' });
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data || expected.isLoading) return <Waiting height={260} onPhone={412} />;
+  if (!data || expected.isLoading) return <Waiting height={355} onPhone={412} />;
   const of = role === 'OWN' ? { ownerIds: [ownerId] } : {};
   return (
     <Section title={t('dashboard.compliance')}>

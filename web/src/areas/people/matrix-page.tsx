@@ -33,7 +33,10 @@ export function MatrixPage() {
   const [isEditing, setEditing] = useState(false);
   const asked = { page, limit: LIMIT, lacking, managed, selectedGroupIds: groups };
   const { data, error } = useQuery({ ...read(people.matrix, { body: asked }), placeholderData: keepPreviousData });
-  const offered = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } })).data?.objects ?? [];
+  const { data: groupsThere, isPending: asksForGroups } = useQuery(
+    read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } }),
+  );
+  const offered = groupsThere?.objects ?? [];
   const narrow = (more: object) =>
     void navigate({ to: address, search: { lacking, managed, groups, ...more } as never, replace: true });
   return (
@@ -58,10 +61,11 @@ export function MatrixPage() {
       </PageHeader>
       <Stack gap="md">
         <Group align="flex-end" className="no-print">
-          {offered.length > 0 && (
+          {(asksForGroups || offered.length > 0) && (
             <MultiSelect
               label={t('training.matrix.group')}
               miw={220}
+              disabled={asksForGroups}
               clearable
               data={offered.map(({ id, name }) => ({ value: id, label: name }))}
               value={groups}

@@ -20,13 +20,16 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { OwnDetailsForm } from './own-details-form.tsx';
 import { SessionList } from './session-list.tsx';
 
+/** Holds its line. */
+const NO_LOGIN_YET = '\u00a0';
+
 export function AccountPage() {
   const details = useQuery(read(session.ownDetails));
   if (details.isError) return <FailurePage error={details.error} reset={() => void details.refetch()} />;
   const own = details.data?.dto;
   return (
     <Stack maw={860} gap="md">
-      <PageHeader title={t('account')} subtitle={own?.login} />
+      <PageHeader title={t('account')} subtitle={own?.login ?? NO_LOGIN_YET} />
       {own ? (
         <EditableSection
           title={t('account.details')}
