@@ -69,7 +69,9 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
 
 /** What every kind of record has to tell whoever works there, each sentence once. */
 async function warningsOf(scope: Scope, { recordId }: ShareRecord): Promise<string[]> {
-  const said = await Promise.all(Object.values(scope.kinds).map((kind) => kind?.warns?.(scope, recordId) ?? []));
+  const said = await Promise.all(
+    Object.values(scope.kinds).map(async (kind) => (await kind?.warns?.(scope, recordId)) ?? []),
+  );
   return [...new Set(said.flat())];
 }
 
