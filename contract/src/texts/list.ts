@@ -10,6 +10,7 @@ export const listTexts = {
   'list.filters.panel': 'Filters of this list',
   'list.rows': '{count} in all',
   'list.range': '{from}–{to} of {total}',
+  'list.compact': 'Compact rows',
   'list.size': 'Rows per page',
   'list.pages': 'Pages',
   'list.page': 'Page {page}',

@@ -55,6 +55,19 @@ describe('a list', () => {
     expect(cells).toEqual(['Boat 2', '—', '2', '04/05/2019']);
   });
 
+  it('shows its rows closer together where somebody chose so, here and at the next visit', async () => {
+    const { user, unmount } = await openBoats();
+    const table = () => screen.findByRole('table', { name: 'Boats' });
+    expect((await table()).hasAttribute('data-compact')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Compact rows', pressed: false }));
+    expect((await table()).hasAttribute('data-compact')).toBe(true);
+    unmount();
+    await openBoats();
+    expect((await table()).hasAttribute('data-compact')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Compact rows', pressed: true }));
+    expect((await table()).hasAttribute('data-compact')).toBe(false);
+  });
+
   it('sorts by a header, says so, and turns the order at the second time', async () => {
     const { user, address } = await openBoats();
     await screen.findByText('Boat 1');

@@ -76,6 +76,11 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
     defaultValue: !isPhone,
     getInitialValueInEffect: false,
   });
+  const [isCompact, setCompact] = useLocalStorage({
+    key: 'lintel.rows.compact',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const { total, isExact, pageCount } = useTotal(endpoint, search, page);
   const shown = columns.filter((column) => column.isShown).map((column) => column.code);
   const nameOf = props.nameOf ?? ((row: Row) => String(row[shown[0] as keyof Row] ?? row.id));
@@ -104,6 +109,8 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         state={state}
         isPhone={isPhone}
         isPanelOpen={isPanelOpen}
+        isCompact={isCompact}
+        onCompact={() => setCompact(!isCompact)}
         onPanel={() => setPanelOpen(!isPanelOpen)}
         onColumns={() => setArrangingColumns(true)}
         onExport={exported && (page?.totalObjectsForQuery ? startExport : null)}
@@ -129,6 +136,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         list={list}
         state={state}
         isPhone={isPhone}
+        isCompact={isCompact}
         nothing={props.nothing}
         place={props.place}
         cells={cells}

@@ -12,6 +12,7 @@ type Props<Row extends ListRow, F extends Filters> = Omit<RowsProps<Row>, 'rows'
   list: AnyList;
   state: ListState<Row, F>;
   isPhone: boolean;
+  isCompact: boolean;
   nothing?: ReactNode;
   place?: Partial<Search> | undefined;
 };
@@ -21,6 +22,7 @@ export function ListRows<Row extends ListRow, F extends Filters>({
   list,
   state,
   isPhone,
+  isCompact,
   nothing,
   place = {},
   ...rowsProps
@@ -53,6 +55,13 @@ export function ListRows<Row extends ListRow, F extends Filters>({
   return isPhone ? (
     <ListCards {...shown} />
   ) : (
-    <ListTable {...shown} search={search} sort={list.sort} isUpdating={rows.isPlaceholderData} onSort={state.sortBy} />
+    <ListTable
+      {...shown}
+      search={search}
+      sort={list.sort}
+      isCompact={isCompact}
+      isUpdating={rows.isPlaceholderData}
+      onSort={state.sortBy}
+    />
   );
 }

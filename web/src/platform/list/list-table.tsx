@@ -11,6 +11,7 @@ import { RowActions } from './row-actions.tsx';
 import { withRows, type Chosen } from './row-selection.ts';
 import type { ArrangedColumn } from './shown-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSideways } from './use-sideways.ts';
 
 export type ListRow = { id: string };
 export type Cells<Row> = { [K in keyof Row & string]?: (row: Row) => ReactNode };
@@ -34,14 +35,32 @@ type Props<Row extends ListRow> = RowsProps<Row> & {
   sort: readonly string[];
   onSort: (field: string, ascending: boolean) => void;
   isUpdating: boolean;
+  isCompact: boolean;
 };
 
 /** The rows of a list as a table: sorted by its headers, selected by its boxes, opened by its first column. */
 export function ListTable<Row extends ListRow>(props: Props<Row>) {
-  const { title, rows, columns, cells, href, nameOf, rowActions, selection, search, sort, onSort, isUpdating } = props;
+  const {
+    title,
+    rows,
+    columns,
+    cells,
+    href,
+    nameOf,
+    rowActions,
+    selection,
+    search,
+    sort,
+    onSort,
+    isUpdating,
+    isCompact,
+  } = props;
   const router = useRouter();
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table, selection !== undefined);
+  const region = useRef<HTMLDivElement>(null);
+  const { isWider, hasMore } = useSideways(region);
+  const pinned = selection ? 'second' : 'first';
   const shown = columns.filter((column) => column.isShown);
   const open = (row: Row) => (event: MouseEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('a, button, input, label, [role="menu"]') !== null;
@@ -50,97 +69,108 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   };
 
   return (
-    <div
-      className={css.region}
-      role="region"
-      aria-label={t('list.table', { title })}
-      tabIndex={0}
-      data-updating={isUpdating || undefined}
-    >
-      <table ref={table} className={css.table} aria-busy={isUpdating} aria-label={title}>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={css.selectCell}>
-                <Checkbox
-                  size="xs"
-                  aria-label={t('list.select.page')}
-                  checked={rows.length > 0 && rows.every((row) => selection.chosen[row.id])}
-                  indeterminate={
-                    rows.some((row) => selection.chosen[row.id]) && !rows.every((row) => selection.chosen[row.id])
-                  }
-                  onChange={(event) =>
-                    selection.onChange(withRows(selection.chosen, rows, event.currentTarget.checked))
-                  }
-                />
-              </th>
-            )}
-            {shown.map((column) => (
-              <SortHeader
-                key={column.code}
-                column={column}
-                search={search}
-                isSortable={sort.includes(column.code)}
-                onSort={onSort}
-              />
-            ))}
-            {rowActions && (
-              <th scope="col" className={css.actionsCell}>
-                <VisuallyHidden>{t('list.more')}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.id}
-              className={css.row}
-              data-row
-              data-selected={selection?.chosen[row.id] || undefined}
-              onClick={open(row)}
-            >
+    <div className={css.sheet} data-sideways={isWider || undefined} data-more={hasMore || undefined}>
+      <div
+        ref={region}
+        className={css.region}
+        role="region"
+        aria-label={t('list.table', { title })}
+        tabIndex={isWider ? 0 : undefined}
+        data-updating={isUpdating || undefined}
+      >
+        <table
+          ref={table}
+          className={css.table}
+          data-compact={isCompact || undefined}
+          aria-busy={isUpdating}
+          aria-label={title}
+        >
+          <thead>
+            <tr>
               {selection && (
-                <td className={css.selectCell}>
+                <th scope="col" className={css.selectCell} data-pinned="first">
                   <Checkbox
                     size="xs"
-                    aria-label={t('list.select', { name: nameOf(row) })}
-                    checked={selection.chosen[row.id] === true}
+                    aria-label={t('list.select.page')}
+                    checked={rows.length > 0 && rows.every((row) => selection.chosen[row.id])}
+                    indeterminate={
+                      rows.some((row) => selection.chosen[row.id]) && !rows.every((row) => selection.chosen[row.id])
+                    }
                     onChange={(event) =>
-                      selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))
+                      selection.onChange(withRows(selection.chosen, rows, event.currentTarget.checked))
                     }
                   />
-                </td>
+                </th>
               )}
-              {shown.map(({ code, kind, width }, index) => {
-                const content = cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
-                return (
-                  <td
-                    key={code}
-                    data-kind={kind}
-                    className={css.cell}
-                    style={{ '--cell-width': `${width ?? 20}ch` } as CSSProperties}
-                    title={typeof content === 'string' && content.length > 20 ? content : undefined}
-                  >
-                    {index === 0 ? (
-                      <AddressLink href={href(row)} className={css.rowLink}>
-                        {content}
-                      </AddressLink>
-                    ) : (
-                      content
-                    )}
-                  </td>
-                );
-              })}
+              {shown.map((column, index) => (
+                <SortHeader
+                  key={column.code}
+                  column={column}
+                  search={search}
+                  isSortable={sort.includes(column.code)}
+                  pinned={index === 0 ? pinned : undefined}
+                  onSort={onSort}
+                />
+              ))}
               {rowActions && (
-                <td className={css.actionsCell}>
-                  <RowActions>{rowActions(row)}</RowActions>
-                </td>
+                <th scope="col" className={css.actionsCell}>
+                  <VisuallyHidden>{t('list.more')}</VisuallyHidden>
+                </th>
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.id}
+                className={css.row}
+                data-row
+                data-selected={selection?.chosen[row.id] || undefined}
+                onClick={open(row)}
+              >
+                {selection && (
+                  <td className={css.selectCell} data-pinned="first">
+                    <Checkbox
+                      size="xs"
+                      aria-label={t('list.select', { name: nameOf(row) })}
+                      checked={selection.chosen[row.id] === true}
+                      onChange={(event) =>
+                        selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))
+                      }
+                    />
+                  </td>
+                )}
+                {shown.map(({ code, kind, width }, index) => {
+                  const content = cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
+                  return (
+                    <td
+                      key={code}
+                      data-kind={kind}
+                      data-pinned={index === 0 ? pinned : undefined}
+                      className={css.cell}
+                      style={{ '--cell-width': `${width ?? 20}ch` } as CSSProperties}
+                      title={typeof content === 'string' && content.length > 20 ? content : undefined}
+                    >
+                      {index === 0 ? (
+                        <AddressLink href={href(row)} className={css.rowLink}>
+                          {content}
+                        </AddressLink>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  );
+                })}
+                {rowActions && (
+                  <td className={css.actionsCell}>
+                    <RowActions>{rowActions(row)}</RowActions>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -149,15 +179,16 @@ type HeaderProps = {
   column: ArrangedColumn;
   search: Search;
   isSortable: boolean;
+  pinned: 'first' | 'second' | undefined;
   onSort: (field: string, ascending: boolean) => void;
 };
 
-function SortHeader({ column, search, isSortable, onSort }: HeaderProps) {
+function SortHeader({ column, search, isSortable, pinned, onSort }: HeaderProps) {
   const isSorted = search.sortingField === column.code;
   const Icon = !isSorted ? IconArrowsSort : search.sortingAscending ? IconArrowUp : IconArrowDown;
   const order = isSorted ? (search.sortingAscending ? 'ascending' : 'descending') : undefined;
   return (
-    <th scope="col" data-kind={column.kind} aria-sort={isSortable ? (order ?? 'none') : undefined}>
+    <th scope="col" data-kind={column.kind} data-pinned={pinned} aria-sort={isSortable ? (order ?? 'none') : undefined}>
       {isSortable ? (
         <UnstyledButton
           className={css.sort}

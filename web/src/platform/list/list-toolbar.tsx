@@ -1,5 +1,5 @@
-import { Button, Group, Indicator } from '@mantine/core';
-import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Indicator } from '@mantine/core';
+import { IconBaselineDensitySmall, IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { t } from '../texts.ts';
 import { valueOf, type AnyList } from './list-address.ts';
@@ -18,6 +18,8 @@ type Props = {
   state: Pick<ListState<any, Filters>, 'search' | 'columns' | 'go' | 'sortBy'>;
   isPhone: boolean;
   isPanelOpen: boolean;
+  isCompact: boolean;
+  onCompact: () => void;
   onPanel: () => void;
   onColumns: () => void;
   /** Without it the list has no spreadsheet; `null` while there is nothing to put into one. */
@@ -61,6 +63,18 @@ export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel,
           search={search}
           onApply={(filterData) => go({ limit: search.limit, ...filterData, page: 1 })}
         />
+        {!isPhone && (
+          <ActionIcon
+            size={36}
+            variant={props.isCompact ? 'light' : 'default'}
+            aria-label={t('list.compact')}
+            aria-pressed={props.isCompact}
+            data-hint={t('list.compact')}
+            onClick={props.onCompact}
+          >
+            <IconBaselineDensitySmall size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
         <Button
           variant="default"
           leftSection={<IconColumns3 size={16} aria-hidden />}

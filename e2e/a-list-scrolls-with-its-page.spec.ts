@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Where the parts of a list are, in pixels of the window. */
+const measured = (page: Page) =>
+  page.evaluate(() => {
+    const table = document.querySelector('main table')!;
+    const place = table.parentElement!;
+    const header = document.querySelector('header')!.getBoundingClientRect().bottom;
+    const pages = document.querySelector('[aria-label="Pages"]')!.getBoundingClientRect();
+    const head = table.querySelector('thead')!.getBoundingClientRect();
+    const inSight = [...table.querySelectorAll('tbody tr')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= head.bottom - 1 && bottom <= Math.min(pages.top, window.innerHeight) + 1;
+    });
+    return {
+      rows: inSight.length,
+      headUnderHeader: Math.round(head.top - header),
+      pagesInWindow: pages.bottom <= window.innerHeight,
+      ownScroll: place.scrollHeight - place.clientHeight,
+      code: Math.round(
+        table.querySelector('tbody td:nth-child(2)')!.getBoundingClientRect().left - place.getBoundingClientRect().left,
+      ),
+      hasMore: place.parentElement!.hasAttribute('data-more'),
+    };
+  });
+
+test.use({ as: 'manager', viewport: { width: 1440, height: 900 } });
+
+test('a list scrolls with its page: one bar, its headers and pages in sight, its first column pinned; 22 rows at first sight where somebody wants them', async ({
+  page,
+}) => {
+  await page.goto('/actions/list');
+  await expect(page.getByRole('row').nth(25)).toBeAttached();
+  await test.step('there is no bar but that of the page', async () => {
+    expect(await measured(page)).toMatchObject({ ownScroll: 0, pagesInWindow: true });
+  });
+  await test.step('the headers stay under the header of the page', async () => {
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect.poll(async () => (await measured(page)).headUnderHeader).toBe(0);
+  });
+  await test.step('what is wider says that there is more, and keeps its first column', async () => {
+    const { code, hasMore } = await measured(page);
+    expect(hasMore).toBe(true);
+    await page.locator('main table').evaluate(({ parentElement }) => parentElement!.scrollTo({ left: 5000 }));
+    await expect.poll(async () => (await measured(page)).hasMore).toBe(false);
+    expect((await measured(page)).code).toBe(code);
+  });
+  await test.step('rows come closer together, and stay so', async () => {
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await page.goto('/tasks');
+    await expect(page.getByRole('row').nth(25)).toBeAttached();
+    expect((await measured(page)).rows).toBeGreaterThanOrEqual(22);
+  });
+});

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** What of the headers stays under them where the table ends. */
+const LAST_ROW = 40;
+
+/**
+ * Whether a table is wider than the region that holds it, and has more to the right of what is shown. While it is wider,
+ * its headers, which cannot stick to the page from within what scrolls, follow the page by `--list-stuck`.
+ */
+export function useSideways(region: RefObject<HTMLElement | null>): { isWider: boolean; hasMore: boolean } {
+  const [state, setState] = useState({ isWider: false, hasMore: false });
+  // With each render: what stands above the table may have come or gone.
+  useLayoutEffect(() => {
+    const place = region.current;
+    const table = place?.querySelector('table');
+    const head = table?.tHead;
+    if (!place || !table || !head) return;
+    const follow = () => {
+      const under =
+        (Number.parseFloat(getComputedStyle(head).scrollMarginTop) || 0) - place.getBoundingClientRect().top;
+      const most = table.offsetHeight - head.offsetHeight - LAST_ROW;
+      place.style.setProperty('--list-stuck', `${Math.max(0, Math.min(under, most))}px`);
+    };
+    const measure = () => {
+      const isWider = table.offsetWidth > place.clientWidth + 1;
+      const hasMore = isWider && place.scrollLeft + place.clientWidth < table.offsetWidth - 1;
+      setState((now) => (now.isWider === isWider && now.hasMore === hasMore ? now : { isWider, hasMore }));
+      if (isWider) follow();
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    observer.observe(table);
+    place.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      place.removeEventListener('scroll', measure);
+      window.removeEventListener('scroll', measure);
+    };
+  });
+  return state;
+}
