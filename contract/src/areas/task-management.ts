@@ -43,6 +43,8 @@ export const PropertyLine = z.object({
   propertyReferenceNumber: z.string(),
   /** The task type is to be removed there, and due until somebody else has accepted that. */
   isRemovalProposed: z.boolean(),
+  /** One interval after it was last done there, where that is known and still to come; else 30 days from today. */
+  proposedDueOn: day,
 });
 export type PropertyLine = z.infer<typeof PropertyLine>;
 
@@ -105,6 +107,8 @@ export const taskManagement = endpoints('task-management', {
       taskTypeId: id,
       side,
       searchString: line().default(''),
+      /** Of the omitted ones, those for which law or practice asks for it, from what is known of them. */
+      onlyExpected: z.boolean().default(false),
       page: z.int().min(1).max(1_000_000).default(1),
       limit: z.int().min(1).max(100).default(25),
     }),
@@ -115,7 +119,12 @@ export const taskManagement = endpoints('task-management', {
     path: 'taskManagement/propertyIds.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reads: true,
-    body: z.object({ taskTypeId: id, side, searchString: line().default('') }),
+    body: z.object({
+      taskTypeId: id,
+      side,
+      searchString: line().default(''),
+      onlyExpected: z.boolean().default(false),
+    }),
     reply: z.object({ objects: z.array(PropertyLine).max(10_000) }),
     summary: 'All that a search finds, for "select all".',
   },

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { PropertyLine, TaskTypeCounts } from '@lintel/contract/areas/task-management';
+import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
+import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { z } from 'zod';
+import { intervalOf } from '#areas/task-types/rule';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { removalsProposed } from '#areas/tasks/exemption';
@@ -9,7 +12,13 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
 type Line = z.infer<typeof PropertyLine>;
-export type Side = { taskTypeId: string; side: 'omitted' | 'included'; searchString: string };
+export type Side = {
+  taskTypeId: string;
+  side: 'omitted' | 'included';
+  searchString: string;
+  /** Nothing but these. */
+  among?: readonly string[] | undefined;
+};
 
 /** Who may only look, as support, looks at what those see who manage tasks (PERM-002). */
 const managing = ({ me }: Scope) => (me.isSupportView ? 'PRISM_PROPERTY_VIEW' : 'PRISM_PROPERTY_TASK_MANAGE');
@@ -54,7 +63,7 @@ const leavingOf = (scope: Scope, taskTypeId: string) =>
   sql`(select tasks.property_id from ${removalsProposed(scope)} and tasks.task_type_id = ${taskTypeId})`;
 
 /** The managed properties on one side of a task type that a text finds. */
-export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString }: Side) {
+export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString, among }: Side) {
   const text = searchString.trim();
   const active = scope.whole
     .selectFrom('tasks')
@@ -67,24 +76,52 @@ export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString 
       const isIncluded = eb('properties.id', 'in', active);
       return side === 'included' ? isIncluded : eb.not(isIncluded);
     })
+    .$if(among !== undefined, (query) => query.where(sql<boolean>`properties.id = any (${[...(among ?? [])]}::uuid[])`))
     .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)));
 }
 
 /** The lines of a query of properties, in the order of their references. */
-export const linesOf = (
+export async function linesOf(
   scope: Scope,
   query: ReturnType<typeof propertiesOnSide>,
   { taskTypeId }: Pick<Side, 'taskTypeId'>,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Line[]> =>
-  query
-    .select(['properties.id', 'properties.caption', 'properties.propertyReferenceNumber'])
-    .select(sql<boolean>`properties.id in ${leavingOf(scope, taskTypeId)}`.as('isRemovalProposed'))
-    .orderBy('properties.referenceSort')
-    .orderBy('properties.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+): Promise<Line[]> {
+  const [rows, interval] = await Promise.all([
+    query
+      .leftJoin('tasks as before', (join) =>
+        join.onRef('before.propertyId', '=', 'properties.id').on('before.taskTypeId', '=', taskTypeId),
+      )
+      .select(['properties.id', 'properties.caption', 'properties.propertyReferenceNumber', 'before.lastDoneOn'])
+      .select(sql<boolean>`properties.id in ${leavingOf(scope, taskTypeId)}`.as('isRemovalProposed'))
+      .orderBy('properties.referenceSort')
+      .orderBy('properties.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    intervalOfType(scope, taskTypeId),
+  ]);
+  return rows.map(({ lastDoneOn, ...line }) => ({
+    ...line,
+    proposedDueOn: proposedDay(scope.today, lastDoneOn, interval),
+  }));
+}
+
+const SOON = 30;
+function proposedDay(today: string, lastDoneOn: string | null, interval: Interval | null): string {
+  const next = lastDoneOn && interval ? plusInterval(lastDoneOn, interval) : today;
+  return next > today ? next : plusDays(today, SOON);
+}
+
+async function intervalOfType({ db }: Scope, id: string): Promise<Interval | null> {
+  const found = await db
+    .selectFrom('taskTypes')
+    .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+    .select('interval.details')
+    .where('taskTypes.id', '=', id)
+    .executeTakeFirst();
+  return intervalOf(found?.details);
+}
 
 export async function findTaskTypeId({ db }: Scope, id: string): Promise<string | undefined> {
   const type = await db

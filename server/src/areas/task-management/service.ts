@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { removeTasks } from '#areas/tasks/take-off-properties';
 import { notFound } from '#platform/problems';
+import { proposeTasks } from './propose.ts';
 import type { Scope } from '#platform/scope';
 import {
   activeByCode,
@@ -34,9 +35,9 @@ export async function everythingAtOnce(scope: Scope) {
 /** One page of the properties on a side of a task type. */
 export async function pageOfSide(
   scope: Scope,
-  { page, limit, ...side }: z.output<(typeof taskManagement.properties)['body']>,
+  { page, limit, ...asked }: z.output<(typeof taskManagement.properties)['body']>,
 ) {
-  await checkType(scope, side);
+  const side = await askedSide(scope, asked);
   const query = propertiesOnSide(scope, side);
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return {
@@ -46,13 +47,24 @@ export async function pageOfSide(
 }
 
 /** All the properties on a side of a task type that a text finds. */
-export async function wholeSide(scope: Scope, side: Side) {
-  await checkType(scope, side);
+export async function wholeSide(scope: Scope, asked: AskedSide) {
+  const side = await askedSide(scope, asked);
   return { objects: await linesOf(scope, propertiesOnSide(scope, side), side, { limit: MOST_CHOSEN }) };
 }
 
-async function checkType(scope: Scope, { taskTypeId }: Side) {
-  if (!(await findTaskTypeId(scope, taskTypeId))) throw notFound('task type');
+type AskedSide = z.output<(typeof taskManagement.propertyIds)['body']>;
+
+async function askedSide(scope: Scope, { onlyExpected, ...side }: AskedSide): Promise<Side> {
+  if (!(await findTaskTypeId(scope, side.taskTypeId))) throw notFound('task type');
+  if (!onlyExpected || side.side === 'included') return side;
+  const { objects } = await proposeTasks(scope, {
+    propertyIds: [],
+    taskTypeIds: [side.taskTypeId],
+    statutoryOnly: false,
+    after: null,
+    limit: MOST_CHOSEN,
+  });
+  return { ...side, among: objects.map(({ propertyId }) => propertyId) };
 }
 
 export async function addPropertyTasks(scope: Scope, items: AddItem[]) {

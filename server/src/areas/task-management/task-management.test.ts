@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import type { AddItem } from '@lintel/contract/areas/task-management';
+import { plusInterval } from '@lintel/contract/cycles/calendar';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { aShippedType } from '#areas/task-types/testing';
 import { activityOn, anOrganisation, call, everything } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { brokenInvariants } from '#test/invariants';
-import { inDays } from '#areas/tasks/testing';
+import { inDays, passed } from '#areas/tasks/testing';
 import { anAddition, firstDue, put } from './testing.ts';
 
 const add = (by: Person, items: AddItem[]) => call(by, taskManagement.add, { body: items });
@@ -23,6 +24,42 @@ const tasksOf = (home: Organisation) =>
   home.within(({ db }) => db.selectFrom('tasks').selectAll().orderBy('id').execute());
 const cyclesOf = (home: Organisation) =>
   home.within(({ db }) => db.selectFrom('taskCycles').selectAll().orderBy('number').execute());
+
+describe('the properties of a task type', () => {
+  it('come with a first due date: an interval after it was last done there, else in 30 days', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    const type = await aShippedType(by);
+    const [never, before, longAgo] = [await aProperty(by), await aProperty(by), await aProperty(by)];
+    for (const property of [before, longAgo]) await put(by, property);
+    await home.within(async ({ db }) => {
+      const done = (propertyId: string, day: string) =>
+        db.updateTable('tasks').set({ lastDoneOn: day }).where('propertyId', '=', propertyId).execute();
+      await done(before.id, inDays(by, -10));
+      await done(longAgo.id, inDays(by, -4000));
+    });
+    for (const property of [before, longAgo]) await remove(by, property.id);
+    const { objects } = await onSide(by, type.id, 'omitted');
+    const proposed = (id: string) => objects.find((line) => line.id === id)!.proposedDueOn;
+    expect(proposed(never.id)).toBe(inDays(by, 30));
+    expect(proposed(longAgo.id)).toBe(inDays(by, 30));
+    expect(proposed(before.id)).toBe(plusInterval(inDays(by, -10), { count: 1, unit: 'year' }));
+  });
+
+  it('are, where that is asked for, those for which law or practice asks for it', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    const gas = await aShippedType(by, 'GAS01');
+    const expected = await aProperty(by, { nation: 'england', gasSupply: 'dwellings' });
+    await aProperty(by, { nation: 'england', gasSupply: 'none' });
+    const asked = { taskTypeId: gas.id, side: 'omitted' as const };
+    const page = passed(await call(by, taskManagement.properties, { body: { ...asked, onlyExpected: true } }));
+    expect(page.objects.map(({ id }) => id)).toEqual([expected.id]);
+    const all = passed(await call(by, taskManagement.propertyIds, { body: { ...asked, onlyExpected: true } }));
+    expect(all.objects).toEqual(page.objects);
+    expect(passed(await call(by, taskManagement.properties, { body: asked })).totalObjectsForQuery).toBe(2);
+  });
+});
 
 describe('adding tasks', () => {
   it('TM-029 TM-032 TM-037 puts a type on a property with its first due date, cycle and activity', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { gridPager } from '#platform/list/page-links.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
@@ -14,14 +14,27 @@ type Props<L extends Line> = {
   /** Of one line, or without a key of all. */
   onCheck: (checked: boolean, key?: string) => void;
   onTakeBack: (key: string) => void;
+  /** A line that is looked for: its page is shown, and the focus goes to its further column. */
+  looked?: { key: string } | undefined;
   /** A further column. */
   column?: { name: string; cell: (line: L) => ReactNode };
 };
 
 /** Pending lines with a box to tick each; however many there are, one page of them is drawn. */
-export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, onTakeBack, column }: Props<L>) {
+export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, onTakeBack, looked, column }: Props<L>) {
   const [wantedPage, setPage] = useState(1);
+  const body = useRef<HTMLTableSectionElement>(null);
   const all = [...lines.values()];
+  const focusOn = useEffectEvent((key: string) => {
+    setPage(Math.floor(all.findIndex((line) => keyOf(line) === key) / gridPager.size) + 1);
+    // The page is drawn first.
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-further] input`)?.focus(),
+    );
+  });
+  useEffect(() => {
+    if (looked) focusOn(looked.key);
+  }, [looked]);
   if (all.length === 0) return <Text c="dimmed">{nothing}</Text>;
   const pageCount = Math.ceil(all.length / gridPager.size);
   const page = Math.min(wantedPage, pageCount);
@@ -47,12 +60,12 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody ref={body}>
           {all.slice((page - 1) * gridPager.size, page * gridPager.size).map((line) => {
             const key = keyOf(line);
             const name = `${line.property}, ${line.code}`;
             return (
-              <Table.Tr key={key}>
+              <Table.Tr key={key} data-key={key}>
                 <Table.Td className={css.tick}>
                   <Checkbox
                     size="xs"
@@ -69,7 +82,11 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
                     </Text>
                   </div>
                 </Table.Td>
-                {column && <Table.Td className={css.day}>{column.cell(line)}</Table.Td>}
+                {column && (
+                  <Table.Td className={css.day} data-further>
+                    {column.cell(line)}
+                  </Table.Td>
+                )}
                 <Table.Td className={css.tick}>
                   <ActionIcon
                     aria-label={t('task.management.take.back.of', { name })}

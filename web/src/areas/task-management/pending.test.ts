@@ -7,7 +7,7 @@ import {
   deactivateItem,
   isAnythingPending,
   keyOf,
-  lacksDueDate,
+  missingDates,
   lineOf,
   nothingPending,
   pendingCounts,
@@ -17,6 +17,8 @@ import {
   withDueDate,
   withDueDates,
   withoutSent,
+  withProposedDates,
+  withSpreadDates,
   withRemoves,
   type AddLine,
 } from './pending.ts';
@@ -53,8 +55,8 @@ describe('pending lines', () => {
 
   it('TM-019: lack a due date also where the line without one is not checked', () => {
     const pending = withAdds(nothingPending, [line('p1', { dueDate: '2027-01-04' }), line('p2', { checked: false })]);
-    expect(lacksDueDate(pending)).toBe(true);
-    expect(lacksDueDate(withDueDate(pending, 'p2 FRA01', '2027-01-04'))).toBe(false);
+    expect(missingDates(pending).map(({ propertyId }) => propertyId)).toEqual(['p2']);
+    expect(missingDates(withDueDate(pending, 'p2 FRA01', '2027-01-04'))).toEqual([]);
   });
 
   it('TM-024, TM-025: only the checked are sent; the others leave the table and are kept aside', () => {
@@ -96,11 +98,29 @@ describe('pending lines', () => {
       caption: 'Elm House, Mill Lane',
       propertyReferenceNumber: 'HH-1',
       isRemovalProposed: false,
+      proposedDueOn: '2027-02-01',
     };
     const type = { id: 'r1', code: 'FRA01', name: 'Fire risk assessment' };
     const removed = { propertyId: 'p1', code: 'FRA01', name: 'Fire risk assessment', checked: true };
     expect(lineOf(property, type)).toEqual({ ...removed, property: 'HH-1 · Elm House, Mill Lane' });
     expect(addLineOf(property, type)).toMatchObject({ ...removed, repositoryId: 'r1', dueDate: null });
+  });
+
+  it('take their proposed days, or days spread evenly over months, where they have none', () => {
+    const pending = withAdds(
+      nothingPending,
+      ['p1', 'p2', 'p3', 'p4'].map((id) =>
+        line(id, { proposedDueOn: '2027-02-01', dueDate: id === 'p2' ? '2026-01-05' : null }),
+      ),
+    );
+    expect(dates(withProposedDates(pending))).toEqual(['2027-02-01', '2026-01-05', '2027-02-01', '2027-02-01']);
+    // Three lines over three months of 2026: a month apart, the last one when they are over.
+    expect(dates(withSpreadDates(pending, '2026-01-01', 3))).toEqual([
+      '2026-01-31',
+      '2026-01-05',
+      '2026-03-03',
+      '2026-04-02',
+    ]);
   });
 
   it('stay quick with forty thousand lines', () => {

@@ -1,8 +1,10 @@
+import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { AddItem, DeactivateItem, PropertyLine, TaskTypeCounts } from '@lintel/contract/areas/task-management';
 
 /** One task type to be put on one property, or taken off it. */
 export type Line = { propertyId: string; property: string; code: string; name: string; checked: boolean };
-export type AddLine = Line & { repositoryId: string; dueDate: string | null };
+/** `proposedDueOn`: taken over where somebody asks for it. */
+export type AddLine = Line & { repositoryId: string; dueDate: string | null; proposedDueOn?: string };
 type Lines<L extends Line> = ReadonlyMap<string, L>;
 
 /** What is to be added and removed, and what an earlier Confirm left aside because it was not checked. */
@@ -43,6 +45,7 @@ export const addLineOf = (property: PropertyLine, type: Pick<TaskTypeCounts, 'id
   ...lineOf(property, type),
   repositoryId: type.id,
   dueDate: null,
+  proposedDueOn: property.proposedDueOn,
 });
 
 /** The pending lines with more to add; a pair that is there already keeps its line. */
@@ -66,6 +69,27 @@ export function withDueDate(pending: Pending, key: string, dueDate: string | nul
 export function withDueDates(pending: Pending, dueDate: string): Pending {
   const adds = [...pending.adds.values()].map((line) => (line.dueDate ? line : { ...line, dueDate }));
   return { ...pending, adds: keyed(adds) };
+}
+
+/** The day proposed for it, for every line that has none yet. */
+export const withProposedDates = (pending: Pending): Pending => ({
+  ...pending,
+  adds: keyed(
+    [...pending.adds.values()].map((line) => ({ ...line, dueDate: line.dueDate ?? line.proposedDueOn ?? null })),
+  ),
+});
+
+const DAYS_OF_A_MONTH = 365 / 12;
+/** Days from tomorrow on, as far apart as so many months allow, for every line that has none yet. */
+export function withSpreadDates(pending: Pending, today: string, months: number): Pending {
+  const count = missingDates(pending).length;
+  const apart = (months * DAYS_OF_A_MONTH) / count;
+  let at = 0;
+  const next = () => plusDays(today, Math.max(1, Math.round((at += 1) * apart)));
+  return {
+    ...pending,
+    adds: keyed([...pending.adds.values()].map((line) => (line.dueDate ? line : { ...line, dueDate: next() }))),
+  };
 }
 
 /** One line checked or not; without a key, all of them. */
@@ -114,7 +138,7 @@ export const isAnythingPending = (pending: Pending) =>
   pending.adds.size + pending.removes.size + asideCount(pending) > 0;
 
 /** Checked or not, a line without a due date blocks Confirm (TM-019, conflict C33). */
-export const lacksDueDate = ({ adds }: Pending) => [...adds.values()].some((line) => !line.dueDate);
+export const missingDates = ({ adds }: Pending): AddLine[] => [...adds.values()].filter((line) => !line.dueDate);
 
 /** How many lines of each task type are pending, the ones kept aside included. */
 export function pendingCounts(pending: Pending, side: Side): ReadonlyMap<string, number> {

@@ -11,7 +11,16 @@ import { mayDo } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { asideCount, broughtBack, isAnythingPending, nothingPending, withAdds, withRemoves } from './pending.ts';
+import {
+  asideCount,
+  broughtBack,
+  isAnythingPending,
+  keyOf,
+  missingDates,
+  nothingPending,
+  withAdds,
+  withRemoves,
+} from './pending.ts';
 import { PendingAdds } from './pending-adds.tsx';
 import { PendingRemoves } from './pending-removes.tsx';
 import { ProposeDuties } from './propose-duties.tsx';
@@ -32,7 +41,14 @@ export function TaskManagementPage() {
   const [chosen, setChosen] = useState<TaskTypeCounts>();
   const [reason, setReason] = useState('');
   const statutory = new Set(types.data?.objects.flatMap((type) => (type.statutory ? type.code : [])));
-  const { confirmPending, progress } = useConfirmPending(pending, setPending, { reason, statutory });
+  const [missing, setMissing] = useState<{ key: string }>();
+  const { confirmPending, progress } = useConfirmPending(pending, setPending, {
+    reason,
+    statutory,
+    onMissing: (line) => setMissing({ key: keyOf(line) }),
+  });
+  const missingCount = missingDates(pending).length;
+  const step = !isAnythingPending(pending) ? 'choose' : missingCount > 0 ? 'dates' : 'confirm';
   useUnsavedChanges(isAnythingPending(pending));
   const setApart = asideCount(pending);
   if (types.isError && !types.data) return <FailurePage error={types.error} reset={() => void types.refetch()} />;
@@ -42,6 +58,7 @@ export function TaskManagementPage() {
         {mayManage && <ProposeDuties at={at} onTake={(lines) => setPending((now) => withAdds(now, lines))} />}
       </PageHeader>
       <Stack gap="md">
+        {mayManage && <Steps at={step} />}
         {types.data ? (
           <TypeTable types={types.data.objects} pending={pending} onChoose={mayManage ? setChosen : undefined} />
         ) : (
@@ -49,7 +66,7 @@ export function TaskManagementPage() {
         )}
         {mayManage && (
           <>
-            <PendingAdds pending={pending} onChange={setPending} />
+            <PendingAdds pending={pending} onChange={setPending} missing={missingCount > 0 ? missing : undefined} />
             <PendingRemoves
               pending={pending}
               onChange={setPending}
@@ -82,6 +99,12 @@ export function TaskManagementPage() {
                   adds: pending.adds.size.toLocaleString('en-GB'),
                   removes: pending.removes.size.toLocaleString('en-GB'),
                 })}
+            {!progress && missingCount > 0 && (
+              <Text component="span" fw={600} c="var(--mantine-color-red-light-color)">
+                {' · '}
+                {t('task.management.missing', { count: missingCount })}
+              </Text>
+            )}
           </Text>
           {progress && (
             <Progress
@@ -110,3 +133,16 @@ export function TaskManagementPage() {
     </>
   );
 }
+
+const steps = ['choose', 'dates', 'confirm'] as const;
+
+/** What is done on the page one after the other, and where one is. */
+const Steps = ({ at }: { at: (typeof steps)[number] }) => (
+  <ol className={css.steps} aria-label={t('task.management.steps')}>
+    {steps.map((step) => (
+      <li key={step} aria-current={step === at ? 'step' : undefined}>
+        {t(`task.management.step.${step}`)}
+      </li>
+    ))}
+  </ol>
+);

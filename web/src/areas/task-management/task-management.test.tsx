@@ -20,6 +20,7 @@ const aProperty = (at: number) => ({
   caption: `${at} Mill Lane`,
   propertyReferenceNumber: `P${at}`,
   isRemovalProposed: at === 22,
+  proposedDueOn: `2027-02-${at}`,
 });
 const without = [aProperty(21), aProperty(22)];
 const withIt = [aProperty(31), aProperty(32)];
@@ -210,12 +211,52 @@ describe('Task Management', () => {
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'P21 · 21 Mill Lane' }).checked).toBe(true);
   });
 
-  it('TM-019: adds nothing while a line has no due date', async () => {
+  it('TM-019: adds nothing while a line has no due date, counts them, marks them and goes to the first', async () => {
     const opened = await open();
-    await submit(opened, ['P21 · 21 Mill Lane']);
+    await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
+    const dates = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Due date of/ });
+    await opened.user.type(dates()[0]!, '04/01/2027');
+    expect(screen.getByText('1 date missing', { selector: 'p' })).toBeDefined();
+    expect(screen.getByText(/· 1 date missing$/)).toBeDefined();
+    expect(screen.queryByText('Date missing')).toBeNull();
     await confirmIt(opened);
     expect(await screen.findByText('must fill due date')).toBeDefined();
     expect(bodiesTo(opened, 'addPropertyTasks.json')).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(dates()[1]));
+    expect(dates().map((input) => input.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+    expect(screen.getAllByText('Date missing')).toHaveLength(1);
+  });
+
+  it('leads through three steps, and takes the proposed days or spreads them, for lines that have none', async () => {
+    const opened = await open();
+    const at = () => screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')!.textContent;
+    const dates = () =>
+      screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Due date of/ }).map((input) => input.value);
+    expect(at()).toBe('Choose properties');
+    await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
+    expect(at()).toBe('Set due dates');
+    await opened.user.type(
+      screen.getByRole('textbox', { name: 'Due date of P22 · 22 Mill Lane, FRA01' }),
+      '01/12/2026',
+    );
+    await opened.user.click(screen.getByRole('button', { name: 'Use proposed dates' }));
+    expect(dates()).toEqual(['21/02/2027', '01/12/2026']);
+    expect(at()).toBe('Confirm');
+    expect(screen.queryByRole('group', { name: 'Missing due dates' })).toBeNull();
+  });
+
+  it('chooses among the properties for which law or practice asks for it', async () => {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+    await opened.user.click(dialog.getByRole('checkbox', { name: 'Only where it applies' }));
+    await waitFor(() =>
+      expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ side: 'omitted', onlyExpected: true }),
+    );
+    await opened.user.click(dialog.getByRole('checkbox', { name: 'Select all 2' }));
+    await waitFor(() =>
+      expect(bodiesTo(opened, 'propertyIds.json').at(-1)).toMatchObject({ side: 'omitted', onlyExpected: true }),
+    );
   });
 
   it('TM-020, TM-022: asks for a date before it sets one, and sets it where none is', async () => {

@@ -34,7 +34,13 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
   const [page, setPage] = useState(1);
   const [isCollecting, setCollecting] = useState(false);
   const isFree = ({ id }: PropertyLine) => !isPending(pending, sideOf[of], keyOf({ propertyId: id, code: type.code }));
-  const search = { taskTypeId: type.id, side: of, searchString: typed };
+  const [onlyExpected, setOnlyExpected] = useState(false);
+  const search = {
+    taskTypeId: type.id,
+    side: of,
+    searchString: typed,
+    ...(onlyExpected && of === 'omitted' && { onlyExpected }),
+  };
   const found = useQuery({
     ...read(taskManagement.properties, { body: { ...search, page, limit: gridPager.size } }),
     placeholderData: keepPreviousData,
@@ -123,6 +129,17 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
             setPage(1);
           }}
         />
+        {of === 'omitted' && (
+          <Checkbox
+            label={t('task.management.only.expected')}
+            description={t('task.management.only.expected.what')}
+            checked={onlyExpected}
+            onChange={(event) => {
+              setOnlyExpected(event.currentTarget.checked);
+              setPage(1);
+            }}
+          />
+        )}
         <Group justify="space-between">
           <Checkbox
             label={t('task.management.select.all', { count: total.toLocaleString('en-GB') })}
@@ -141,7 +158,13 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
         {found.isPending && <Skeleton h={280} role="status" aria-label={t('loading')} />}
         {found.data && rows.length === 0 && (
           <Text c="dimmed">
-            {t(total > 0 ? 'task.management.page.pending' : typed ? 'select.no.matches' : `task.management.${of}.none`)}
+            {t(
+              total > 0
+                ? 'task.management.page.pending'
+                : typed || onlyExpected
+                  ? 'select.no.matches'
+                  : `task.management.${of}.none`,
+            )}
           </Text>
         )}
         <ul className={css.found} aria-label={t('task.management.properties')} aria-busy={found.isPlaceholderData}>

@@ -8,7 +8,7 @@ import {
   addItem,
   checkedLines,
   deactivateItem,
-  lacksDueDate,
+  missingDates,
   setAside,
   withoutSent,
   type AddLine,
@@ -21,13 +21,18 @@ const LINES_PER_CALL = 5000;
 
 export type Progress = { sent: number; of: number };
 /** Why lines are removed, and the codes of the statutory task types, whose removal somebody else accepts. */
-type Removing = { reason: string; statutory: ReadonlySet<string> };
+type Removing = {
+  reason: string;
+  statutory: ReadonlySet<string>;
+  /** Called with the first line that has no due date, which blocks Confirm. */
+  onMissing: (line: AddLine) => void;
+};
 
 /** Sends what is checked, in calls of at most 5,000 lines; what is not stays aside (TM-015, TM-016, TM-024, TM-025). */
 export function useConfirmPending(
   pending: Pending,
   setPending: Dispatch<SetStateAction<Pending>>,
-  { reason, statutory }: Removing,
+  { reason, statutory, onMissing }: Removing,
 ) {
   const [progress, setProgress] = useState<Progress>();
   const add = useWrite(taskManagement.add, { silent: true });
@@ -73,7 +78,11 @@ export function useConfirmPending(
 
   const confirmPending = async () => {
     if (progress) return;
-    if (lacksDueDate(pending)) return showError(t('task.management.must.fill.due.date'));
+    const [missing] = missingDates(pending);
+    if (missing) {
+      showError(t('task.management.must.fill.due.date'));
+      return onMissing(missing);
+    }
     const [adds, removes] = [checkedLines(pending.adds), checkedLines(pending.removes)];
     // The server asks for it where a duty is statutory, and its answer is not waited for.
     if (removes.length > 0 && reason.trim() === '') return showError(t('task.management.removes.why'));
