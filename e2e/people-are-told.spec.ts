@@ -11,6 +11,9 @@ import { expect, test } from './test.ts';
 const dueDate = `${new Date().getFullYear() + 1}-03-01`;
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
 
+/** What else needs them is what the demonstration has to verify. */
+const withUnread = (count: number) => new RegExp(`^Notices(, \\d+ needs? you)?${count ? `, ${count} unread` : ''}$`);
+
 /** Somebody of the test's own, with the rights of a compliance manager and the tests' password. */
 async function aColleague(admin: Api, request: APIRequest, baseURL: string): Promise<User> {
   const name = aWord();
@@ -58,20 +61,20 @@ test('somebody is given an action, sees the bell rise, opens it, and the count f
 
   await test.step('the bell rises', async () => {
     await page.goto('/account.html');
-    await expect(bell(page)).toHaveAccessibleName('Notices');
+    await expect(bell(page)).toHaveAccessibleName(withUnread(0));
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
   });
   const action = await givenTo(colleague, manager);
   await test.step('and shows what was told', async () => {
     await page.reload();
-    await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread');
+    await expect(bell(page)).toHaveAccessibleName(withUnread(1));
     await bell(page).click();
     const panel = page.getByRole('dialog');
     await expect(panel.getByRole('region', { name: 'Today' })).toContainText('Assigned to you by Amira Hussain');
     await panel.getByRole('link', { name: action.name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(action.name);
-    await expect(bell(page)).toHaveAccessibleName('Notices');
+    await expect(bell(page)).toHaveAccessibleName(withUnread(0));
   });
 
   await test.step('the record shows who was told, and which reminders are to come', async () => {
@@ -87,12 +90,15 @@ test('somebody is given an action, sees the bell rise, opens it, and the count f
     const another = await givenTo(colleague, manager);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
-    await page.getByRole('banner').getByRole('link', { name: 'Notices, 1 unread' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: withUnread(1) })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notices');
     await page.getByText('Unread', { exact: true }).click();
     await page.getByRole('button', { name: `Mark as read: ${another.name}` }).click();
     await expect(page.getByText('You have read everything')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Notices', exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: withUnread(0) })).toBeVisible();
   });
 });
 

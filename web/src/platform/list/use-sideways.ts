@@ -16,8 +16,8 @@ export function useSideways(region: RefObject<HTMLElement | null>): { isWider: b
     const head = table?.tHead;
     if (!place || !table || !head) return;
     const follow = () => {
-      const under =
-        (Number.parseFloat(getComputedStyle(head).scrollMarginTop) || 0) - place.getBoundingClientRect().top;
+      const top = place.getBoundingClientRect().top + place.clientTop;
+      const under = (Number.parseFloat(getComputedStyle(head).scrollMarginTop) || 0) - top;
       const most = table.offsetHeight - head.offsetHeight - LAST_ROW;
       place.style.setProperty('--list-stuck', `${Math.max(0, Math.min(under, most))}px`);
     };
