@@ -68,6 +68,18 @@ describe('a list', () => {
     expect((await table()).hasAttribute('data-compact')).toBe(false);
   });
 
+  it('does from the command palette what its buttons do', async () => {
+    const { user } = await openBoats();
+    const table = await screen.findByRole('table', { name: 'Boats' });
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByPlaceholderText('Go to or do…');
+    for (const name of ['Export this list', 'Show or hide the filters', 'Choose columns'])
+      expect(screen.getByRole('button', { name })).toBeDefined();
+    await user.type(screen.getByPlaceholderText('Go to or do…'), 'compact{Enter}');
+    await waitFor(() => expect(table.hasAttribute('data-compact')).toBe(true));
+    localStorage.removeItem('lintel.rows.compact');
+  });
+
   it('sorts by a header, says so, and turns the order at the second time', async () => {
     const { user, address } = await openBoats();
     await screen.findByText('Boat 1');

@@ -7,6 +7,7 @@ import css from './list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import { TextSearch } from './text-search.tsx';
 import type { ListState } from './use-list.ts';
+import { useListCommands } from './use-list-commands.ts';
 import { piece } from '../piece.tsx';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
 
@@ -31,6 +32,7 @@ type Props = {
 /** Searching, filters, saved filters, columns and export of a list. */
 export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel, onColumns, ...props }: Props) {
   const { search, columns, go, sortBy } = state;
+  useListCommands({ onPanel, onColumns, onCompact: props.onCompact, onExport: props.onExport ?? undefined });
   const narrowed = Object.entries(list.filters as Record<string, Filter>).filter(
     ([key, filter]) => valueOf(search, key, filter) !== undefined,
   ).length;

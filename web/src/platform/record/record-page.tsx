@@ -102,6 +102,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
         beside={beside}
         subtitle={subtitle}
         back={back}
+        sticks
         {...(neighbours && { neighbours })}
         edit={edit}
         print={[...(parts.hidesLog ? [] : printed.options), ...prints]}

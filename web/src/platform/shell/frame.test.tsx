@@ -222,6 +222,19 @@ describe('keys', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Properties here', level: 1 })).toBeDefined();
   });
+
+  it('do from the palette what the page does, too: change the appearance, for who may add an action', async () => {
+    const { user } = await openPage('/', { pages, me: { permissions: ['PRISM_PROPERTY_ACTION_MANAGE'] } });
+    await screen.findByRole('banner');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByPlaceholderText('Go to or do…');
+    expect(screen.getByRole('button', { name: 'Add an action' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Switch to dark' }));
+    await waitFor(() => expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark'));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Switch to light' }));
+    await waitFor(() => expect(document.documentElement.dataset['mantineColorScheme']).toBe('light'));
+  });
 });
 
 describe('an idle session', () => {

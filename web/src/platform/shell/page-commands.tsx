@@ -1,6 +1,9 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCommands, useOfferedCommands, type Command } from '../commands.ts';
+import { useMe } from '../current-user.ts';
+import { mayDo } from '../rights.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
@@ -16,6 +19,14 @@ export function PageCommands() {
   const router = useRouter();
   const places = usePlaces();
   const commands = useOfferedCommands();
+  const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const { setColorScheme } = useMantineColorScheme();
+  // It is another with each render.
+  const setScheme = useRef(setColorScheme);
+  useLayoutEffect(() => {
+    setScheme.current = setColorScheme;
+  });
+  const isDark = useComputedColorScheme('light') === 'dark';
   const [isOpen, setOpen] = useState(false);
   const own = useMemo(
     (): Command[] => [
@@ -28,6 +39,22 @@ export function PageCommands() {
           ...(place.keys ? { keys: place.keys } : {}),
           run: () => void router.navigate({ to: place.to }),
         })),
+      ...(mayRaise
+        ? [
+            {
+              id: 'add-action',
+              title: t('commands.add.action'),
+              group: t('commands.do'),
+              run: () => void router.navigate({ to: '/actions/add' as string }),
+            },
+          ]
+        : []),
+      {
+        id: 'appearance',
+        title: t(isDark ? 'commands.appearance.light' : 'commands.appearance.dark'),
+        group: t('commands.do'),
+        run: () => setScheme.current(isDark ? 'light' : 'dark'),
+      },
       {
         id: 'shortcuts',
         title: t('shortcuts.title'),
@@ -45,7 +72,7 @@ export function PageCommands() {
         },
       },
     ],
-    [places, router],
+    [places, router, mayRaise, isDark],
   );
   useCommands(own);
   useShortcuts(commands);

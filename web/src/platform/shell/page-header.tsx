@@ -15,6 +15,8 @@ type PageHeaderProps = HeaderButtonsProps & {
   subtitle?: ReactNode;
   /** Where one came from: the list of a record. */
   back?: { to: string; label: string };
+  /** Stays in sight while the page scrolls, where there is room. */
+  sticks?: boolean;
   /** The page's main commands. */
   children?: ReactNode;
 };
@@ -23,11 +25,12 @@ type PageHeaderProps = HeaderButtonsProps & {
  * The head of a page: title, the page's commands, and its buttons in the top header. The commands keep their place however
  * long the title is; on a phone the neighbours stand beside the way back, so that the top header stays one row.
  */
-export function PageHeader({ title, beside, subtitle, back, children, neighbours, ...buttons }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, beside, subtitle, back, sticks = false, children, neighbours, ...buttons } = props;
   const isPhone = useIsPhone();
   const heading = useHeadingFocus();
   return (
-    <div className={css.head}>
+    <div className={css.head} data-sticks={sticks || undefined}>
       <title>{`${title} · ${config.productName}`}</title>
       <HeaderButtons {...buttons} {...(!isPhone && neighbours && { neighbours })} />
       <Stack gap={2} className={css.said}>
