@@ -6,6 +6,7 @@ import {
   redirect,
   useLocation,
   useMatches,
+  type ParsedLocation,
 } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -42,11 +43,19 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       throw failure;
     });
     if (me.settle) throw redirect({ to: '/settle.html', search: { returnTo: location.href } });
+    if (location.href === '/' && me.startPage !== '/' && isFirstPage(location))
+      throw redirect({ href: me.startPage, replace: true });
   },
   component: Root,
   notFoundComponent: NothingHere,
   errorComponent: ({ error, reset }) => <FailurePage error={error} reset={reset} />,
 });
+
+/** Whether somebody came here by a bookmark or by typing: their day begins as after signing in. The menu's entry opens the dashboard. */
+function isFirstPage({ state }: ParsedLocation): boolean {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return state.__TSR_index === 0 && !document.referrer && (opened?.type ?? 'navigate') === 'navigate';
+}
 
 function Root() {
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.isBare) });

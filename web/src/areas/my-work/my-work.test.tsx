@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
@@ -55,6 +55,21 @@ const groups = [
 ];
 
 describe('My work', () => {
+  it('is where the address of Lintel leads whose day begins with it; the menu still opens the dashboard', async () => {
+    const { router, user } = await openPage('/', {
+      me: {
+        permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU'],
+        today: '2026-03-12',
+        startPage: '/my_work.html',
+      },
+      answers: [[myWork.get, () => ({ body: { groups } })]],
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my_work.html'));
+    const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+    await user.click(within(menu).getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
   it('shows what is overdue and what waits for a decision first, how late it is, and the lists that hold the rest', async () => {
     await open(groups);
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
