@@ -20,6 +20,8 @@ export const readsMany: Record<string, Kind> = {
   'task-management.proposals': 'each task once',
   // When the tasks of each type are due and were done: kept for who sees all of them, but for those that were done.
   'calendar.tasks': 'each task once',
+  // What is overdue or has a day in the period is read once, by its days: only that says which properties have a row.
+  'calendar.cases': 'a list narrowed or sorted',
   // What is printed are whole reports, of as many properties as fit on paper.
   'property-reports.report': 'each task once',
   // Files of half a year.
