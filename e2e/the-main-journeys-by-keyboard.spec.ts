@@ -61,6 +61,8 @@ test('complete: a task is completed', async ({ page, api }) => {
 test('raise: an action is raised on a property', async ({ page, api }) => {
   const { id } = await aProperty(api);
   await page.goto(`/property/${id}?tab=actions`);
+  // One who tabs on before the tab is there goes past it.
+  await expect(page.getByRole('main').getByText('Add action').first()).toBeVisible();
   await tabTo(page, 'Add action');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add action');
