@@ -82,17 +82,19 @@ function WhatFell({ records }: { records: TrendRecord[] }) {
       {tasks > 0 &&
         t('dashboard.trend.fall.more', { tasks: number(tasks), properties: number(Math.max(properties, 0)) })}{' '}
       {failing > 0 && t('dashboard.trend.fall.failing', { count: number(failing) })}{' '}
-      <Anchor
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/tasks/list"
-            search={{ dueStatuses: ['OVERDUE'], dueDateFrom: fall.from, dueDateTo: fall.to } as never}
-          />
-        )}
-      >
-        {t('dashboard.trend.fall.overdue')}
-      </Anchor>
+      {tasks <= 0 && (
+        <Anchor
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/tasks/list"
+              search={{ dueStatuses: ['OVERDUE'], dueDateFrom: fall.from, dueDateTo: fall.to } as never}
+            />
+          )}
+        >
+          {t('dashboard.trend.fall.overdue')}
+        </Anchor>
+      )}
     </Text>
   );
 }
