@@ -344,7 +344,7 @@ describe('closing', () => {
       note: 'Photograph dark',
     });
     await open(address, showing({ ...action, closing: { ...action.closing, records: [rejected, aRecord()] } }));
-    const alert = await screen.findByRole('alert');
+    const alert = await within(await screen.findByRole('main')).findByRole('alert');
     expect(alert.textContent).toContain('Rejected: Tom Birch');
     expect(alert.textContent).toContain('Photograph dark');
   });
