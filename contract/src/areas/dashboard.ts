@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { day, instant, Option, options } from '../platform/shapes.ts';
 import { ActivityRecord, seenRecords, type SeenKind } from './activity.ts';
+import { WorkPart } from './my-work.ts';
 import { StandingCounts } from './tasks/figures.ts';
 import { WhoseTasks } from './tasks/states.ts';
 
@@ -99,17 +100,6 @@ export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
 const Overdue = DashboardTile.extend({ kind, since: day.nullable() });
 export type Overdue = z.infer<typeof Overdue>;
 
-/** What waits for the decision of the reader, by kind of record. */
-const Decision = z.object({
-  kind,
-  label: z.string(),
-  count: z.number(),
-  /** False where there are more than were counted. */
-  isExact: z.boolean(),
-  /** Of the page at `seenRecords[kind].list`. */
-  search: z.record(z.string(), z.unknown()),
-});
-
 /** A property with something overdue, and who answers for it; each number opens the list that it counts. */
 export const WorstProperty = z.object({
   propertyId: z.string(),
@@ -185,7 +175,7 @@ export const dashboard = endpoints('dashboard', {
     path: 'dashboard/attention.json',
     allow: 'with-a-role',
     query: z.object({ role }),
-    reply: z.object({ overdue: z.array(Overdue), decisions: z.array(Decision) }),
+    reply: z.object({ overdue: z.array(Overdue), decisions: z.array(WorkPart) }),
     summary: 'What is overdue, the gravest first, and what waits for a decision of the reader.',
   },
   worst: {

@@ -37,21 +37,22 @@ export const WorkRow = z.object({
 });
 export type WorkRow = z.infer<typeof WorkRow>;
 
+/** How much of a group is of one kind of record. */
+export const WorkPart = z.object({
+  kind: WorkKindName,
+  /** Tasks, Actions. */
+  label: z.string(),
+  count: z.number(),
+  /** False where there are more than were counted. */
+  isExact: z.boolean(),
+  /** Of the page at `seenRecords[kind].list`; null where no list holds just these, but My work does. */
+  search: z.record(z.string(), z.unknown()).nullable(),
+});
+
 export const WorkGroup = z.object({
   id: WorkGroupId,
   /** By kind of record: how many there are, and the list that holds them. */
-  parts: z.array(
-    z.object({
-      kind: WorkKindName,
-      /** Tasks, Actions. */
-      label: z.string(),
-      count: z.number(),
-      /** False where there are more than were counted. */
-      isExact: z.boolean(),
-      /** Of the page at `seenRecords[kind].list`; null where no list holds just these. */
-      search: z.record(z.string(), z.unknown()).nullable(),
-    }),
-  ),
+  parts: z.array(WorkPart),
   /** The first of each kind, 25 at most, by due date. */
   rows: z.array(WorkRow),
 });

@@ -78,7 +78,7 @@ describe('what is wrong', () => {
     expect(ofActions(await attention(manager)).count).toBe(0);
     const decision = ofActions(await attention(assignee));
     expect(decision).toMatchObject({ count: 1, isExact: true });
-    expect(await listed(assignee, { list: 'action', search: decision.search })).toBe(1);
+    expect(await listed(assignee, { list: 'action', search: decision.search! })).toBe(1);
   });
 
   it('names the worst properties, who answers for them and since when, with the lists of each', async () => {

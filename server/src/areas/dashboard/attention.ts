@@ -2,7 +2,7 @@ import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Overdue } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { overdueByPriority } from '#areas/actions/overdue';
-import { kindsWithWork } from '#areas/my-work/my-work';
+import { toDecide } from '#areas/my-work/my-work';
 import { overdueByLaw } from '#areas/tasks/overdue';
 import type { Scope } from '#platform/scope';
 
@@ -44,14 +44,5 @@ const overdueOfKinds = async (scope: Scope, role: WhoseTasks): Promise<Overdue[]
       return late && scope.me.has(late.permission)
         ? [late.of(scope, role).then((tile) => ({ id: late.id, label: late.label, kind: kind as SeenKind, ...tile }))]
         : [];
-    }),
-  );
-
-/** As My work has them: of every kind that somebody may have to decide about. */
-const toDecide = (scope: Scope) =>
-  Promise.all(
-    kindsWithWork(scope).map(async ({ kind, mine: { label, searches, first } }) => {
-      const { count, isExact } = await first(scope, searches.toDecide);
-      return { kind, label, count, isExact, search: searches.toDecide };
     }),
   );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
+import { dashboard } from '@lintel/contract/areas/dashboard';
 import { myWork } from '@lintel/contract/areas/my-work';
 import type { WorkGroupId } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
@@ -90,6 +91,8 @@ describe('My work', () => {
       { kind: 'ACTION', id: action.id, name: 'Riser door', property: expect.any(String) },
     ]);
     expect(parts).toContainEqual({ kind: 'ACTION', label: 'Proposed dates', search: null, count: 1, isExact: true });
+    const { decisions } = passed(await call(manager, dashboard.attention, { query: { role: 'ALL' } }));
+    expect(decisions, 'the dashboard says the same').toEqual(parts);
     expect(await needed(manager)).toBe(before + 1);
     expect((await groupsOf(caretaker))['decide']!.rows.filter(({ question }) => question)).toEqual([]);
     passed(await call(manager, shares.answerDate, { body: { id: info.tokenId, agreed: true } }));

@@ -11,7 +11,7 @@ const WEEK = 7;
 const inTime = { dueStatuses: ['DUE', 'NOT_DUE_YET'] };
 
 /** The kinds that have work for people, as far as the reader has their menus. */
-export const kindsWithWork = (scope: Scope) =>
+const kindsWithWork = (scope: Scope) =>
   Object.entries(scope.kinds).flatMap(([kind, of]) =>
     of?.mine && scope.me.has(of.mine.permission) ? [{ kind: kind as SeenKind, mine: of.mine }] : [],
   );
@@ -27,6 +27,9 @@ export async function neededOf(scope: Scope): Promise<{ count: number; isExact: 
   );
   return { count: parts.reduce((sum, { count }) => sum + count, 0), isExact: parts.every(({ isExact }) => isExact) };
 }
+
+/** What the reader has to decide, by kind of record. */
+export const toDecide = async (scope: Scope): Promise<WorkGroup['parts']> => (await groupOf(scope, 'decide')).parts;
 
 async function groupOf(scope: Scope, id: WorkGroupId): Promise<WorkGroup> {
   const [ofKinds, dates] = await Promise.all([

@@ -50,9 +50,9 @@ export function AttentionSection({ role }: { role: WhoseTasks }) {
           {decisions.length === 0 && <span className={css.tileNote}>{t('dashboard.decide.none')}</span>}
           <ul aria-label={t('dashboard.decide')}>
             {decisions.map(({ kind, label, count, isExact, search }) => (
-              <li key={kind}>
+              <li key={label}>
                 <Link
-                  to={(seenRecords[kind] as { list?: string }).list as never}
+                  to={(search ? (seenRecords[kind] as { list?: string }).list : '/my_work.html') as never}
                   search={search as never}
                   className={css.decision}
                 >
