@@ -6,6 +6,7 @@ import { EntityType } from './activity.ts';
 import { kindsWith, saidOf } from './kinds.ts';
 import type { KindsWith, ToldOfKinds } from './kinds.ts';
 import { mailStates } from './mail.ts';
+import { Lacking } from './people/training.ts';
 
 /** What notices are about, each with the ways of its own that a person may choose for it. */
 export const noticeGroups = [
@@ -252,6 +253,8 @@ export const Holdings = z.object({
   isDirector: z.boolean(),
   /** How many of those records the successor may not see; null without one. */
   unseenBySuccessor: z.number().nullable(),
+  /** The training that the successor lacks for what they would be given to do. */
+  successorLacks: Lacking.shape.lacks,
 });
 export type Holdings = z.infer<typeof Holdings>;
 

@@ -208,6 +208,7 @@ export const noticeScreenTexts = {
     '{count} of these are outside the access of {name}. Give them a role with access, or choose somebody else.',
   'handover.unseen_one':
     '1 of these is outside the access of {name}. Give them a role with access, or choose somebody else.',
+  'handover.lacks': '{name} lacks training that this work asks for',
   'handover.leave': 'Leave it unassigned',
   'handover.leave.what':
     'Reminders then go to the managers of the properties, and people are managed by the next manager up. You can still reassign it later.',

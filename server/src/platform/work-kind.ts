@@ -114,6 +114,8 @@ export type HandOver<S> = {
   holdingsOf: (scope: S, userId: string) => Promise<string[]>;
   /** How many of them ask for nothing now (archived, suspended, not applicable): handed over too, and counted apart, as no figure of theirs has them. */
   restingAmong?: (scope: S, ids: readonly string[]) => Promise<number>;
+  /** The codes of the types of task among them that are somebody's to do: training is asked by them. */
+  codesToDo?: (scope: S, ids: readonly string[], userId: string) => Promise<string[]>;
   /** Answers the records whose entry it wrote itself, where something else became of them. */
   pass: (scope: S, ids: readonly string[], from: string, to: string) => Promise<readonly string[] | void>;
   /** What becomes of them where nobody takes over; left out, they stay as they are. Writes their entries. */

@@ -30,6 +30,17 @@ export const actionHandOver: HandOver<Scope> = {
       .executeTakeFirstOrThrow();
     return count;
   },
+  codesToDo: async ({ whole }, ids) =>
+    (
+      await whole
+        .selectFrom('actions')
+        .innerJoin('tasks', 'tasks.id', 'actions.taskId')
+        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+        .select('taskTypes.code')
+        .distinct()
+        .where('actions.id', '=', oneOf(ids))
+        .execute()
+    ).map(({ code }) => code),
   pass: async (scope, ids, from, to) => {
     const theirs = sql`organisation_id = ${ownOrganisation(scope.organisationId)} and id = any (${[...ids]}::uuid[])`;
     await sql`select id from actions where ${theirs} order by id for update`.execute(scope.db);

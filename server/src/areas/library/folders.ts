@@ -22,18 +22,23 @@ export async function foldersOf(scope: Scope, asked: Asked) {
     viewInfoOf(scope, asked),
     within(scope, asked),
   ]);
+  const property = documentExplorerViewInfo.path.find(({ kind }) => kind === 'PROPERTY');
   return {
     documentExplorerViewInfo,
     folders: [...first, ...found.slice(0, foldersOfPage)].map(({ id, kind, caption, fileCount = null }) => ({
       id,
       kind,
-      caption,
+      caption: withinProperty(caption, property?.caption),
       fileCount,
     })),
     hasMore: found.length > foldersOfPage,
     mayChange: mayChangeSome(scope, asked.libraryType),
   };
 }
+
+/** What a record is called where its property is named before it: without it at its end. */
+const withinProperty = (caption: string, property: string | undefined) =>
+  property && caption.endsWith(` · ${property}`) ? caption.slice(0, -` · ${property}`.length) : caption;
 
 /** Whether there is a kind of record in this library whose documents this person may change somewhere. */
 const mayChangeSome = ({ kinds, me }: Scope, library: DocumentExplorerType) =>
@@ -184,7 +189,9 @@ export async function viewInfoOf(scope: Scope, where: Where): Promise<DocumentEx
     path: [
       ...(region ? [{ ...region, kind: 'REGION' as const }] : []),
       ...(property ? [{ id: property.id, caption: property.caption, kind: 'PROPERTY' as const }] : []),
-      ...(shown && shown.id !== property?.id ? [{ id: shown.id, kind: shown.kind, caption: caption ?? '' }] : []),
+      ...(shown && shown.id !== property?.id
+        ? [{ id: shown.id, kind: shown.kind, caption: withinProperty(caption ?? '', property?.caption) }]
+        : []),
     ],
     ownerId: owner?.id ?? null,
     ownerKind: owner?.kind ?? null,

@@ -313,6 +313,12 @@ it('a property gathers the documents of all that happens on it, by regime, withi
   // The page of a document says whose folder it is in: of a round, its task's.
   const { path } = passed(await call(manager, library.get, { query: { id: round.id } })).dto.documentExplorerViewInfo;
   expect(path.at(-1)).toMatchObject({ id: work.id, kind: 'TASK', caption: expect.stringContaining(work.name) });
+  // The property is said once, before it, on the page and in its folder.
+  const place = path.at(-2)!.caption;
+  const { folders } = passed(
+    await call(manager, library.folders, { body: { libraryType: 'TASK', propertyId: at.id } }),
+  );
+  for (const { caption } of [path.at(-1)!, ...folders]) expect(caption).not.toContain(place);
   await aFile(manager, (await anAccident(manager, { property: at })).id, aPdf(), { fileName: 'scene.pdf' });
   const of = async (who: Person) =>
     passed(await call(who, library.ofProperty, { query: { id: at.id } })).regimes.map(({ regime, documents }) => [

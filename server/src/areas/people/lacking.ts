@@ -16,8 +16,18 @@ type Asked = z.output<(typeof people.lacking)['body']>;
 /** What people lack for a piece of work, by the type of its task: those who have it are left out. */
 export async function lackingFor(scope: Scope, { entityType, entityId, who }: Asked): Promise<Lacking[]> {
   const code = await codeOfWork(scope, entityType, entityId);
+  return lackingForTypes(scope, code === null ? [] : [code], who);
+}
+
+/** What people lack for tasks of these types. */
+export async function lackingForTypes(
+  scope: Scope,
+  codes: readonly string[],
+  who: readonly string[],
+): Promise<Lacking[]> {
+  if (codes.length === 0) return [];
   const kinds = (await trainingKindsOf(scope)).filter(
-    ({ isOffered, requiredOf }) => isOffered && code !== null && requiredOf.taskCodes.includes(code),
+    ({ isOffered, requiredOf }) => isOffered && requiredOf.taskCodes.some((code) => codes.includes(code)),
   );
   if (kinds.length === 0 || who.length === 0) return [];
   const names = who.map((name) => name.toLowerCase());

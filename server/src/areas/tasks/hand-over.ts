@@ -43,6 +43,17 @@ export const taskHandOver: HandOver<Scope> = {
       .executeTakeFirstOrThrow();
     return count;
   },
+  codesToDo: async ({ whole }, ids, userId) =>
+    (
+      await whole
+        .selectFrom('tasks')
+        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+        .select('taskTypes.code')
+        .distinct()
+        .where('tasks.id', '=', oneOf(ids))
+        .where('tasks.assigneeId', '=', userId)
+        .execute()
+    ).map(({ code }) => code),
   pass: async (scope, ids, from, to) => {
     const { db, now, organisationId } = scope;
     const own = ownOrganisation(organisationId);

@@ -6,8 +6,11 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { users } from '@lintel/contract/areas/users';
 import { anAction, theAction } from '#areas/actions/testing';
+import { aHazardCase, theCase } from '#areas/hazard-cases/testing';
 import { given } from '#areas/notices/testing';
+import { trained } from '#areas/people/testing';
 import { aProperty } from '#areas/properties/testing';
+import { aStatutoryNotice, theNotice } from '#areas/statutory-notices/testing';
 import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
@@ -56,6 +59,7 @@ describe('somebody who leaves', () => {
       deputyFor: 1,
       isDirector: false,
       unseenBySuccessor: 0,
+      successorLacks: [],
     });
     expect(passed(await leaving(holder.id, { successorId: successor.id })).message).toBe(
       `Reassigned from ${holder.fullName} to ${successor.fullName}: 1 task, 2 actions, 1 property, standing in for one person`,
@@ -144,5 +148,51 @@ describe('somebody who leaves', () => {
       `Reassigned from ${holder.fullName} to ${successor.fullName}: 1 task, 2 actions, 1 property, standing in for one person`,
     );
     expect((await handOver(successor.id)).body.message).toBe(`${holder.fullName} has no open work`);
+  });
+
+  it('hands over statutory notices and hazard cases, never to who may not see such records', async () => {
+    const holder = await organisation.person();
+    const property = await aProperty(by);
+    const peopleIds = [holder.id];
+    const [notice, hazardCase] = [
+      await aStatutoryNotice(by, { property, peopleIds }),
+      await aHazardCase(by, { property, peopleIds }),
+    ];
+    const handOver = (successorId: string) => call(by, notices.handOver, { body: { id: holder.id, successorId } });
+    const blind = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
+    expect((await handOver(blind.id)).body.message).toBe(
+      `${blind.fullName} may not see 2 of these records. Give them a role that reaches them first.`,
+    );
+    const successor = await organisation.person();
+    expect(passed(await handOver(successor.id)).message).toBe(
+      `Reassigned from ${holder.fullName} to ${successor.fullName}: 1 statutory notice, 1 hazard case`,
+    );
+    for (const { people } of [await theNotice(by, notice), await theCase(by, hazardCase)])
+      expect(people.map(({ id }) => id)).toEqual([successor.id]);
+  });
+
+  it('is told what the one who takes over lacks for what is to be done, not for what is only owned', async () => {
+    const [holder, successor, owner] = [
+      await organisation.person(),
+      await organisation.person(),
+      await organisation.person(),
+    ];
+    const reinspection = await aTask(by, { code: 'ASB02' });
+    passed(await call(by, tasks.assign, { params: { id: reinspection.id }, body: { assignee: holder.email } }));
+    passed(
+      await call(by, tasks.bulkChange, {
+        body: { ids: [reinspection.id], set: { ownerIds: [owner.id] }, reason: null },
+      }),
+    );
+    const lacked = async (who: Person) =>
+      passed(await call(by, notices.holdings, { query: { id: who.id, successorId: successor.id } })).dto.successorLacks;
+    const asbestos = [{ name: 'Asbestos awareness', state: 'MISSING', toOn: null }];
+    expect([await lacked(holder), await lacked(owner)]).toEqual([asbestos, []]);
+    const action = await anAction(by, { source: { id: reinspection.id, type: 'TASK' } });
+    const doer = await organisation.person();
+    await given(by, action, doer);
+    expect(await lacked(doer)).toEqual(asbestos);
+    await trained(by, successor);
+    expect([await lacked(holder), await lacked(doer)]).toEqual([[], []]);
   });
 });

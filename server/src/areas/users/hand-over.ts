@@ -5,12 +5,13 @@ import { changeDirectors, keptNoticeRules } from '#areas/notices/rules';
 import { noticeText } from '#areas/notices/sentences';
 import { usersWithAccess } from '#areas/notices/access';
 import { notify } from '#areas/notices/notify';
+import { lackingForTypes } from '#areas/people/lacking';
 import { covers } from '#platform/access-sql';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { KindName } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { everyWork, workKinds } from '#platform/work-kind';
+import { everyWork, toldKinds } from '#platform/work-kind';
 import type { HandOver } from '#platform/work-kind';
 import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';
@@ -121,7 +122,17 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
     deputyFor: count,
     isDirector: (await keptNoticeRules(scope)).directorIds.includes(userId),
     unseenBySuccessor: successorId ? await unseenBy(scope, successorId, held) : null,
+    successorLacks: successorId ? await lackedBy(scope, successorId, userId, held) : [],
   };
+}
+
+/** What a successor lacks for what they would be given to do: it warns, and forbids nothing. */
+async function lackedBy(scope: Scope, successorId: string, userId: string, held: Held) {
+  const codes: string[] = [];
+  for (const { handOver, ids } of held)
+    if (ids.length) codes.push(...((await handOver.codesToDo?.(scope, ids, userId)) ?? []));
+  const [lacking] = await lackingForTypes(scope, codes, [successorId]);
+  return lacking?.lacks ?? [];
 }
 
 /** How many of these items somebody else decides on: they are not to be done any more. */
@@ -142,13 +153,13 @@ async function unseenBy(scope: Scope, userId: string, held: Held): Promise<numbe
     held.map(({ kind, ids }) => sql`select ${kind}::text as kind, unnest(${ids}::uuid[]) as id`),
     sql` union all `,
   );
-  const work = workKinds(scope).map(([kind]) => kind);
+  const told = toldKinds(scope).map(([kind]) => kind);
   const { rows } = await sql<{ count: number }>`with successor as materialized (${usersWithAccess(scope, [userId])}),
     held as (${given})
     select count(*)::int as count from held cross join successor
     join records r on r.organisation_id = ${own} and r.id = held.id
     left join properties p on p.organisation_id = ${own} and p.id = r.property_id
-    where not ((held.kind <> all (${work}::text[]) or held.kind = any (successor.sees))
+    where not ((held.kind <> all (${told}::text[]) or held.kind = any (successor.sees))
       and (p.id is null or ${covers(scope, 'successor', 'p')}))`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }

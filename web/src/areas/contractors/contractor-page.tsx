@@ -83,6 +83,7 @@ export function ContractorPage() {
                       ownerId={id}
                       ownerKind="CONTRACTOR"
                       can={{ add: contractor.documentExplorerViewInfo.canUploadFiles }}
+                      takesDocuments
                     />
                   ),
                 },

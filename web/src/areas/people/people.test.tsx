@@ -56,7 +56,7 @@ const row: PersonRow = {
   isExternal: false,
   ...aPerson().counts,
 };
-const open = (address: string, of: Partial<Person> = {}, permissions = everything) =>
+const open = (address: string, of: Partial<Person> = {}, permissions = everything, shown = filesShown) =>
   openPage(address, {
     me: { permissions },
     answers: [
@@ -65,7 +65,7 @@ const open = (address: string, of: Partial<Person> = {}, permissions = everythin
       [people.change, () => ({ body: { dto: aPerson(of), message: 'Person saved' } })],
       [people.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [people.training, () => ({ body: { dto: trainingShown } })],
-      [files.list, () => ({ body: filesShown })],
+      [files.list, () => ({ body: shown })],
       [people.openings, () => ({ body: { objects: [opening] } })],
       [people.recordTraining, () => ({ body: { dto: trainingShown, message: 'Training recorded' } })],
       [people.matrix, () => ({ body: matrix })],
@@ -150,6 +150,13 @@ describe('the documents of a person', () => {
     expect(await screen.findByText('contract.pdf')).toBeDefined();
     const opened = await screen.findByRole('region', { name: 'Opened by others' });
     expect(within(opened).getByRole('cell', { name: 'Ann Zed' })).toBeDefined();
+  });
+
+  it('take what their folder in the library takes', async () => {
+    const { user } = await open(view, {}, everything, { ...filesShown, can: { add: true, remove: true } });
+    await user.click(await screen.findByRole('tab', { name: 'Documents' }));
+    const area = await screen.findByRole('group', { name: 'Add files' });
+    expect(within(area).getByText(/^Pictures, PDF, Word, spreadsheets or text/)).toBeDefined();
   });
 });
 

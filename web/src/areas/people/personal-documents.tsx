@@ -17,7 +17,7 @@ export function PersonalDocuments({ personId, title }: { personId: string; title
         <Text size="sm" c="dimmed" mb="xs">
           {t('person.documents.what')}
         </Text>
-        <FileArea ownerId={personId} ownerKind="USER" />
+        <FileArea ownerId={personId} ownerKind="USER" takesDocuments />
       </Section>
       <Openings personId={personId} />
     </Stack>

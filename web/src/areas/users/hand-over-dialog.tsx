@@ -3,6 +3,7 @@ import { notices, type Holdings } from '@lintel/contract/areas/notices';
 import { users, type User } from '@lintel/contract/areas/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LacksTraining } from '#areas/people/training-state.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { failureText } from '#platform/refusal.ts';
@@ -102,6 +103,11 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
           {successor && unseenCount > 0 && (
             <Alert color="yellow" role="status">
               {t('handover.unseen', { count: unseenCount, name: successor.name })}
+            </Alert>
+          )}
+          {successor && holdings && holdings.successorLacks.length > 0 && (
+            <Alert color="yellow" role="status" title={t('handover.lacks', { name: successor.name })}>
+              <LacksTraining lacks={holdings.successorLacks} />
             </Alert>
           )}
           {deactivates && (

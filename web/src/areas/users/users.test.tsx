@@ -67,6 +67,7 @@ const nothing = {
   deputyFor: 0,
   isDirector: false,
   unseenBySuccessor: null,
+  successorLacks: [],
 };
 const surroundings = [
   [notices.absences, () => ({ body: { objects: [] } })],
@@ -229,6 +230,7 @@ describe('the page of a user (USER-002)', () => {
     resting: 2,
     deputyFor: 1,
     isDirector: true,
+    successorLacks: [],
   };
   const whoHolds = (more: unknown[] = [], unseenCount = 0) =>
     open(`/admin/user?id=${id(9)}`, [
@@ -281,6 +283,25 @@ describe('the page of a user (USER-002)', () => {
     const dialog = await chooseBen(opened.user);
     expect(await dialog.findByText(/^4 of these are outside the access of Ben Ode/)).toBeDefined();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reassign and deactivate' }).disabled).toBe(true);
+  });
+
+  it('warns what training the successor lacks, and lets them take over', async () => {
+    const lacks = [{ name: 'Asbestos awareness', state: 'EXPIRED' as const, toOn: '2026-03-03' }];
+    const opened = await whoHolds([
+      [
+        notices.holdings,
+        ({ search }: Sent) => ({
+          body: {
+            dto: { ...holding, unseenBySuccessor: 0, successorLacks: search.has('successorId') ? lacks : [] },
+          },
+        }),
+      ],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Reassign work…' }));
+    const dialog = await chooseBen(opened.user);
+    expect(await dialog.findByText('Ben Ode lacks training that this work asks for')).toBeDefined();
+    expect(dialog.getByText(/^Asbestos awareness expired/)).toBeDefined();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reassign' }).disabled).toBe(false);
   });
 
   it('leaves it without anybody only when that is said', async () => {
