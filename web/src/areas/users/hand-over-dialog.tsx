@@ -106,7 +106,7 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
             </Alert>
           )}
           {successor && holdings && holdings.successorLacks.length > 0 && (
-            <Alert color="yellow" role="status" title={t('handover.lacks', { name: successor.name })}>
+            <Alert variant="default" role="status" title={t('handover.lacks', { name: successor.name })}>
               <LacksTraining lacks={holdings.successorLacks} />
             </Alert>
           )}
