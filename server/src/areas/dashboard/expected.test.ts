@@ -7,6 +7,7 @@ import { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { taskTypes } from '@lintel/contract/areas/task-types';
+import { anImport, csv, imported, undone } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
 import { recountNotSetUp } from '#areas/task-management/count-not-set-up';
 import { put } from '#areas/task-management/testing';
@@ -104,6 +105,31 @@ describe('what is expected and not set up', () => {
     expect(await isExact(manager)).toBeLessThan(before);
     passed(await call(manager, properties.restore, { query: { id: school.id } }));
     expect(await isExact(manager)).toBe(before);
+  });
+
+  it('follows an import that adds properties and changes one, and its undoing', async () => {
+    const before = await isExact(manager);
+    const rows = [
+      ['Property reference', 'Address 1', 'Region', 'Property type'],
+      ['X-1', '1 High Street', 'London', 'School or college'],
+      ['X-2', '2 High Street', 'Wales', 'Car park'],
+    ];
+    const bringIn = async (content: string, result: object) => {
+      const done = await imported(manager, await anImport(manager, content, { existing: 'update' }));
+      expect(done).toMatchObject({ stage: 'finished', result });
+      return done;
+    };
+    const first = await bringIn(csv(rows), { newCount: 2 });
+    const added = await isExact(manager);
+    expect(added).toBeGreaterThan(before);
+    await undone(manager, first);
+    expect(await isExact(manager)).toBe(before);
+    await bringIn(csv(rows), { newCount: 2 });
+    const [heads] = rows;
+    const second = await bringIn(csv([heads!, ['X-1', '1 High Street', 'London', 'Car park']]), { changedCount: 1 });
+    expect(await isExact(manager)).toBeLessThan(added);
+    await undone(manager, second);
+    expect(await isExact(manager)).toBe(added);
   });
 
   it('follows tasks that are put on and taken off', async () => {

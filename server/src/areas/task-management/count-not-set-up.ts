@@ -3,7 +3,9 @@ import type { Difference } from '#platform/kept-counts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { tasksOn, withWhatIsKnown } from './known-properties.ts';
+import type { Known } from './known-of-property.ts';
 import { dutiesOf } from './propose-duties.ts';
+import type { ProposableType } from './propose-duties.ts';
 import { ruleVersion } from './rule-version.ts';
 
 type Counts = { propertyId: string; statutoryCount: number; otherCount: number };
@@ -57,6 +59,7 @@ async function rulesAre({ db, organisationId }: Scope, how: 'read' | 'changed') 
 
 async function countOf(scope: Scope, propertyIds: readonly string[]): Promise<Difference[]> {
   const types = await offeredTypes(scope);
+  const askedOf = askedByTypes(types);
   const wrong: Difference[] = [];
   for (const ids of chunks(propertyIds.toSorted(), AT_ONCE)) {
     // Held first, in one order: what is read after that is what everybody has committed who counted before.
@@ -68,7 +71,7 @@ async function countOf(scope: Scope, propertyIds: readonly string[]): Promise<Di
       .forUpdate()
       .execute();
     const before = new Map(kept.map((row) => [row.propertyId, row]));
-    const counted = await counts(scope, ids, types);
+    const counted = await counts(scope, ids, askedOf);
     const changed = counted.filter((now) => !isAs(now, before.get(now.propertyId)));
     await keep(scope, changed);
     for (const now of changed) wrong.push(...differences(now, before.get(now.propertyId)));
@@ -90,10 +93,8 @@ const differences = ({ propertyId, statutoryCount, otherCount }: Counts, kept: K
       ]
     : [];
 
-type Offered = Awaited<ReturnType<typeof offeredTypes>>;
-
 /** What rules ask of the task types in use, by code. */
-async function offeredTypes({ db }: Scope) {
+async function offeredTypes({ db }: Scope): Promise<Map<string, Offered>> {
   const types = await db
     .selectFrom('taskTypes')
     .select(['id', 'code', 'statutory', 'nations'])
@@ -102,21 +103,33 @@ async function offeredTypes({ db }: Scope) {
   return new Map(types.map((type) => [type.code, { ...type, interval: null }]));
 }
 
+type Asked = (property: Known) => Offered[];
+type Offered = ProposableType & { id: string };
+
+/** Which of the types the rules ask of a property. Many of a portfolio are known alike, and the rules cost most of a count: asked once for all of these. */
+function askedByTypes(types: ReadonlyMap<string, Offered>): Asked {
+  const found = new Map<string, Offered[]>();
+  return (known) => {
+    const alike = JSON.stringify(known);
+    const before = found.get(alike);
+    if (before) return before;
+    const asked = dutiesOf(known, types).proposed.map(({ code }) => types.get(code)!);
+    found.set(alike, asked);
+    return asked;
+  };
+}
+
 /** Of properties that are archived nothing is expected. */
-async function counts(scope: Scope, ids: string[], types: Offered): Promise<Counts[]> {
+async function counts(scope: Scope, ids: string[], askedOf: Asked): Promise<Counts[]> {
   const properties = await withWhatIsKnown(scope.whole.selectFrom('properties'))
     .select('properties.archivedAt')
     .where(sql<boolean>`properties.id = any (${ids}::uuid[])`)
     .execute();
   const there = await tasksOn(scope, ids);
-  return properties.map((property) => {
-    const missing = property.archivedAt
-      ? []
-      : dutiesOf(property, types)
-          .proposed.map(({ code }) => types.get(code)!)
-          .filter(({ id }) => !there.has(`${property.id} ${id}`));
+  return properties.map(({ id, archivedAt, caption: _caption, typeName: _type, landlordName: _landlord, ...known }) => {
+    const missing = archivedAt ? [] : askedOf(known).filter((type) => !there.has(`${id} ${type.id}`));
     const statutoryCount = missing.filter(({ statutory }) => statutory).length;
-    return { propertyId: property.id, statutoryCount, otherCount: missing.length - statutoryCount };
+    return { propertyId: id, statutoryCount, otherCount: missing.length - statutoryCount };
   });
 }
 
