@@ -70,6 +70,7 @@ function Row({ property: { propertyId, reference, caption, owners, since, parts 
         >
           {caption}
         </Anchor>
+        <span className={css.sinceBelow}>{t('dashboard.attention.since', { day: dayText(since) })}</span>
       </Table.Th>
       <Table.Td data-at="owners" title={owners ?? undefined}>
         {owners}
