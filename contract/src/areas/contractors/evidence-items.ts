@@ -121,6 +121,8 @@ export const EvidenceOfKind = z.object({
   state: State,
   effect: z.enum(['BLOCK', 'WARN']).nullable(),
   waiver: z.object({ untilOn: day.nullable(), reason: z.string(), by: z.string().nullable() }).nullable(),
+  /** False for whoever uploaded any of it. */
+  canWaive: z.boolean(),
   items: z.array(EvidenceItem),
 });
 export type EvidenceOfKind = z.infer<typeof EvidenceOfKind>;

@@ -183,6 +183,41 @@ describe('the evidence of a contractor', () => {
     expect(await waive({ kind: 'ssip', outcome: 'EXEMPT', untilOn: inDays(by, -1) })).toMatchObject({ status: 422 });
   });
 
+  it('is not let off by who uploaded any of the kind: that would do what checking it does', async () => {
+    const contractor = await aDecorator({ attributes: ['height'] });
+    const owen = await anOperative(by, contractor);
+    await someEvidence(by, contractor);
+    await someEvidence(by, contractor, { kind: 'height', operativeId: owen.id });
+    const waive = (who: Person, kind: 'public-liability' | 'height' | 'ssip', more: object = {}) =>
+      call(who, contractors.waive, {
+        body: { contractorId: contractor.id, kind, outcome: 'NOT_REQUIRED', reason: 'Small jobs', ...more },
+      });
+    for (const [kind, more] of [
+      ['public-liability', {}],
+      ['public-liability', { outcome: 'EXEMPT', untilOn: inDays(by, 3) }],
+      ['height', {}],
+      ['height', { operativeId: owen.id }],
+    ] as const)
+      expect(await waive(by, kind, more)).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('somebody else lets them off it') },
+      });
+    const mayWaive = async (who: Person) =>
+      (await evidenceOf(who, contractor)).kinds.map(({ kind, canWaive }) => [kind, canWaive]);
+    expect(await mayWaive(by)).toEqual([
+      ['public-liability', false],
+      ['ssip', true],
+    ]);
+    expect(await mayWaive(checker)).toEqual([
+      ['public-liability', true],
+      ['ssip', true],
+    ]);
+    passed(await waive(by, 'ssip'));
+    passed(await waive(checker, 'public-liability'));
+    // Asking for it again proves nothing, so anybody may.
+    passed(await waive(by, 'public-liability', { outcome: 'ASKED' }));
+  });
+
   it('is not asked of somebody who works there and was let off, and is asked of the others', async () => {
     const contractor = await aDecorator({ attributes: ['height'] });
     const [owen, ines] = [await anOperative(by, contractor), await anOperative(by, contractor, 'Ines Kay')];
@@ -225,7 +260,7 @@ describe('the evidence of a contractor', () => {
 
 it('what a person showed goes some months after they left, with their name and files; what others showed stays', async () => {
   const place = await anOrganisation();
-  const one = await place.person();
+  const [one, second] = [await place.person(), await place.person()];
   const contractor = await aContractor(one, { business: 'painting', attributes: ['height'] });
   const shows = async (name: string) => {
     const operative = await anOperative(one, contractor, name);
@@ -239,7 +274,7 @@ it('what a person showed goes some months after they left, with their name and f
     } as const;
     await someEvidence(one, contractor, more);
     const body = { contractorId: contractor.id, operativeId: operative.id, kind: 'height', reason: name } as const;
-    passed(await call(one, contractors.waive, { body: { ...body, outcome: 'NOT_REQUIRED' } }));
+    passed(await call(second, contractors.waive, { body: { ...body, outcome: 'NOT_REQUIRED' } }));
     return operative;
   };
   const [gone, fresh] = [await shows('Gonewordly'), await shows('Freshword')];

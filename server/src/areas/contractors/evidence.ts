@@ -33,7 +33,9 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
     scope.me.contractor ? undefined : ownEvidence(scope, id),
   ]);
   const files = await filesOf(scope, shown);
-  const itemOf = shownItem(scope, files, facts.rules, (item) => manages && own?.has(item) === false);
+  const canJudge = ({ id: item }: { id: string }) => manages && own?.has(item) === false;
+  const itemOf = shownItem(scope, files, facts.rules, canJudge);
+  const itemsAnd = (some: ShownEvidence[]) => ({ canWaive: manages && some.every(canJudge), items: some.map(itemOf) });
   const ofFirm = shown.filter(({ operativeId }) => operativeId === null);
   const asked = demandStatesOn(facts, scope.today);
   const ofAll = waiversFor(waived, null);
@@ -48,7 +50,7 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
       state: stateOfKind(kind, facts, scope.today),
       effect: null,
     })),
-  ].map((one) => ({ ...one, waiver: waiverOf(ofAll, one.kind), items: itemsOf(ofFirm, one.kind).map(itemOf) }));
+  ].map((one) => ({ ...one, waiver: waiverOf(ofAll, one.kind), ...itemsAnd(itemsOf(ofFirm, one.kind)) }));
   const operatives = manages ? await operativesOf(scope, id) : [];
   const personal = demandsOf(facts.business, facts.attributes, facts.rules).filter(
     ({ kind }) => evidenceKindOf(kind).whose === 'person',
@@ -72,7 +74,7 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
             state: stateOfKind(kind, held, scope.today),
             effect: level === 'required' ? effectOf(kind, held, scope.today, facts.since) : null,
             waiver: waiverOf(letOff, kind),
-            items: itemsOf(theirs, kind).map(itemOf),
+            ...itemsAnd(itemsOf(theirs, kind)),
           };
         }),
       };
@@ -103,7 +105,7 @@ async function filesOf(scope: Scope, shown: ShownEvidence[]): Promise<Files> {
 }
 
 const shownItem =
-  (scope: Scope, files: Files, rules: EvidenceRules, canCheck: (id: string) => boolean) =>
+  (scope: Scope, files: Files, rules: EvidenceRules, canCheck: (one: { id: string }) => boolean) =>
   (one: ShownEvidence): EvidenceItem => {
     const facts = factsOf(one);
     return {
@@ -122,6 +124,6 @@ const shownItem =
       check: one.check,
       fault: faultOf(facts, rules),
       files: scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') || scope.me.contractor ? (files.get(one.id) ?? []) : [],
-      canCheck: canCheck(one.id),
+      canCheck: canCheck(one),
     };
   };

@@ -7,12 +7,24 @@ import { ownOrganisation } from '#platform/tenant-predicate';
  * The ids of a contractor's evidence that came from the caller (decision 029): by any account with their letter box, by a
  * link to the contractor's page that they copied, or by one that was mailed to them.
  */
-export async function ownEvidence(scope: Scope, contractorId: string): Promise<ReadonlySet<string>> {
+export const ownEvidence = async (scope: Scope, contractorId: string): Promise<ReadonlySet<string>> =>
+  new Set((await shownBySelf(scope, contractorId)).map(({ id }) => id));
+
+/** Whether the caller showed anything of a kind that somebody would be let off: an operative, or the firm with all its people. */
+export const showedOfKind = async (
+  scope: Scope,
+  { contractorId, operativeId, kind }: { contractorId: string; operativeId: string | null; kind: string },
+): Promise<boolean> =>
+  (await shownBySelf(scope, contractorId)).some(
+    (one) => one.kind === kind && (operativeId === null || one.operativeId === operativeId),
+  );
+
+function shownBySelf(scope: Scope, contractorId: string) {
   const { whole, me, organisationId } = scope;
   const selves = selvesOf(scope);
-  const rows = await whole
+  return whole
     .selectFrom('contractorEvidence')
-    .select('id')
+    .select(['id', 'kind', 'operativeId'])
     .where('contractorId', '=', contractorId)
     .where(
       sql<boolean>`(contractor_evidence.uploaded_by = ${selves} or exists (select from contractor_links l
@@ -20,5 +32,4 @@ export async function ownEvidence(scope: Scope, contractorId: string): Promise<R
           and (l.mail_id is null and l.made_by = ${selves} or plain_address(l.email) = plain_address(${me.email}))))`,
     )
     .execute();
-  return new Set(rows.map(({ id }) => id));
 }

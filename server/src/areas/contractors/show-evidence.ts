@@ -13,7 +13,7 @@ import type { Scope } from '#platform/scope';
 import { hold } from './contractor.ts';
 import { evidenceRulesOf } from './evidence-rules.ts';
 import { contractorEvidence } from './evidence.ts';
-import { ownEvidence } from './own-evidence.ts';
+import { ownEvidence, showedOfKind } from './own-evidence.ts';
 import { tellOfEvidence } from './notify.ts';
 import { operativesOf } from './queries.ts';
 import { keepStanding } from './standing.ts';
@@ -119,7 +119,10 @@ export async function checkEvidence(
   return settled(scope, found.contractorId);
 }
 
-/** Lets a contractor, or somebody who works there, off a kind, for good or until a day, or asks for it again. */
+/**
+ * Lets a contractor, or somebody who works there, off a kind, for good or until a day, or asks for it again. Whoever may not
+ * check what was shown of the kind lets nobody off it either: that would do the same.
+ */
 export async function waiveEvidence(
   scope: Scope,
   { contractorId, operativeId, kind, outcome, untilOn, reason }: Body<'waive'>,
@@ -128,6 +131,13 @@ export async function waiveEvidence(
   const operative = await operativeOf(scope, contractorId, operativeId);
   if (operative && evidenceKindOf(kind).whose === 'firm')
     throw invalid([{ field: 'operativeId', message: 'This is evidence of the firm' }]);
+  if (outcome !== 'ASKED') {
+    if (await isFromOutside(scope)) throw forbidden('The organisation’s own people decide what is not asked for');
+    if (await showedOfKind(scope, { contractorId, operativeId, kind }))
+      throw forbidden(
+        'You uploaded evidence of this kind, or had the link that it came by: somebody else lets them off it',
+      );
+  }
   if (outcome === 'EXEMPT' && (!untilOn || untilOn < scope.today))
     throw invalid([{ field: 'untilOn', message: 'Choose today or a later day' }]);
   await scope.db

@@ -60,6 +60,7 @@ const shownEvidence: ContractorEvidence = {
       state: 'AWAITING',
       effect: 'BLOCK',
       waiver: null,
+      canWaive: true,
       items: [item({})],
     },
     {
@@ -68,6 +69,7 @@ const shownEvidence: ContractorEvidence = {
       state: 'AWAITING',
       effect: 'WARN',
       waiver: null,
+      canWaive: false,
       items: [item({ id: '018f0000-0000-7000-8000-0000000000d3', kind: 'ssip', canCheck: false })],
     },
   ],

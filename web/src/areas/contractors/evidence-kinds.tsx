@@ -50,11 +50,11 @@ export function EvidenceKinds({ kinds, doing }: { kinds: readonly EvidenceOfKind
   );
 }
 
-function Commands({ of: { kind, level, waiver }, doing }: { of: EvidenceOfKind; doing: Doing }) {
+function Commands({ of: { kind, level, waiver, canWaive }, doing }: { of: EvidenceOfKind; doing: Doing }) {
   const { name } = evidenceKindOf(kind);
   return (
     <Group gap={4} className="no-print">
-      {level !== 'shown' && (
+      {level !== 'shown' && (waiver !== null || canWaive) && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => doing.onWaive(kind, waiver !== null)}>
           {t(waiver ? 'contractor.evidence.waive.back' : 'contractor.evidence.waive')}
         </Button>
