@@ -68,6 +68,7 @@ import { defineShareJobs } from '#areas/shares/jobs';
 import { notifyExpiringLinks } from '#areas/shares/notify';
 import { shareRoutes } from '#areas/shares/routes';
 import { shareSubscriptions } from '#areas/shares/subscriptions';
+import { defineStatutoryNoticeJobs } from '#areas/statutory-notices/jobs';
 import { tellOfNoticeDays } from '#areas/statutory-notices/notify';
 import { statutoryNoticeRecord } from '#areas/statutory-notices/record';
 import { statutoryNoticeRoutes } from '#areas/statutory-notices/routes';
@@ -190,6 +191,7 @@ export function defineJobs(setting: Setting): void {
   defineAccidentJobs(setting);
   defineActionJobs(setting);
   defineContractorJobs(setting);
+  defineStatutoryNoticeJobs(setting);
   defineHazardJobs(setting);
   defineTaskJobs(setting);
   defineCountJobs(setting);

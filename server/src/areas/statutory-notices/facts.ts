@@ -3,6 +3,7 @@ import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
 import { noticeStretches } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts, NoticeHappening } from '@lintel/contract/statutory/standing';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 import { happeningsOf } from './queries.ts';
 
 type Printed = Omit<NoticeFacts, 'type' | 'happenings'> & { id: string; type: NoticeTypeCode };
@@ -30,18 +31,25 @@ function asHappening({ kind, onDay: on, details: { to, outcome, how } }: Kept): 
 }
 
 /** Writes how a notice stands on each day; whoever changes what that follows from calls it in the same transaction. */
-export async function keepStanding(scope: Scope, notice: Printed): Promise<void> {
-  const facts = factsOf(notice, await happeningsOf(scope, [notice.id]));
-  await scope.db.deleteFrom('statutoryNoticeStandings').where('noticeId', '=', notice.id).execute();
+export const keepStanding = (scope: Scope, notice: Printed): Promise<void> => keepStandings(scope, [notice]);
+
+/** The same of many, some hundreds at the most. */
+export async function keepStandings(scope: Scope, notices: readonly Printed[]): Promise<void> {
+  if (notices.length === 0) return;
+  const ids = notices.map(({ id }) => id);
+  const happened = Map.groupBy(await happeningsOf(scope, ids), ({ noticeId }) => noticeId);
+  await scope.db.deleteFrom('statutoryNoticeStandings').where('noticeId', '=', oneOf(ids)).execute();
   await scope.db
     .insertInto('statutoryNoticeStandings')
     .values(
-      noticeStretches(facts).map(({ from, until, ...stands }) => ({
-        noticeId: notice.id,
-        fromOn: from,
-        ...(until && { untilOn: until }),
-        ...stands,
-      })),
+      notices.flatMap((notice) =>
+        noticeStretches(factsOf(notice, happened.get(notice.id) ?? [])).map(({ from, until, ...stands }) => ({
+          noticeId: notice.id,
+          fromOn: from,
+          ...(until && { untilOn: until }),
+          ...stands,
+        })),
+      ),
     )
     .execute();
 }

@@ -16,6 +16,7 @@ import { aTask, inDays, passed } from '#areas/tasks/testing';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
+import { rewriteStandings } from './jobs.ts';
 import { aLetter, aNoticeOfAVisit, aStatutoryNotice, noticeFields, said, theNotice } from './testing.ts';
 
 const aManager = async () => (await anOrganisation()).person();
@@ -314,4 +315,45 @@ describe('the counts of notices', () => {
     expect(await found('fire')).toEqual([]);
     expect((await call(by, statutoryNotices.summary, { body: { on: inDays(by, 1) } })).status).toBe(422);
   });
+});
+
+it('says how it stands on each day by the rules of this program, also where an earlier one wrote it', async () => {
+  const organisation = await anOrganisation();
+  const by = await organisation.person();
+  const notice = await aStatutoryNotice(by, {
+    servedOn: inDays(by, -40),
+    receivedOn: inDays(by, -40),
+    complyBy: inDays(by, -20),
+  });
+  for (const [on, to] of [
+    [-30, -10],
+    [-15, 30],
+  ] as const)
+    passed(await said(by, notice, 'EXTENDED', { on: inDays(by, on), to: inDays(by, to) }));
+  const other = await aStatutoryNotice(by, { type: 'fire-enforcement-notice' });
+  const all = () =>
+    organisation.within(({ db }) =>
+      db.selectFrom('statutoryNoticeStandings').selectAll().orderBy('noticeId').orderBy('fromOn').execute(),
+    );
+  const right = await all();
+  expect(right.map(({ complyBy }) => complyBy)).toContain(inDays(by, -10));
+  expect(right.every(({ appealUntil }) => appealUntil !== null)).toBe(true);
+  // As they were written before last days to appeal were kept, and the second of two extensions was.
+  await organisation.within(async ({ db }) => {
+    await db.updateTable('statutoryNoticeStandings').set({ appealUntil: null }).execute();
+    await db.deleteFrom('statutoryNoticeStandings').where('complyBy', '=', inDays(by, 30)).execute();
+    await db
+      .updateTable('statutoryNoticeStandings')
+      .set({ standing: 'OVERDUE' })
+      .where('complyBy', '=', inDays(by, -10))
+      .execute();
+  });
+  const first = [notice.id, other.id].toSorted()[0]!;
+  expect(await all()).not.toEqual(right);
+  expect(await organisation.within((scope) => rewriteStandings(scope, first))).toBeNull();
+  expect(await all()).not.toEqual(right);
+  expect(
+    await organisation.within((scope) => rewriteStandings(scope, '00000000-0000-0000-0000-000000000000')),
+  ).toBeNull();
+  expect(await all()).toEqual(right);
 });

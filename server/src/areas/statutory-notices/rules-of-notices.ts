@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { rulesName } from '#platform/rules-name';
+
+const rules = [
+  'standing',
+  'dates',
+  'periods',
+  'notice-types',
+  'notice-type',
+  'housing-notices',
+  'safety-notices',
+  'other-notices',
+];
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Names the rules by which this program says how notices stand. */
+export const rulesOfNotices = rulesName(rules.map((name) => resolve(`@lintel/contract/statutory/${name}`)));
