@@ -127,8 +127,8 @@ export type RecordKind<S> = {
   mine?: Mine<S>;
   /** What of it stands on a day of the calendar, as its `kind.ts` says. Left out, nothing. */
   dated?: DatedRows<S>;
-  /** What whoever is to work on a record must be told of where it lies, people from outside as well: sentences. */
-  warns?: (scope: S, recordId: string) => Promise<string[]>;
+  /** What whoever is to work at properties must be told of each, people from outside as well: sentences. It asks not who reads. */
+  warns?: (scope: S, propertyIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   handOver?: HandOver<S>;
   /** What can be given to somebody. */
   work?: WorkKind<S>;

@@ -51,6 +51,8 @@ const OwnWork = z.object({
   ref: z.string(),
   name: z.string(),
   address: z.string().nullable(),
+  /** What whoever works there must be told: prohibitions. */
+  warnings: z.array(z.string()),
   dueDate: day.nullable(),
   givenTo: z.string(),
   status: ShareStatus,

@@ -5,6 +5,8 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { anAction } from '#areas/actions/testing';
 import { aContractor, anOperative, someEvidence, theContractor } from '#areas/contractors/testing';
+import { aStatutoryNotice } from '#areas/statutory-notices/testing';
+import { inWords } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import { inDays, passed } from '#areas/tasks/testing';
@@ -162,9 +164,11 @@ describe('the link of a contractor', () => {
 
   it('lists all work given to the contractor across properties, and opens each on its own page', async () => {
     const painter = await aPainter();
-    const actions = [];
-    for (const name of ['Paint the stair', 'Paint the lobby'])
-      actions.push(await anAction(manager, { name, property: await aProperty(manager) }));
+    const place = await aProperty(manager);
+    const actions = [
+      await anAction(manager, { name: 'Paint the stair', property: place }),
+      await anAction(manager, { name: 'Paint the lobby', property: await aProperty(manager) }),
+    ];
     const given = [];
     for (const [at, { id }] of actions.entries())
       given.push(
@@ -175,11 +179,13 @@ describe('the link of a contractor', () => {
         ),
       );
     await aShare(manager, await anAction(manager), { email: 'stranger@else.example' });
+    // Whoever is to work there is told of prohibitions before they set out.
+    await aStatutoryNotice(manager, { property: place, type: 'hs-prohibition-notice' });
     const token = await aContractorToken(manager, painter);
     const { work } = await workspaceOf(manager, token);
-    expect(work.map(({ name, givenTo }) => [name, givenTo]).toSorted()).toEqual([
+    expect(work.map(({ name, givenTo, warnings }) => [name, givenTo, ...warnings]).toSorted()).toEqual([
       ['Paint the lobby', 'Crew 1'],
-      ['Paint the stair', 'Crew 0'],
+      ['Paint the stair', 'Crew 0', `Prohibited: Prohibition notice since ${inWords(inDays(manager, -1))}.`],
     ]);
     const { path } = passed(
       await byContractor(manager, contractorLinks.openWork, token, { id: given[0]!.info.tokenId }),

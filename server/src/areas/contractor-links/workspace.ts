@@ -17,6 +17,7 @@ import { organisationOnPages } from '#areas/shares/shared-item';
 import { recordShareEvents } from '#areas/shares/share-events';
 import { statusOf } from '#areas/shares/status';
 import { makeLink } from '#areas/shares/token';
+import { warningsAt } from '#areas/shares/warnings';
 import type { Files } from '#platform/files';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -127,7 +128,7 @@ async function workOf(scope: Scope, contractorId: string): Promise<OwnWork[]> {
     )
     .leftJoin('properties', 'properties.id', 'item.propertyId')
     .selectAll('shares')
-    .select(['item.reference', 'item.title', 'item.dueOn', 'properties.wholeAddress as address'])
+    .select(['item.reference', 'item.title', 'item.dueOn', 'item.propertyId', 'properties.wholeAddress as address'])
     .where('shares.contractorId', '=', contractorId)
     .where('shares.endedAt', 'is', null)
     .where('properties.archivedAt', 'is', null)
@@ -135,12 +136,17 @@ async function workOf(scope: Scope, contractorId: string): Promise<OwnWork[]> {
     .orderBy('shares.id')
     .limit(MOST_WORK)
     .execute();
-  return given.map(({ reference, title, dueOn, address, ...share }) => ({
+  const warnings = await warningsAt(
+    scope,
+    given.map(({ propertyId }) => propertyId),
+  );
+  return given.map(({ reference, title, dueOn, propertyId, address, ...share }) => ({
     id: share.id,
     entityType: share.kind,
     ref: reference,
     name: title,
     address,
+    warnings: warnings.get(propertyId) ?? [],
     dueDate: dueOn,
     givenTo: share.fullName,
     status: statusOf(share, scope.today),

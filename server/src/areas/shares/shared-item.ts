@@ -11,6 +11,7 @@ import { proposedDateOf, shownSaying } from './share-details.ts';
 import { sayingsOf } from './queries.ts';
 import type { Said } from './queries.ts';
 import { statusOf } from './status.ts';
+import { warningsAt } from './warnings.ts';
 
 /** The share by whose link the caller came. */
 export async function ownShare({ whole, me }: Scope): Promise<ShareRecord> {
@@ -48,7 +49,7 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
     priority: share.priority,
     dueDate: item.dueOn,
     ...what,
-    warnings: await warningsOf(scope, share),
+    warnings: (await warningsAt(scope, [item.propertyId])).get(item.propertyId) ?? [],
     files: await sharedFiles(scope, recordIds),
     mostBytes: mostBytesOf(share.kind),
     sayings: sayings.map((saying) => shownSaying(share, saying, nameOf)),
@@ -65,14 +66,6 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
       sayDone: isOpen && share.said !== 'declined',
     },
   };
-}
-
-/** What every kind of record has to tell whoever works there, each sentence once. */
-async function warningsOf(scope: Scope, { recordId }: ShareRecord): Promise<string[]> {
-  const said = await Promise.all(
-    Object.values(scope.kinds).map(async (kind) => (await kind?.warns?.(scope, recordId)) ?? []),
-  );
-  return [...new Set(said.flat())];
 }
 
 const LARGE_LOGO = 32 * 1024;

@@ -9,6 +9,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { anAction, closed, theAction } from '#areas/actions/testing';
 import { deliverMail } from '#areas/mail/deliver-mail';
 import { aSilentServer } from '#areas/mail/testing';
+import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { platformTexts } from '@lintel/contract/texts/platform';
 import type { Property } from '@lintel/contract/areas/properties/property';
@@ -227,6 +228,7 @@ describe('the message', () => {
   it('ASSIGN-002: says who asks, for what, where, until when it is due and the link works; and holds the link', async () => {
     const place = await aProperty(poster);
     const action = await anAction(poster, { property: place, name: 'Fit a closer' });
+    await aStatutoryNotice(poster, { property: place, type: 'hs-prohibition-notice', partOfPremises: 'Roof' });
     const { info } = await aShare(poster, action, { brief: 'Flat 3\n\nKeys at the desk' });
     const message = await inPosting((db) =>
       db.selectFrom('mailMessages').selectAll().where('shareId', '=', info.tokenId).executeTakeFirstOrThrow(),
@@ -237,6 +239,8 @@ describe('the message', () => {
     for (const part of [
       poster.fullName,
       'Posting Homes',
+      'Prohibited: Prohibition notice since',
+      'Part of the premises: Roof.',
       'Flat 3\nKeys at the desk',
       place.address1,
       'Due: ',

@@ -7,6 +7,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import { visibleTasks } from '#areas/tasks/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 import { prohibitions } from './list.ts';
 import { visibleNotices } from './queries.ts';
 
@@ -17,44 +18,7 @@ import { visibleNotices } from './queries.ts';
 export async function displayedOn(scope: Scope, recordId: string): Promise<{ objects: DisplayedNotice[] }> {
   const propertyId = await propertyOf(scope, recordId);
   if (propertyId === null) return { objects: [] };
-  const shown = await scope.whole
-    .selectFrom('statutoryNotices')
-    .innerJoin('statutoryNoticeStandings as standing', (join) =>
-      join
-        .onRef('standing.noticeId', '=', 'statutoryNotices.id')
-        .on('standing.fromOn', '<=', scope.today)
-        .on('standing.untilOn', '>', scope.today),
-    )
-    .select([
-      'statutoryNotices.id',
-      'statutoryNotices.reference',
-      'statutoryNotices.type',
-      'statutoryNotices.partOfPremises',
-      'statutoryNotices.servedOn',
-      'statutoryNotices.receivedOn',
-      'standing.standing',
-    ])
-    .where('statutoryNotices.deletedAt', 'is', null)
-    .where('standing.standing', 'not in', endings)
-    .where((eb) =>
-      eb.or([eb('statutoryNotices.displayDuty', '=', true), eb('statutoryNotices.type', 'in', prohibitions as never)]),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('statutoryNotices.propertyId', '=', propertyId),
-        eb(
-          'statutoryNotices.id',
-          'in',
-          eb
-            .selectFrom('statutoryNoticeProperties')
-            .select('statutoryNoticeProperties.noticeId')
-            .where('statutoryNoticeProperties.propertyId', '=', propertyId),
-        ),
-      ]),
-    )
-    .orderBy('statutoryNotices.receivedOn')
-    .orderBy('statutoryNotices.id')
-    .execute();
+  const shown = await shownAt(scope, [propertyId]);
   const opened = shown.length
     ? await visibleNotices(scope)
         .select('statutoryNotices.id')
@@ -79,20 +43,68 @@ export async function displayedOn(scope: Scope, recordId: string): Promise<{ obj
   };
 }
 
-/** The prohibitions of a place for whoever is to work there, by a link as well: until the discharge is in. */
-export async function prohibitionsAt(scope: Scope, recordId: string): Promise<string[]> {
-  const { objects } = await displayedOn(scope, recordId);
-  return objects
-    .filter(({ isProhibition }) => isProhibition)
-    .map(({ type, since, partOfPremises }) =>
-      [
-        `Prohibited: ${noticeTypeOf(type).name} since ${inWords(since)}.`,
-        partOfPremises && `Part of the premises: ${partOfPremises}.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    );
+/** The notices that are shown at some properties, whoever asks; one that covers several of them once for each. */
+const shownAt = (scope: Scope, propertyIds: readonly string[]) =>
+  scope.whole
+    .selectFrom('statutoryNotices')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('statutoryNotices as kept')
+          .select(['kept.id as noticeId', 'kept.propertyId'])
+          .where('kept.propertyId', '=', oneOf(propertyIds))
+          .union(
+            eb
+              .selectFrom('statutoryNoticeProperties as covered')
+              .select(['covered.noticeId', 'covered.propertyId'])
+              .where('covered.propertyId', '=', oneOf(propertyIds)),
+          )
+          .as('place'),
+      (join) => join.onRef('place.noticeId', '=', 'statutoryNotices.id'),
+    )
+    .innerJoin('statutoryNoticeStandings as standing', (join) =>
+      join
+        .onRef('standing.noticeId', '=', 'statutoryNotices.id')
+        .on('standing.fromOn', '<=', scope.today)
+        .on('standing.untilOn', '>', scope.today),
+    )
+    .select([
+      'place.propertyId as place',
+      'statutoryNotices.id',
+      'statutoryNotices.reference',
+      'statutoryNotices.type',
+      'statutoryNotices.partOfPremises',
+      'statutoryNotices.servedOn',
+      'statutoryNotices.receivedOn',
+      'standing.standing',
+    ])
+    .where('statutoryNotices.deletedAt', 'is', null)
+    .where('standing.standing', 'not in', endings)
+    .where((eb) =>
+      eb.or([eb('statutoryNotices.displayDuty', '=', true), eb('statutoryNotices.type', 'in', prohibitions as never)]),
+    )
+    .orderBy('statutoryNotices.receivedOn')
+    .orderBy('statutoryNotices.id')
+    .execute();
+
+/** The prohibitions of places for whoever is to work there, by a link as well: until the discharge is in. */
+export async function prohibitionsAt(
+  scope: Scope,
+  propertyIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const shown = (await shownAt(scope, propertyIds)).filter(({ type }) => noticeTypeOf(type).isProhibition);
+  return new Map(
+    [...Map.groupBy(shown, ({ place }) => place)].map(([place, notices]) => [place, notices.map(asSentence)]),
+  );
 }
+
+const asSentence = ({ type, servedOn, receivedOn, partOfPremises }: Awaited<ReturnType<typeof shownAt>>[number]) =>
+  [
+    `Prohibited: ${noticeTypeOf(type).name} since ${inWords(servedOn ?? receivedOn)}.`,
+    partOfPremises && `Part of the premises: ${partOfPremises}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** Where a record lies; null of an action that lies nowhere. */
 async function propertyOf(scope: Scope, recordId: string): Promise<string | null> {

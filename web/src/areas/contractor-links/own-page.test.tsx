@@ -48,6 +48,7 @@ const workspace = (of: Partial<ContractorWorkspace> = {}): ContractorWorkspace =
       ref: 'ACT-000007',
       name: 'Hang the door',
       address: 'Elm House, Mill Lane',
+      warnings: ['Prohibited: Prohibition notice since 2 November 2026.'],
       dueDate: '2026-12-01',
       givenTo: 'Priya Nair',
       status: 'NOT_OPENED',
@@ -75,6 +76,7 @@ describe('the page of a contractor', () => {
     expect(screen.getByText('Not accepted: The schedule is missing')).toBeDefined();
     expect(screen.getByText('PL-1 · Until 30/09/2027 · policy.pdf')).toBeDefined();
     expect(screen.getByText('ACT-000007 Hang the door')).toBeDefined();
+    expect(screen.getByRole('note').textContent).toContain('Prohibited: Prohibition notice');
     // The outcome of a disclosure check is seen by the organisation itself.
     const owen = within(screen.getByRole('region', { name: 'Owen Fletcher' }));
     expect(owen.queryByRole('button')).toBeNull();

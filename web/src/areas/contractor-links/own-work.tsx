@@ -1,5 +1,6 @@
 import { contractorLinks, type OwnWork } from '@lintel/contract/areas/contractor-links/endpoints';
 import { useRouter } from '@tanstack/react-router';
+import { Warnings } from '#areas/shares/warnings.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { shareStatusName } from '#areas/shares/share-status.tsx';
 import css from '#areas/shares/shared.module.css';
@@ -15,13 +16,14 @@ export function OwnWorkList({ work, contractorToken }: { work: readonly OwnWork[
   if (work.length === 0) return <p className={css.quiet}>{t('own.work.none')}</p>;
   return (
     <ul className={own.list}>
-      {work.map(({ id, ref, name, address, dueDate, givenTo, status }) => (
+      {work.map(({ id, ref, name, address, warnings, dueDate, givenTo, status }) => (
         <li key={id} className={own.kind}>
           <div className={own.line}>
             <strong>{`${ref} ${name}`}</strong>
             <span>{shareStatusName(status)}</span>
           </div>
           {address && <div>{address}</div>}
+          <Warnings warnings={warnings} />
           <div className={css.quiet}>
             {[dueDate && t('own.work.due', { day: dayText(dueDate) }), t('own.work.for', { name: givenTo })]
               .filter(Boolean)

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
-import { IconBan, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -10,6 +10,7 @@ import { SharedFiles } from './shared-files.tsx';
 import { SharedState } from './shared-state.tsx';
 import { SharedStory } from './shared-story.tsx';
 import css from './shared.module.css';
+import { Warnings } from './warnings.tsx';
 
 /** One item for somebody outside: what to do first, then where and by when, then what they can do. */
 export function SharedItemView({ item }: { item: SharedItem }) {
@@ -28,12 +29,7 @@ export function SharedItemView({ item }: { item: SharedItem }) {
         </p>
         <h1>{item.name}</h1>
       </div>
-      {item.warnings.map((warning) => (
-        <p key={warning} className={css.warning} role="note">
-          <IconBan size={24} aria-hidden />
-          <strong>{warning}</strong>
-        </p>
-      ))}
+      <Warnings warnings={item.warnings} />
       <Part title={t('shared.brief')} isFirst>
         <p className={css.brief}>{item.brief}</p>
       </Part>

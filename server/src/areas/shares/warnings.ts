@@ -1,0 +1,17 @@
+import type { Scope } from '#platform/scope';
+
+/** What every kind of record has to tell whoever works at some properties, each sentence once; of those that have any. */
+export async function warningsAt(
+  scope: Scope,
+  propertyIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string[]>> {
+  const ids = [...new Set(propertyIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const said = await Promise.all(
+    Object.values(scope.kinds).map(async (kind) => (await kind?.warns?.(scope, ids)) ?? []),
+  );
+  const all = said.flatMap((of) => [...of]);
+  return new Map(
+    [...Map.groupBy(all, ([id]) => id)].map(([id, of]) => [id, [...new Set(of.flatMap(([, sentences]) => sentences))]]),
+  );
+}

@@ -1,0 +1,11 @@
+import { IconBan } from '@tabler/icons-react';
+import css from './shared.module.css';
+
+/** What whoever works at a place must be told first: prohibitions. */
+export const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
+  warnings.map((warning) => (
+    <p key={warning} className={css.warning} role="note">
+      <IconBan size={24} aria-hidden />
+      <strong>{warning}</strong>
+    </p>
+  ));
