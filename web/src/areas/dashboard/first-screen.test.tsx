@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { dashboard, type TrendRecord, type WorstProperty } from '@lintel/contract/areas/dashboard';
 import { presets } from '@lintel/contract/areas/presets';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -152,6 +152,55 @@ describe('the first screen of the dashboard', () => {
     await screen.findByRole('region', { name: 'Compliance by group' });
     isPhone.mockRestore();
     localStorage.removeItem('lintel.dashboard.more');
+  });
+
+  describe('beside the percentage', () => {
+    const statutory = { statutoryNotSetUpCount: { greaterThan: 0 }, sortingField: 'statutoryNotSetUpCount' };
+    const lineOf = async (expected: Answers[number][1], seesProperties = true) => {
+      await openPage('/', {
+        me: { permissions: ['PRISM_APP_TASK_MENU', ...(seesProperties ? (['PRISM_APP_PROPERTY_MENU'] as const) : [])] },
+        answers: [[dashboard.expected, expected], ...answers({ dto: null }, [])],
+      });
+      const compliance = within(await screen.findByRole('region', { name: 'Compliance' }));
+      await compliance.findByText('1 of 1 tasks are done, evidenced and not overdue.');
+      return compliance;
+    };
+    const counted = (numbers: [statutory: number, all: number]) => () => ({
+      body: {
+        objects: [
+          { id: 'statutory', taskCount: numbers[0], propertyCount: 117, search: statutory },
+          { id: 'all', taskCount: numbers[1], propertyCount: 1, search: { notSetUpCount: { greaterThan: 0 } } },
+        ],
+      },
+    });
+
+    it('stands what is expected and not set up, and on which properties: their list opens from it', async () => {
+      const list = (await lineOf(counted([1405, 1782]))).getByRole('list', { name: 'Expected, not set up' });
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent?.trim()),
+      ).toEqual(['1,405 statutory on 117 properties', '1,782 in all on one property']);
+      const link = within(list).getByRole('link', { name: 'on 117 properties' });
+      expect(link.getAttribute('href')).toMatch(/^\/property\/\?/);
+      expect(searchOf(link)).toEqual({
+        'statutoryNotSetUpCount.greaterThan': '0',
+        sortingField: 'statutoryNotSetUpCount',
+      });
+    });
+
+    it('stands no link for who may not see properties', async () => {
+      const compliance = await lineOf(counted([3, 3]), false);
+      expect(compliance.getByText(/on 117 properties/)).toBeDefined();
+      expect(compliance.queryByRole('link', { name: /on .* propert/ })).toBeNull();
+    });
+
+    it('stands nothing where none is missing, and that it could not be read where that failed', async () => {
+      expect((await lineOf(counted([0, 0]))).queryByText('Expected, not set up')).toBeNull();
+      cleanup();
+      const failed = await lineOf(() => ({ status: 500, body: { success: false, message: 'No' } }));
+      expect(failed.getByText('What is expected and not set up could not be read.')).toBeDefined();
+    });
   });
 
   it('stands above parts that each person arranges and leaves out, by keyboard too, and that stay so', async () => {
