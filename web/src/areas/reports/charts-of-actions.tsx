@@ -147,7 +147,7 @@ function Regions({ series, regions, today }: { series: Figures['series']; region
   return (
     <>
       <Legend series={[{ ...series[0]!, label: dueSeries('OVERDUE').label }, upcoming()]} />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" mt="sm">
+      <SimpleGrid className={css.fours!} cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" mt="sm">
         {all.map(({ region, figures }) => (
           <section key={region.regionId ?? 'none'} aria-label={region.regionName}>
             <Text fw={550} size="sm" className={css.cardTitle}>
