@@ -5,7 +5,7 @@ import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/a
 import type { DocumentExplorerType } from '@lintel/contract/areas/search';
 import { IconBook2, IconFolder, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { send } from '#platform/api.ts';
 import { UploadArea } from '#platform/files/upload-area.tsx';
 import { useUploads, type FileOwner } from '#platform/files/use-uploads.ts';
@@ -28,6 +28,12 @@ const useFolders = (type: DocumentExplorerType, open: Folder, text: string) =>
 
 /** Where one is in a library, the folders there, and a place to drop files where one may add them. */
 export function Explorer({ type, open, onOpen }: Props) {
+  const path = useRef<HTMLElement>(null);
+  /** The button that opened a folder goes: whoever uses the keyboard is led to where they are now. */
+  const go = (folder: Folder) => {
+    path.current?.focus();
+    onOpen(folder);
+  };
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 300);
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFolders(
@@ -42,7 +48,7 @@ export function Explorer({ type, open, onOpen }: Props) {
   return (
     <Stack gap="sm" mb="md" className="no-print">
       <Group justify="space-between" gap="sm">
-        <Path type={type} path={info?.path ?? []} onOpen={onOpen} />
+        <Path ref={path} type={type} path={info?.path ?? []} onOpen={go} />
         {mayFind && (
           <TextInput
             aria-label={t('library.folders.find')}
@@ -66,7 +72,7 @@ export function Explorer({ type, open, onOpen }: Props) {
         <ul className={css.folders} aria-label={t('library.folders')}>
           {folders.map((folder) => (
             <li key={folder.id}>
-              <FolderButton folder={folder} onOpen={() => onOpen(within(open, folder))} />
+              <FolderButton folder={folder} onOpen={() => go(within(open, folder))} />
             </li>
           ))}
         </ul>
@@ -150,12 +156,17 @@ function FolderButton({ folder: { caption, fileCount }, onOpen }: { folder: Libr
   );
 }
 
-type PathProps = { type: DocumentExplorerType; path: DocumentExplorerViewInfo['path']; onOpen: Props['onOpen'] };
+type PathProps = {
+  ref: Ref<HTMLElement>;
+  type: DocumentExplorerType;
+  path: DocumentExplorerViewInfo['path'];
+  onOpen: Props['onOpen'];
+};
 
-function Path({ type, path, onOpen }: PathProps) {
+function Path({ ref, type, path, onOpen }: PathProps) {
   const last = path.at(-1);
   return (
-    <nav aria-label={t('library.path')}>
+    <nav ref={ref} tabIndex={-1} aria-label={t('library.path')}>
       <Breadcrumbs separatorMargin={6}>
         {last ? (
           <Anchor component="button" type="button" size="sm" onClick={() => onOpen({})}>

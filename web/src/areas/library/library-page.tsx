@@ -104,7 +104,8 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
 /** The five libraries, each at its address. */
 function LibraryTabs({ type }: { type: DocumentExplorerType }) {
   return (
-    <Tabs value={type}>
+    // Each is a page: arrows lead along them, Enter opens one.
+    <Tabs value={type} activateTabWithKeyboard={false}>
       <TabList current={type} aria-label={t('library.tabs')}>
         {documentExplorerTypes.map((each) => (
           <Tabs.Tab

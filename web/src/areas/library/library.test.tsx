@@ -81,6 +81,18 @@ it('LIB-001, SHELL-050: the library shows property documents in their folders, f
   await user.click(within(await screen.findByRole('list', { name: 'Folders' })).getByRole('button'));
   await waitFor(() => expect(router.state.location.href).toContain(`propertyIds[]=${idOf(2)}`));
   expect(router.state.location.href).toContain('fullTextSearchString=gas');
+  // The button is gone: the keyboard goes on from where one is now.
+  expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Where you are' }));
+});
+
+it('arrows lead along the five libraries, and Enter opens one', async () => {
+  const { user, router } = await open('/library');
+  (await screen.findByRole('tab', { name: 'Property documents' })).focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Contractor documents' }));
+  expect(router.state.location.pathname).toBe('/library');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/library/contractor'));
 });
 
 it.each([
