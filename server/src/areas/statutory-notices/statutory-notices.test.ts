@@ -14,9 +14,11 @@ import { aProperty } from '#areas/properties/testing';
 import { aShare, opened } from '#areas/shares/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { JobDefinition, Jobs } from '#platform/jobs';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
-import { rewriteStandings } from './jobs.ts';
+import { defineStatutoryNoticeJobs, rewriteStandings } from './jobs.ts';
+import { rulesOfNotices } from './rules-of-notices.ts';
 import { aLetter, aNoticeOfAVisit, aStatutoryNotice, noticeFields, said, theNotice } from './testing.ts';
 
 const aManager = async () => (await anOrganisation()).person();
@@ -352,8 +354,12 @@ it('says how it stands on each day by the rules of this program, also where an e
   expect(await all()).not.toEqual(right);
   expect(await organisation.within((scope) => rewriteStandings(scope, first))).toBeNull();
   expect(await all()).not.toEqual(right);
-  expect(
-    await organisation.within((scope) => rewriteStandings(scope, '00000000-0000-0000-0000-000000000000')),
-  ).toBeNull();
+  const defined = new Map<string, JobDefinition>();
+  const jobs = { define: (name: string, job: JobDefinition) => void defined.set(name, job) } as Jobs;
+  defineStatutoryNoticeJobs({ jobs, maker: organisation.server.maker });
+  const { handler, atFirst } = defined.get('statutory-notices.standings')!;
+  // Once for each program by whose rules it has not been done.
+  expect(atFirst).toBe(rulesOfNotices);
+  await handler({ organisationId: organisation.id }, { id: 'upgrade' } as Parameters<typeof handler>[1]);
   expect(await all()).toEqual(right);
 });
