@@ -152,6 +152,9 @@ export const actionTexts = {
   'action.form.due.read.only': 'You may not choose the due date; it follows from the priority.',
   'action.form.due.follows': 'Follows from the priority until you change it.',
   'action.form.due.fixed': 'You may not change the due date.',
+  'action.form.photograph': 'Photographs and files',
+  'action.form.wrong': 'What is wrong',
+  'action.form.more': 'More: status, start date, date by inspection, areas',
   'action.form.asks': 'Needed to close it: {what}',
   'action.form.files.after':
     'They show what is wrong. They are sent when the action is saved: it is saved with all of them, or not at all.',

@@ -149,7 +149,7 @@ export const importTexts = {
   'import.values.suggest.all_one': 'Take 1 suggestion',
   'import.values.suggest.all': 'Take {count} suggestions',
   'import.values.create.all': 'Add {count} to the list',
-  'import.values.empty.all': 'Leave {count} empty',
+  'import.values.empty.all': 'Leave empty',
   'import.values.may.not.create':
     'Adding values to a list needs the right to manage dictionaries. Choose existing values, or leave the field empty.',
   'import.values.left_one': 'One value is still undecided; its rows would be refused.',

@@ -12,6 +12,13 @@ const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>
   priority: shippedPriorities().map(({ value, name }) => ({ id: value, name })),
 };
 
+/** Where other systems keep yes and no of what is a list here: no asbestos is no survey, and stays to be decided. */
+const saidByYesAndNo: Partial<Record<string, Partial<Record<string, NonNullable<Entry['means']>>>>> = {
+  gasSupply: { none: 'no', dwellings: 'probably yes' },
+  waterSystem: { none: 'no' },
+  asbestos: { found: 'probably yes' },
+};
+
 export const isChoice = (field: string): field is ImportChoiceField =>
   (importChoiceFields as readonly string[]).includes(field);
 export const dictionaryOf = (field: ImportChoiceField) =>
@@ -25,7 +32,10 @@ export async function choosable(scope: Scope, field: ImportChoiceField): Promise
   const dictionary = dictionaryOf(field);
   if (!dictionary)
     return {
-      offered: (fixedSets[field] ?? []).map(({ id, name }) => ({ id, name, code: id })),
+      offered: (fixedSets[field] ?? []).map(({ id, name }) => {
+        const means = saidByYesAndNo[field]?.[id];
+        return { id, name, code: id, ...(means && { means }) };
+      }),
       archived: [],
     };
   const entries = await entriesOf(scope, dictionary).execute();

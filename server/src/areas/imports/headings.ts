@@ -204,11 +204,14 @@ export function ranksOf(named: Readonly<Record<string, string[]>>, labels: Reado
 }
 const ranks = ranksOf(synonyms, propertyFieldLabels);
 
+/** "Gas? (yes/no)" */
+const asksYesOrNo = /\W*\b(yes\s*\/?\s*(or\s+)?no|y\s*\/\s*n)\b\W*$/i;
+
 /** Of each column the field that its heading names best; no field twice. */
 export function bestColumns(ranked: Ranks, columns: ProfiledSheet['columns']): (string | null)[] {
   const best = new Map<string, { column: number; rank: number }>();
   for (const [column, { heading }] of columns.entries()) {
-    const found = ranked.get(plain(heading));
+    const found = ranked.get(plain(heading)) ?? ranked.get(plain(heading.replace(asksYesOrNo, '')));
     if (found && found.rank < (best.get(found.field)?.rank ?? Infinity))
       best.set(found.field, { column, rank: found.rank });
   }

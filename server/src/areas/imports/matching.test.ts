@@ -30,6 +30,24 @@ describe('what a value of a file comes close to', () => {
     expect(matcherFor(name).suggest(text)).toBeUndefined();
   });
 
+  it.each(['No', 'n', 'FALSE', '0'])('%s in a column of yes and no is the entry for none', (text) => {
+    const gas = matcherOf([
+      { id: 'none', name: 'No gas', means: 'no' },
+      { id: 'dwellings', name: 'Appliances in dwellings', means: 'probably yes' },
+    ]);
+    expect(gas.find(text)?.id).toBe('none');
+    expect(matcherFor('No gas').find(text)).toBeUndefined();
+  });
+
+  it.each(['Yes', 'Y', 'true', '✓'])('%s in a column of yes and no is only suggested', (text) => {
+    const gas = matcherOf([
+      { id: 'none', name: 'No gas', means: 'no' },
+      { id: 'dwellings', name: 'Appliances in dwellings', means: 'probably yes' },
+    ]);
+    expect(gas.find(text)).toBeUndefined();
+    expect(gas.suggest(text)?.id).toBe('dwellings');
+  });
+
   it('is nothing where two entries are as close', () => {
     expect(matcherFor('Nursery school', 'Primary school').suggest('School')).toBeUndefined();
   });

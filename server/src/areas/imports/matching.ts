@@ -1,6 +1,8 @@
 import { plain, wordsOf, wordsTelling } from './plain.ts';
+import { saysNo, saysYes } from './reading-cells.ts';
 
-export type Entry = { id: string; name: string; code?: string };
+/** What may be chosen; `means` where a column of yes and no says it: no is sure, yes is only what it probably says. */
+export type Entry = { id: string; name: string; code?: string; means?: 'no' | 'probably yes' };
 export type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
 
 /** Words of up to this many letters are too short to be taken for one another. */
@@ -21,8 +23,10 @@ export function matcherOf(entries: readonly Entry[]): Matcher {
     if (same.length === 1 && same[0]) byName.set(short, same[0]);
   for (const entry of entries) byName.set(plain(entry.name), entry);
   return {
-    find: (text) => byName.get(plain(text)),
+    find: (text) => byName.get(plain(text)) ?? (saysNo(text) ? entries.find(({ means }) => means === 'no') : undefined),
     suggest(text) {
+      const yes = saysYes(text) ? entries.find(({ means }) => means === 'probably yes') : undefined;
+      if (yes) return yes;
       const [first, second] = entries
         .map((entry) => ({ entry, distance: distanceBetween(text, entry.name) }))
         .filter((each) => each.distance !== Infinity)

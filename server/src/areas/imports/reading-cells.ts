@@ -31,6 +31,10 @@ const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔']);
 const no = new Set(['no', 'n', 'false', 'f', '0', 'none']);
 const unknown = new Set(['unknown', 'not known', '?', 'tbc', 'not sure']);
 
+const word = (text: string) => text.trim().toLowerCase();
+export const saysYes = (text: string) => yes.has(word(text));
+export const saysNo = (text: string) => no.has(word(text));
+
 /** Turns what stands in a cell into what its field holds; whether that is allowed is the property's own rule. */
 export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
   if (typeof cell === 'string' && /^#(REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell))
@@ -45,10 +49,10 @@ export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
 
 function yesOrNo(cell: NonNullable<Cell>): Taken {
   if (typeof cell === 'boolean') return { value: cell };
-  const text = String(cell).trim().toLowerCase();
-  if (yes.has(text)) return { value: true };
-  if (no.has(text)) return { value: false };
-  return unknown.has(text) ? { value: null } : { reason: 'Use yes or no' };
+  const text = String(cell);
+  if (saysYes(text)) return { value: true };
+  if (saysNo(text)) return { value: false };
+  return unknown.has(word(text)) ? { value: null } : { reason: 'Use yes or no' };
 }
 
 /** No number, year or yes is written with more. */

@@ -57,6 +57,24 @@ describe('the action add page', () => {
     expect(screen.queryByRole('button', { name: 'Save action' })).toBeNull();
   });
 
+  it('begins with the photograph and what is wrong; what is there by itself stands under More, which opens where it is refused', async () => {
+    const opened = await open(standalone);
+    const name = await box('Action');
+    const more = document.querySelector('details')!;
+    const follows = (first: Element, second: Element) =>
+      Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(follows(screen.getByRole('group', { name: 'Add files' }), name)).toBe(true);
+    expect(follows(name, more)).toBe(true);
+    for (const label of ['Status', 'Start date', 'Due date by inspection', 'Areas of observation'])
+      expect(more.contains(screen.getByLabelText(new RegExp(`^${label}( \\*)?$`), { selector: 'input' })), label).toBe(
+        true,
+      );
+    expect(more.open).toBe(false);
+    fill(await box('Start date'), '');
+    await save(opened);
+    expect(more.open).toBe(true);
+  });
+
   it('ACT-037, ACT-046: begins with the default status and today', async () => {
     await open(standalone);
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Status' })).value).toBe(openStatus.name);
@@ -184,16 +202,16 @@ describe('the action add page', () => {
       ...starting({ mayChooseDueDate: false }),
       ...raised,
     ]);
-    await box('Action');
+    await box('What is wrong');
     await save(opened);
     const missing = screen.getAllByRole('link', { name: /: / }).map((link) => link.textContent);
     expect(missing).toEqual([
       'Property: Choose the property',
-      'Action: Say what is to be done',
+      'What is wrong: Say what is to be done',
       'Priority: Choose a priority',
     ]);
     await choose(opened, 'Property', property.name);
-    fill(await box('Action'), 'The door does not close');
+    fill(await box('What is wrong'), 'The door does not close');
     await choose(opened, 'Priority', 'High');
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/my_work.html'));

@@ -1,4 +1,4 @@
-import { Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
+import { Input, Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
 import { ActionDetails, actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
@@ -51,6 +51,10 @@ type Props = {
   onCancel: () => void;
   /** Where it lies, where the form was opened from no property. */
   place?: ReactNode;
+  /** Begins with the photograph and what is wrong; what is seldom changed stands under "More". */
+  isNew?: boolean;
+  /** What the action is called by who reports a problem. */
+  nameLabel?: string | undefined;
   /** Who is to do it, where the action is new. */
   assignee?: ReactNode;
   /** What choosing like this means, below the fields. */
@@ -61,12 +65,13 @@ type Props = {
 
 /** What is to be put right, and the files that show it (ACT-012, ACT-016). */
 export function ActionFormTabs(props: Props) {
-  const { form, isSaving, onSave, onCancel, files } = props;
+  const { form, isSaving, onSave, onCancel, isNew, nameLabel, files } = props;
   const [tab, setTab] = useState<string | null>('overview');
+  const nameOf = (field: string) => (field === 'name' && nameLabel) || labelOf(field);
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
       <div className={css.form}>
-        <ErrorSummary of={form} order={order} labelOf={labelOf} />
+        <ErrorSummary of={form} order={order} labelOf={nameOf} />
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List aria-label={t('action.tabs')} mb="md">
             <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
@@ -74,7 +79,7 @@ export function ActionFormTabs(props: Props) {
           </Tabs.List>
           <Tabs.Panel value="overview">
             <Section title={t('action.details')}>
-              <Fields {...props} />
+              <Fields {...props} files={isNew && tab === 'overview' && files} />
             </Section>
           </Tabs.Panel>
           <Tabs.Panel value="files">{tab === 'files' && files}</Tabs.Panel>
@@ -86,29 +91,18 @@ export function ActionFormTabs(props: Props) {
 }
 
 function Fields(props: Props) {
-  const {
-    form,
-    statuses,
-    areas,
-    mayChooseDueDate,
-    dueHint,
-    onPriority,
-    onDueDate,
-    isExtended = false,
-    place,
-    assignee,
-    note,
-  } = props;
-  const { values, errors } = form;
-  const shared = (field: keyof typeof actionFieldLabels) => ({
-    id: fieldId(field),
-    label: actionFieldLabels[field],
-  });
+  const { form, isNew = false, place, files, assignee, note } = props;
   return (
     <div className={css.fields}>
       {place && <div className={css.whole}>{place}</div>}
+      {isNew && files && (
+        <Input.Wrapper label={t('action.form.photograph')} labelElement="div" className={css.whole}>
+          {files}
+        </Input.Wrapper>
+      )}
       <Textarea
         {...shared('name')}
+        label={props.nameLabel ?? actionFieldLabels.name}
         required
         autosize
         minRows={2}
@@ -117,16 +111,54 @@ function Fields(props: Props) {
         className={css.whole}
         {...form.getInputProps('name')}
       />
-      <Select
-        {...shared('priority')}
-        required
-        allowDeselect={false}
-        placeholder={t('action.form.choose.priority')}
-        data={priorities.map(({ id, name }) => ({ value: id, label: name }))}
-        error={errors['priority'] && t('action.form.choose.priority')}
-        value={values.priority}
-        onChange={(priority) => priority && onPriority(priority as Priority)}
+      <PriorityField {...props} />
+      {!isNew && <StatusAndStart {...props} />}
+      <DueDate {...props} />
+      {!isNew && <InspectionAndAreas {...props} />}
+      <TextInput {...shared('location')} maxLength={500} className={css.whole} {...form.getInputProps('location')} />
+      <Textarea
+        {...shared('observation')}
+        autosize
+        minRows={isNew ? 2 : 4}
+        maxRows={16}
+        maxLength={4000}
+        className={css.whole}
+        {...form.getInputProps('observation')}
       />
+      {assignee}
+      {isNew && <More {...props} />}
+      {note && (
+        <Text size="sm" c="dimmed" className={css.whole} role="status">
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const shared = (field: keyof typeof actionFieldLabels) => ({
+  id: fieldId(field),
+  label: actionFieldLabels[field],
+});
+
+function PriorityField({ form: { values, errors }, onPriority }: Props) {
+  return (
+    <Select
+      {...shared('priority')}
+      required
+      allowDeselect={false}
+      placeholder={t('action.form.choose.priority')}
+      data={priorities.map(({ id, name }) => ({ value: id, label: name }))}
+      error={errors['priority'] && t('action.form.choose.priority')}
+      value={values.priority}
+      onChange={(priority) => priority && onPriority(priority as Priority)}
+    />
+  );
+}
+
+function StatusAndStart({ form, statuses }: Props) {
+  return (
+    <>
       <Select
         {...shared('statusId')}
         required
@@ -142,18 +174,25 @@ function Fields(props: Props) {
       <DayInput
         {...shared('startDate')}
         required
-        error={errors['startDate']}
-        value={values.startDate}
+        error={form.errors['startDate']}
+        value={form.values.startDate}
         onChange={(day) => form.setFieldValue('startDate', day)}
       />
+    </>
+  );
+}
+
+function DueDate({ form, mayChooseDueDate, dueHint, onDueDate, isExtended = false }: Props) {
+  return (
+    <>
       <DayInput
         {...shared('dueDate')}
         required
         disabled={!mayChooseDueDate}
         description={dueHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={errors['dueDate']}
-        value={values.dueDate}
+        error={form.errors['dueDate']}
+        value={form.values.dueDate}
         onChange={onDueDate}
       />
       {isExtended && (
@@ -168,29 +207,41 @@ function Fields(props: Props) {
           {...form.getInputProps('reason')}
         />
       )}
+    </>
+  );
+}
+
+function InspectionAndAreas({ form, areas }: Props) {
+  return (
+    <>
       <DayInput
         {...shared('dueDateByInspection')}
-        error={errors['dueDateByInspection']}
-        value={values.dueDateByInspection}
+        error={form.errors['dueDateByInspection']}
+        value={form.values.dueDateByInspection}
         onChange={(day) => form.setFieldValue('dueDateByInspection', day)}
       />
       <AreasChoice form={form} areas={areas} />
-      <TextInput {...shared('location')} maxLength={500} className={css.whole} {...form.getInputProps('location')} />
-      <Textarea
-        {...shared('observation')}
-        autosize
-        minRows={4}
-        maxRows={16}
-        maxLength={4000}
-        className={css.whole}
-        {...form.getInputProps('observation')}
-      />
-      {assignee}
-      {note && (
-        <Text size="sm" c="dimmed" className={css.whole} role="status">
-          {note}
-        </Text>
-      )}
-    </div>
+    </>
+  );
+}
+
+const underMore = ['statusId', 'startDate', 'dueDateByInspection', 'areaOfObservationIds'];
+
+/** What a new action has by itself; open where something in it is refused, or was filled in by where the action comes from. */
+function More(props: Props) {
+  const { errors, values } = props.form;
+  const [isOpen, setOpen] = useState(values.areaOfObservationIds.length > 1);
+  return (
+    <details
+      className={css.more}
+      open={isOpen || underMore.some((field) => errors[field])}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t('action.form.more')}</summary>
+      <div className={css.fields}>
+        <StatusAndStart {...props} />
+        <InspectionAndAreas {...props} />
+      </div>
+    </details>
   );
 }

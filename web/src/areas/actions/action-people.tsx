@@ -18,6 +18,7 @@ export function ActionPeople({ view }: { view: ActionView }) {
         assign: actions.assign,
         propertyId: action.propertyBriefInfoDto?.id ?? null,
         priority: action.priority,
+        brief: briefOf(action),
         near: [...taskOwners, ...propertyOwners],
       }}
     >
@@ -56,6 +57,10 @@ export function ActionPeople({ view }: { view: ActionView }) {
     </AssignmentSection>
   );
 }
+
+/** The finding, where it is, and what was seen, as far as instructions may go. */
+const briefOf = ({ name, location, observation }: ActionView['dto']) =>
+  [name, location, observation].filter(Boolean).join('\n\n').slice(0, 4000);
 
 function People({ people }: { people: ActionView['taskOwners'] }) {
   return (

@@ -186,6 +186,8 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
         isSaving={isSending || create.isPending || create.isSuccess}
         onSave={(values) => void save(values)}
         onCancel={() => history.push(backUrl)}
+        isNew
+        nameLabel={mustSayWhere ? t('action.form.wrong') : undefined}
         place={
           place.propertyId || source ? undefined : (
             <PropertySelect

@@ -14,6 +14,8 @@ export type Assigned = {
   propertyId: string | null;
   /** What the form for somebody outside begins with, where it has a priority. */
   priority?: string | undefined;
+  /** What the instructions to somebody outside begin with. */
+  brief?: string | undefined;
   /** Those whom it is likely to be given to. */
   near: readonly { name: string; email: string | null }[];
 };

@@ -277,6 +277,19 @@ describe('the share form', () => {
   };
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
+  it('begins with the finding as instructions, and with those of the link it takes the place of', async () => {
+    const found = 'Closer broken\n\nThird floor';
+    const instructions = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Instructions/ }).value;
+    const opened = await openForm({ of: { ...action, brief: found } });
+    expect(instructions()).toBe(found);
+    expect(submit().disabled).toBe(true);
+    opened.unmount();
+    const replaced = aShare({ assignmentBrief: 'Call first' });
+    await openOn(<ShareForm of={{ ...action, brief: found }} replaces={replaced} onClose={() => {}} />, {});
+    await screen.findByRole('dialog', { name: 'Assign by e-mail' });
+    expect(instructions()).toBe('Call first');
+  });
+
   it('ASSIGN-024, ASSIGN-025: cannot be sent until it is changed and complete; the link works for seven days', async () => {
     const opened = await openForm();
     expect(submit().disabled).toBe(true);

@@ -47,7 +47,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
     validateInputOnBlur: true,
     initialValues: {
       assigneeInfo: { company: to?.company ?? '', fullName: to?.name ?? '', email: to?.emailAddress ?? '' },
-      assignmentBrief: '',
+      assignmentBrief: replaces?.assignmentBrief ?? of.brief ?? '',
       priority: of.priority ?? null,
       linkExpirationDate: plusDays(today, shareDays.usual),
       contractorId: to?.contractor?.id ?? null,
