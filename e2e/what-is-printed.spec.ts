@@ -30,6 +30,30 @@ for (const reportType of ['properties', 'compliance', 'actions'] as const)
     expect(sheets.at(-1)).toContain(last);
   });
 
+for (const address of ['/tasks', '/actions/list', '/property/'])
+  test(`no date and no code of ${address} breaks on paper`, async ({ page }) => {
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.goto(address);
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    const { seen, broken } = await page.locator('main tbody').evaluate((rows) => {
+      const found: { seen: number; broken: string[] } = { seen: 0, broken: [] };
+      const texts = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        for (const said of text.data.matchAll(/\d\d\/\d\d\/\d{4}|\b[A-Z]{2,4}-?\d{2,6}\b/g)) {
+          const range = document.createRange();
+          range.setStart(text, said.index);
+          range.setEnd(text, said.index + said[0].length);
+          const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top));
+          found.seen += 1;
+          if (lines.size > 1) found.broken.push(said[0]);
+        }
+      return found;
+    });
+    expect(seen).toBeGreaterThan(20);
+    expect(broken).toEqual([]);
+  });
+
 test('REP-016 the first sheet of Reports begins its first chart, and a chart as a table has all its rows on paper', async ({
   page,
 }) => {

@@ -69,6 +69,7 @@ export const actionTexts = {
   'action.closing.asks.nothing': 'No evidence and no second person are needed to close it.',
   'action.closing.held': '{kind}: provided',
   'action.closing.missing': '{kind}: missing',
+  'action.closing.missing.again': '{kind}: missing again, as what was shown before no longer counts',
   'action.closing.second': 'Sign-off by a colleague who did not do the work, mark it as done or have it assigned',
   'action.closing.only.done':
     'Only files added since the action was raised or reopened count as evidence. An action closed without the work being done needs none.',
@@ -149,7 +150,7 @@ export const actionTexts = {
   'action.form.areas.only.this.of': 'Only this: {area}',
   'action.form.areas.none': 'There are no areas of observation',
   'action.form.areas.choose': 'Choose areas',
-  'action.form.due.read.only': 'You may not choose the due date; it follows from the priority.',
+  'action.form.due.read.only': 'It follows from the priority.',
   'action.form.due.follows': 'Follows from the priority until you change it.',
   'action.form.due.fixed': 'You may not change the due date.',
   'action.form.photograph': 'Photographs and files',

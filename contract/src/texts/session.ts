@@ -56,7 +56,7 @@ export const sessionTexts = {
   'account.job.title': 'Job title',
   'account.phone': 'Phone',
   'account.roles': 'Roles',
-  'account.password.what': 'Changing it ends your sessions elsewhere.',
+  'account.password.what': 'Changing it signs you out on your other devices.',
   'account.shortcuts': 'Shortcuts of single keys',
   'account.sessions': 'Signed-in devices',
   'account.sessions.this': 'This device',

@@ -16,7 +16,7 @@ const failing = ['overdue', 'unsatisfactory', 'no-data'] as const satisfies Stan
 const labels = {
   overdue: 'Overdue tasks',
   unsatisfactory: 'Unsatisfactory tasks',
-  'no-data': 'Tasks without data',
+  'no-data': 'Tasks without evidence',
   'due-soon': 'Tasks due soon',
 } as const;
 const notSetUpLabels = {

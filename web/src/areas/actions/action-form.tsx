@@ -182,7 +182,9 @@ function StatusAndStart({ form, statuses }: Props) {
   );
 }
 
-function DueDate({ form, mayChooseDueDate, dueHint, onDueDate, isExtended = false }: Props) {
+function DueDate({ form, isNew, mayChooseDueDate, dueHint, onDueDate, isExtended = false }: Props) {
+  // It comes with the priority, and until then there is nothing to see or to do.
+  if (isNew && !mayChooseDueDate && !form.values.dueDate) return null;
   return (
     <>
       <DayInput

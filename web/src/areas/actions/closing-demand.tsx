@@ -16,9 +16,12 @@ export function demandText({ evidence, secondPerson }: ClosingDemand): string {
   return asked.join(', ') || t('action.said.nothing');
 }
 
+const textOf = (isMissing: boolean, wasHeld: boolean) =>
+  !isMissing ? 'action.closing.held' : wasHeld ? 'action.closing.missing.again' : 'action.closing.missing';
+
 /** What closing an action asks for, point by point, and what of it is missing. */
 export function ClosingDemandList({ action: { priority, closing } }: { action: Action }) {
-  const { demanded, missing } = closing;
+  const { demanded, missing, records } = closing;
   const heading = useId();
   if (demanded.evidence.length === 0 && !demanded.secondPerson)
     return <Text c="dimmed">{t('action.closing.asks.nothing')}</Text>;
@@ -34,7 +37,9 @@ export function ClosingDemandList({ action: { priority, closing } }: { action: A
           return (
             <li key={kind}>
               <Icon size={18} aria-hidden className={isMissing ? css.missing : css.held} />
-              {t(isMissing ? 'action.closing.missing' : 'action.closing.held', { kind: evidenceName(kind) })}
+              {t(textOf(isMissing, records.some(({ evidence }) => evidence.includes(kind))), {
+                kind: evidenceName(kind),
+              })}
             </li>
           );
         })}
