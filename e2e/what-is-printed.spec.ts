@@ -40,7 +40,7 @@ for (const address of ['/tasks', '/actions/list', '/property/'])
       const found: { seen: number; broken: string[] } = { seen: 0, broken: [] };
       const texts = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-        for (const said of text.data.matchAll(/\d\d\/\d\d\/\d{4}|\b[A-Z]{2,4}-?\d{2,6}\b/g)) {
+        for (const said of text.data.matchAll(/\d\d\/\d\d\/\d{4}|^[A-Z]{2,4}-?\d{2,8}$/g)) {
           const range = document.createRange();
           range.setStart(text, said.index);
           range.setEnd(text, said.index + said[0].length);

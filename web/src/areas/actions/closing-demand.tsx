@@ -37,9 +37,15 @@ export function ClosingDemandList({ action: { priority, closing } }: { action: A
           return (
             <li key={kind}>
               <Icon size={18} aria-hidden className={isMissing ? css.missing : css.held} />
-              {t(textOf(isMissing, records.some(({ evidence }) => evidence.includes(kind))), {
-                kind: evidenceName(kind),
-              })}
+              {t(
+                textOf(
+                  isMissing,
+                  records.some(({ evidence }) => evidence.includes(kind)),
+                ),
+                {
+                  kind: evidenceName(kind),
+                },
+              )}
             </li>
           );
         })}

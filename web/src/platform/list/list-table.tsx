@@ -38,6 +38,9 @@ type Props<Row extends ListRow> = RowsProps<Row> & {
   isCompact: boolean;
 };
 
+/** A reference or a code, which is read in one piece. */
+const isCode = (text: string) => /^[A-Z]{2,4}-?\d{2,8}$/.test(text);
+
 /** The rows of a list as a table: sorted by its headers, selected by its boxes, opened by its first column. */
 export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const {
@@ -146,6 +149,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                     <td
                       key={code}
                       data-kind={kind}
+                      data-code={(typeof content === 'string' && isCode(content)) || undefined}
                       data-pinned={index === 0 ? pinned : undefined}
                       className={css.cell}
                       style={{ '--cell-width': `${width ?? 20}ch` } as CSSProperties}
