@@ -236,7 +236,7 @@ function More(props: Props) {
   return (
     <details
       className={css.more}
-      open={isOpen || underMore.some((field) => errors[field])}
+      open={isOpen || underMore.some((field) => Boolean(errors[field]))}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{t('action.form.more')}</summary>
