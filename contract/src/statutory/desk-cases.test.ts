@@ -158,7 +158,8 @@ describe('how a notice stands', () => {
     );
     expect(complyByOn(facts, '2026-11-24')).toBe('2026-12-01');
     expect(complyByOn(facts, '2026-11-25')).toBe('2026-12-20');
-    expect(noticeStretches(facts)).toEqual([
+    const stretches = noticeStretches(facts);
+    expect(stretches.map(({ from, until, standing }) => ({ from, until, standing }))).toEqual([
       { from: '2026-11-02', until: '2026-11-25', standing: 'RECEIVED' },
       { from: '2026-11-25', until: '2026-11-26', standing: 'IN_FORCE' },
       { from: '2026-11-26', until: '2027-01-04', standing: 'APPEAL_SUSPENDED' },
@@ -166,6 +167,15 @@ describe('how a notice stands', () => {
       { from: '2027-01-10', until: '2027-01-20', standing: 'IN_FORCE' },
       { from: '2027-01-20', until: '2027-02-10', standing: 'COMPLIED' },
       { from: '2027-02-10', until: null, standing: 'DISCHARGED' },
+    ]);
+    expect(stretches.map(({ complyBy, appealUntil }) => [complyBy, appealUntil])).toEqual([
+      ['2026-12-01', '2026-11-22'],
+      ['2026-12-20', '2026-11-22'],
+      ['2026-12-20', null],
+      ['2026-12-20', null],
+      ['2027-02-01', null],
+      ['2027-02-01', null],
+      ['2027-02-01', null],
     ]);
   });
 

@@ -204,14 +204,18 @@ export function ranksOf(named: Readonly<Record<string, string[]>>, labels: Reado
 }
 const ranks = ranksOf(synonyms, propertyFieldLabels);
 
-/** "Gas? (yes/no)" */
-const asksYesOrNo = /\W*\b(yes\s*\/?\s*(or\s+)?no|y\s*\/\s*n)\b\W*$/i;
+const endings = ['yesno', 'yesorno', 'yn'];
+/** "Gas? (yes/no)" asks for "Gas". */
+function asked(heading: string): string {
+  const ending = endings.find((one) => heading.endsWith(one));
+  return ending ? heading.slice(0, -ending.length) : heading;
+}
 
 /** Of each column the field that its heading names best; no field twice. */
 export function bestColumns(ranked: Ranks, columns: ProfiledSheet['columns']): (string | null)[] {
   const best = new Map<string, { column: number; rank: number }>();
   for (const [column, { heading }] of columns.entries()) {
-    const found = ranked.get(plain(heading)) ?? ranked.get(plain(heading.replace(asksYesOrNo, '')));
+    const found = ranked.get(plain(heading)) ?? ranked.get(asked(plain(heading)));
     if (found && found.rank < (best.get(found.field)?.rank ?? Infinity))
       best.set(found.field, { column, rank: found.rank });
   }
