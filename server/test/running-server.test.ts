@@ -291,7 +291,7 @@ describe('a stop and a start', () => {
       ...Array.from({ length: 5 }, (_, index) =>
         slowRequest(`file/uploadSession/${session.id}/uploadFile.json?fileName=${index}.pdf`, aPdf(300_000)),
       ),
-      ...Array.from({ length: 45 }, (_, index) => slowCreate(`under-way-${index}`)),
+      ...Array.from({ length: 15 }, (_, index) => slowCreate(`under-way-${index}`)),
     ];
     const idle = connect(server.port, '127.0.0.1');
     await Promise.all(agents.map((agent) => agent.connected));
@@ -330,7 +330,7 @@ describe('a stop and a start', () => {
         url,
         "select count(*)::int as count from properties where property_reference_number like 'under-way-%'",
       ),
-    ).toEqual([{ count: 45 }]);
+    ).toEqual([{ count: 15 }]);
     const kept = await callOver(server, warden, 'POST', 'file/uploadSession/commit.json', { id: session.id });
     expect(kept?.body.objects).toHaveLength(5);
   });
