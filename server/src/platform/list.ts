@@ -58,6 +58,8 @@ export type ListQuery<Row, F extends Filters, Q = unknown> = {
   rows(scope: Scope, search: ListSearch<F>): Q;
   page(scope: Scope, search: ListSearch<F>): Promise<ListPage<Row, F>>;
   count(scope: Scope, search: ListSearch<F>): Promise<number>;
+  /** As many as its page says that there are: no further than anybody counts. */
+  total(scope: Scope, search: ListSearch<F>): Promise<{ count: number; isExact: boolean }>;
   /** The ids of all that a search leaves, in their order. */
   ids(scope: Scope, search: ListSearch<F>): Promise<string[]>;
   /** The first lines in their order, at most so many, with no columns but these: for what is printed. */
@@ -115,6 +117,10 @@ export function listQuery<
     const all = narrowed(scope, search).select(sql<number>`count(*)`.as('total'));
     return ((await all.executeTakeFirstOrThrow()) as { total: number }).total;
   };
+  const total = async (scope: Scope, search: ListSearch<F>) => {
+    const found = await counted(scope, narrowed(scope, search), COUNTED + 1, { isNarrowed: isNarrowed(search) });
+    return { count: Math.min(found, COUNTED), isExact: found <= COUNTED };
+  };
   const shown = (line: Line, scope: Scope) =>
     (source.can ? { ...line, can: source.can(line, scope) } : line) as unknown as Row;
   /** Lines in the order of their ids; the page is found by its ids alone, so a wide line costs only what is shown. */
@@ -130,6 +136,7 @@ export function listQuery<
   return {
     rows: narrowed,
     count,
+    total,
     ids: async (scope, search) => ((await idsOf(scope, search).execute()) as { id: string }[]).map(({ id }) => id),
     lines: async <C extends string>(
       scope: Scope,
@@ -144,13 +151,13 @@ export function listQuery<
     async page(scope, search) {
       const { page, limit, onlyTotal } = search;
       const before = (page - 1) * limit;
-      const answer = (objects: Row[], total: number, totalIsExact = true) => ({
+      const answer = (objects: Row[], found: number, totalIsExact = true) => ({
         objects,
         page,
         limit,
         // Where the rest was not counted, there is at least a page behind a full one.
-        maxPage: Math.max(1, Math.ceil(total / limit), totalIsExact ? 1 : page + Number(objects.length === limit)),
-        totalObjectsForQuery: total,
+        maxPage: Math.max(1, Math.ceil(found / limit), totalIsExact ? 1 : page + Number(objects.length === limit)),
+        totalObjectsForQuery: found,
         totalIsExact,
         filter: search,
       });
@@ -160,21 +167,18 @@ export function listQuery<
       const found = (await (before === 0 ? first : first.offset(before)).execute()) as { id: string }[];
       if (found.length === 0) return answer([], before === 0 ? 0 : await count(scope, search));
       const isCounted = found.length === limit && before < COUNTED;
-      const [objects, total] = await Promise.all([
+      const [objects, all] = await Promise.all([
         lines(
           scope,
           search,
           found.map((row) => row.id),
         ),
-        isCounted
-          ? counted(scope, narrowed(scope, search), COUNTED + 1, { isNarrowed: isNarrowed(search) })
-          : before + found.length,
+        isCounted ? total(scope, search) : { count: before + found.length, isExact: found.length < limit },
       ]);
-      const isExact = isCounted ? total <= COUNTED : found.length < limit;
       return answer(
         objects.map((line) => shown(line, scope)),
-        isCounted ? Math.min(total, COUNTED) : total,
-        isExact,
+        all.count,
+        all.isExact,
       );
     },
     neighbours: (scope, { id, search }) =>

@@ -11,6 +11,7 @@ export const myActions: Mine<Scope> = {
     toDo: { status: 'OPEN', whose: 'MINE', closings: ['open'] },
     toDecide: { status: 'OPEN', awaiting: 'ME' },
   },
+  count: (scope, search) => actionRows.total(scope, { ...actionList.defaults, page: 1, ...search }),
   first: async (scope, search) => {
     const order = { sortingField: 'dueDate', sortingAscending: true };
     const found = await actionRows.page(scope, { ...actionList.defaults, page: 1, ...order, ...search });

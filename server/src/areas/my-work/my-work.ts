@@ -22,14 +22,29 @@ export const workOf = (scope: Scope): Promise<WorkGroup[]> =>
 
 /** How much of it waits for the reader now: what is overdue, and what they have to decide. */
 export async function neededOf(scope: Scope): Promise<{ count: number; isExact: boolean }> {
-  const parts = (await Promise.all((['overdue', 'decide'] as const).map((id) => groupOf(scope, id)))).flatMap(
-    (group) => group.parts,
-  );
+  const parts = (await Promise.all((['overdue', 'decide'] as const).map((id) => partsOf(scope, id)))).flat();
   return { count: parts.reduce((sum, { count }) => sum + count, 0), isExact: parts.every(({ isExact }) => isExact) };
 }
 
 /** What the reader has to decide, by kind of record. */
-export const toDecide = async (scope: Scope): Promise<WorkGroup['parts']> => (await groupOf(scope, 'decide')).parts;
+export const toDecide = (scope: Scope): Promise<WorkGroup['parts']> => partsOf(scope, 'decide');
+
+/** How much there is of each kind, without reading any: some records keep who read them. */
+async function partsOf(scope: Scope, id: WorkGroupId): Promise<WorkGroup['parts']> {
+  const [ofKinds, dates] = await Promise.all([
+    Promise.all(
+      kindsWithWork(scope).map(async ({ kind, mine }) => {
+        const search = searchOf(scope, mine, id);
+        return search && { kind, label: mine.label, search, ...(await mine.count(scope, search)) };
+      }),
+    ),
+    id === 'decide' ? datesPart(scope) : null,
+  ]);
+  const found: (WorkGroup['parts'][number] | null)[] = [...ofKinds, dates && withoutRows(dates)];
+  return found.filter((part) => part !== null);
+}
+
+const withoutRows = ({ rows: _, ...part }: Part): WorkGroup['parts'][number] => part;
 
 async function groupOf(scope: Scope, id: WorkGroupId): Promise<WorkGroup> {
   const [ofKinds, dates] = await Promise.all([
@@ -39,7 +54,7 @@ async function groupOf(scope: Scope, id: WorkGroupId): Promise<WorkGroup> {
   const found = [...ofKinds, dates].filter((part) => part !== null);
   return {
     id,
-    parts: found.map(({ rows: _, ...part }) => part),
+    parts: found.map(withoutRows),
     rows: found
       .flatMap(({ rows }) => rows)
       .toSorted((a, b) => Number(b.isStatutory) - Number(a.isStatutory) || byDay(a.dueOn, b.dueOn)),

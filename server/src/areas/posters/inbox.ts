@@ -15,10 +15,18 @@ const LIMIT = 20;
 /** What is of people, and cleared once it was decided. */
 const personal = { hurtName: null, fullName: null, phone: null, email: null };
 
+/** The reports of a state that the reader sees, and how many these are: that is told without reading them. */
+export const reportsIn = (scope: Scope, state: PosterState) =>
+  visiblePosterReports(scope).where('posterReports.state', '=', state);
+export async function countOf(found: ReturnType<typeof reportsIn>): Promise<number> {
+  const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Reports of a state, the latest first. */
 export async function posterReports(scope: Scope, { state, page }: { state: PosterState; page: number }) {
-  const found = visiblePosterReports(scope).where('posterReports.state', '=', state);
-  const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const found = reportsIn(scope, state);
+  const count = await countOf(found);
   const rows = await found
     .select('posterReports.id')
     .orderBy('posterReports.receivedAt', 'desc')

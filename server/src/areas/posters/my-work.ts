@@ -3,13 +3,14 @@ import { dayInWords } from '@lintel/contract/riddor/sentences';
 import type { Mine } from '#platform/record-kind';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { posterReports } from './inbox.ts';
+import { countOf, posterReports, reportsIn } from './inbox.ts';
 
 /** The reports that wait to be taken in or rejected by who manages accidents there. */
 export const reportsToDecide: Mine<Scope> = {
   label: 'Reports from posters',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   searches: { toDo: null, toDecide: { state: 'waiting' } },
+  count: async (scope) => ({ count: await countOf(reportsIn(scope, 'waiting')), isExact: true }),
   first: async (scope) => {
     const { objects, totalObjectsForQuery } = await posterReports(scope, { state: 'waiting', page: 1 });
     return {

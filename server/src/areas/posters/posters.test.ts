@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { files } from '@lintel/contract/areas/files';
 import { myWork } from '@lintel/contract/areas/my-work';
+import { dashboard } from '@lintel/contract/areas/dashboard';
 import { notices } from '@lintel/contract/areas/notices';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { MOST_PHOTOGRAPHS } from '@lintel/contract/areas/posters/poster';
@@ -176,6 +177,9 @@ it('who read a report is written down, once a day for each, and told to who read
   const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { fullName: 'Bo Reed' }))).dto;
   const readBy = async (by: typeof manager) =>
     passed(await call(by, posters.report, { query: { id } })).dto.readBy.map(({ person }) => person);
+  // A number at the bell and on the dashboard is no reading.
+  passed(await call(other, notices.unread));
+  passed(await call(other, dashboard.attention, { query: { role: 'ALL' } }));
   expect(await readBy(manager)).toEqual([]);
   expect(await readBy(manager)).toEqual([manager.fullName]);
   const [listed] = passed(await call(other, posters.reports, { body: {} })).objects;
