@@ -104,7 +104,8 @@ const anAccident = fc
 /** What is told of injuries goes with them: nobody asks whether a cut finger took away consciousness. */
 function thatGoWith({ injuries, ...told }: Harm) {
   const isAny = (injury: RegExp, part = /./) => injuries.some((one) => injury.test(one.injury) && part.test(one.part));
-  const isAtEye = isAny(/sight/) || isAny(/./, /eye|several/) || isAny(/burn/, /face/);
+  const isAtEye =
+    isAny(/sight/) || isAny(/./, /eye/) || isAny(/burn|wound|bruising|other/, /several/) || isAny(/burn/, /face/);
   const isAtHead = isAny(/asphyxia|shock|internal/) || isAny(/./, /head|eye|face|several/);
   return {
     burnPercent: isAny(/burn/) ? told.burnPercent : 0,

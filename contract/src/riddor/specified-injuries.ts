@@ -56,12 +56,13 @@ function amputation(facts: RiddorFacts, by: string): Truth {
   });
 }
 
-/** A burn of the face may reach the eye, and what hurt several parts of the body or an unknown one. */
+const reachesAnEye = ['burn', 'laceration-open-wound', 'foreign-body', 'contusion-bruising', 'other-known'];
+/** A burn of the face may reach the eye, and what hurt several parts of the body or an unknown one; a sprain does not. */
 const mayBeAtEye = (injury: Injury) =>
   injury.part === 'eye' ||
   injury.part === 'several-head-locations' ||
   (injury.part === 'other-parts-of-face' && injury.injury === 'burn') ||
-  (regionOf(injury) === null && ['burn', 'laceration-open-wound', 'foreign-body'].includes(injury.injury ?? ''));
+  (regionOf(injury) === null && reachesAnEye.includes(injury.injury ?? ''));
 
 function lossOfSight(facts: RiddorFacts, by: string): Truth {
   const concerns = (injury: Injury) => mayBe(injury, 'loss-of-sight') || mayBeAtEye(injury);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { hashOfFile } from '#platform/files';
 import type { Files } from '#platform/files';
+import { HOLD_SEED } from '#platform/hold';
 import { namedFiles } from './stored-files.ts';
 
 export type FileCheck = {
@@ -47,7 +48,7 @@ export async function removeOrphans(
   const removed: string[] = [];
   for (const { hash } of orphans.filter(({ keptAt }) => keptAt < before)) {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 31))', [hash]);
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [hash, HOLD_SEED]);
     const { rows } = await client.query<{ named: boolean }>('select is_content_named($1) as named', [hash]);
     if (!rows[0]!.named) {
       await files.remove(hash);

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import { removeWithFiles } from '#areas/files/claim';
+import { REDACTED_AT_ONCE, redactEach } from '#areas/files/redact-each';
 import type { Scope } from '#platform/scope';
 import { evidenceRulesOf } from './evidence-rules.ts';
-
-/** How many are redacted in one transaction. */
-const AT_ONCE = 100;
 
 /**
  * Takes away what people showed who left a contractor, or whose contractor was archived, so many months ago as the
@@ -16,22 +13,17 @@ export async function redactOperatives(scope: Scope): Promise<boolean> {
   const due = await scope.whole
     .selectFrom('contractorOperatives')
     .innerJoin('contractors', 'contractors.id', 'contractorOperatives.contractorId')
-    .select(['contractorOperatives.id', 'contractorOperatives.contractorId'])
+    .select(['contractorOperatives.id', 'contractorOperatives.contractorId as recordId'])
     .where('contractorOperatives.redactedAt', 'is', null)
     .where(sql<boolean>`(contractor_operatives.left_at < ${last} or contractors.archived_at < ${last})`)
     .orderBy('contractorOperatives.contractorId')
     .orderBy('contractorOperatives.id')
-    .limit(AT_ONCE)
+    .limit(REDACTED_AT_ONCE)
     .forUpdate('contractorOperatives')
     .skipLocked()
     .execute();
-  for (const { id, contractorId } of due) {
-    await removeWithFiles(scope, 'redact_operative', id);
-    await scope.record(contractorId, {
-      type: 'EDIT',
-      event: 'contractor.operative-redacted',
-      summary: `What an operative had shown was removed, ${personKeptMonths} months after they last worked for us`,
-    });
-  }
-  return due.length === AT_ONCE;
+  return redactEach(scope, due, 'redact_operative', {
+    event: 'contractor.operative-redacted',
+    summary: `What an operative had shown was removed, ${personKeptMonths} months after they last worked for us`,
+  });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Arrival } from '#platform/files';
+import { hold } from '#platform/hold';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
 
@@ -25,7 +26,7 @@ export async function keepAndName<T>(
 /** Writes down contents that no row names, or soon none will. */
 export async function leaveUnclaimed(scope: Scope, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
-  for (const hash of hashes) await holdContent(scope, hash, 'shared');
+  for (const hash of hashes) await hold(scope, hash, 'shared');
   const rows = hashes.map((contentHash) => ({ id: scope.newId(), contentHash, since: scope.now.toISOString() }));
   await scope.db.insertInto('unclaimedContents').values(rows).execute();
   return rows.map(({ id }) => id);
@@ -35,10 +36,4 @@ export async function leaveUnclaimed(scope: Scope, hashes: readonly string[]): P
 export async function removeWithFiles(scope: Scope, redact: string, id: string): Promise<void> {
   const { rows } = await sql<{ hash: string }>`select ${sql.ref(redact)}(${id}::uuid) as hash`.execute(scope.db);
   await leaveUnclaimed(scope, [...new Set(rows.map(({ hash }) => hash))]);
-}
-
-/** Who is about to keep a content and who is about to remove it wait for each other. */
-export async function holdContent({ db }: Scope, hash: string, how: 'shared' | 'alone') {
-  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await sql`select ${lock}(hashtextextended(${hash}, 31))`.execute(db);
 }

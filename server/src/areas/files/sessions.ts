@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fileLimits, fileRefusals, sizeText } from '@lintel/contract/areas/files';
 import type { EvidenceKind, StoredFile, UploadSession } from '@lintel/contract/areas/files';
 import type { Files } from '#platform/files';
+import { hold } from '#platform/hold';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
@@ -198,6 +199,4 @@ async function refuseBeyondQuota(scope: Scope, sessionId: string, more: number) 
 }
 
 /** One person's uploads are counted one after another, so that many at once do not slip past the limits. */
-async function oneAtATime({ db, me }: Scope) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${me.id}`}, 31))`.execute(db);
-}
+const oneAtATime = (scope: Scope) => hold(scope, `uploads of ${scope.me.id}`);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Files } from '#platform/files';
+import { hold } from '#platform/hold';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { holdContent, leaveUnclaimed } from './claim.ts';
+import { leaveUnclaimed } from './claim.ts';
 import { dropSessions } from './sessions.ts';
 
 const HOUR = 3_600_000;
@@ -44,7 +45,7 @@ export async function sweep(maker: ScopeMaker, files: Files, organisationId: str
 
 /** The row goes, and the content with it unless some row of some organisation still names it. */
 async function clearAway(scope: Scope, files: Files, id: string, hash: string) {
-  await holdContent(scope, hash, 'alone');
+  await hold(scope, hash);
   await scope.db.deleteFrom('unclaimedContents').where('id', '=', id).execute();
   const { rows } = await sql<{ named: boolean }>`select is_content_named(${hash}) as named`.execute(scope.db);
   if (rows[0]?.named !== false) return;

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { retentionRules } from '#areas/accidents/retention-rules';
-import { removeWithFiles } from '#areas/files/claim';
+import { REDACTED_AT_ONCE, redactEach } from '#areas/files/redact-each';
 import type { Scope } from '#platform/scope';
-
-/** How many are redacted in one transaction. */
-const AT_ONCE = 100;
 
 /**
  * Takes out of closed and deleted cases what they say of people, so many years after the last was said as an accident of an
@@ -28,17 +25,12 @@ export async function redactCases(scope: Scope): Promise<boolean> {
           )}) < ${scope.now.toISOString()}::timestamptz - make_interval(years => ${adultYears}::int)`,
     )
     .orderBy('hazardCases.id')
-    .limit(AT_ONCE)
+    .limit(REDACTED_AT_ONCE)
     .forUpdate('hazardCases')
     .skipLocked()
     .execute();
-  for (const { id } of due) {
-    await removeWithFiles(scope, 'redact_hazard_case', id);
-    await scope.record(id, {
-      type: 'EDIT',
-      event: 'hazard-case.redacted',
-      summary: `Redacted: what it said of people was removed ${adultYears} years after the last of it was said`,
-    });
-  }
-  return due.length === AT_ONCE;
+  return redactEach(scope, due, 'redact_hazard_case', {
+    event: 'hazard-case.redacted',
+    summary: `Redacted: what it said of people was removed ${adultYears} years after the last of it was said`,
+  });
 }

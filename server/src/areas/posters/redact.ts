@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { retentionRules } from '#areas/accidents/retention-rules';
-import { removeWithFiles } from '#areas/files/claim';
+import { REDACTED_AT_ONCE, redactEach } from '#areas/files/redact-each';
 import type { Scope } from '#platform/scope';
 import { visiblePosterReports } from './queries.ts';
-
-/** How many are redacted in one transaction. */
-const AT_ONCE = 100;
 
 /**
  * Takes out of rejected reports what they said and showed, once an accident of an adult would not be kept any longer;
@@ -21,17 +18,12 @@ export async function redactRejectedReports(scope: Scope): Promise<boolean> {
       sql<boolean>`poster_reports.decided_at < ${scope.now.toISOString()}::timestamptz - make_interval(years => ${adultYears}::int)`,
     )
     .orderBy('posterReports.decidedAt')
-    .limit(AT_ONCE)
+    .limit(REDACTED_AT_ONCE)
     .forUpdate('posterReports')
     .skipLocked()
     .execute();
-  for (const { id } of due) {
-    await removeWithFiles(scope, 'redact_poster_report', id);
-    await scope.record(id, {
-      type: 'EDIT',
-      event: 'poster-report.redacted',
-      summary: `Redacted: what it said and showed was removed ${adultYears} years after it was rejected`,
-    });
-  }
-  return due.length === AT_ONCE;
+  return redactEach(scope, due, 'redact_poster_report', {
+    event: 'poster-report.redacted',
+    summary: `Redacted: what it said and showed was removed ${adultYears} years after it was rejected`,
+  });
 }

@@ -7,7 +7,7 @@ import type { WorkItem } from '#platform/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { notifyLink } from './notify.ts';
 import { makeLink, revokeMailedLinks } from './token.ts';
-import { warningsAt } from './warnings.ts';
+import { warningsOf } from './warnings.ts';
 
 /** Mails a share's link, a new one; those that were mailed before stop working. */
 export async function mailLink(scope: Scope, config: Post, item: WorkItem, share: ShareRecord) {
@@ -22,7 +22,7 @@ export async function mailLink(scope: Scope, config: Post, item: WorkItem, share
     content: {
       paragraphs: [
         `${scope.me.fullName} of ${organisation} asks you to see to this ${scope.kinds[item.kind].work.nouns[0]}: ${item.ref}, ${item.name}`,
-        ...((await warningsAt(scope, [item.propertyId])).get(item.propertyId) ?? []),
+        ...(await warningsOf(scope, item.propertyId)),
         ...share.brief.split(/\n+/),
         ...(item.address ? [`Where: ${item.address}`] : []),
         ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),

@@ -11,7 +11,7 @@ import { proposedDateOf, shownSaying } from './share-details.ts';
 import { sayingsOf } from './queries.ts';
 import type { Said } from './queries.ts';
 import { statusOf } from './status.ts';
-import { warningsAt } from './warnings.ts';
+import { warningsOf } from './warnings.ts';
 
 /** The share by whose link the caller came. */
 export async function ownShare({ whole, me }: Scope): Promise<ShareRecord> {
@@ -49,7 +49,7 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
     priority: share.priority,
     dueDate: item.dueOn,
     ...what,
-    warnings: (await warningsAt(scope, [item.propertyId])).get(item.propertyId) ?? [],
+    warnings: await warningsOf(scope, item.propertyId),
     files: await sharedFiles(scope, recordIds),
     mostBytes: mostBytesOf(share.kind),
     sayings: sayings.map((saying) => shownSaying(share, saying, nameOf)),

@@ -1,5 +1,9 @@
 import type { Scope } from '#platform/scope';
 
+/** What is to be told whoever works at one property; nothing of what has none. */
+export const warningsOf = async (scope: Scope, propertyId: string | null): Promise<string[]> =>
+  (await warningsAt(scope, [propertyId])).get(propertyId) ?? [];
+
 /** What every kind of record has to tell whoever works at some properties, each sentence once; of those that have any. */
 export async function warningsAt(
   scope: Scope,

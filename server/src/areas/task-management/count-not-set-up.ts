@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hold } from '#platform/hold';
 import type { Difference } from '#platform/kept-counts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -52,10 +53,8 @@ export const everyProperty = async ({ whole }: Scope): Promise<string[]> =>
   (await whole.selectFrom('properties').select('id').orderBy('id').execute()).map(({ id }) => id);
 
 /** Who changes rules of an organisation waits for those who count by them, and they for that one; they never wait for one another. */
-async function rulesAre({ db, organisationId }: Scope, how: 'read' | 'changed') {
-  const lock = sql.raw(how === 'read' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await sql`select ${lock}(hashtextextended(${`duties of ${organisationId}`}, 31))`.execute(db);
-}
+const rulesAre = (scope: Scope, how: 'read' | 'changed') =>
+  hold(scope, `duties of ${scope.organisationId}`, how === 'read' ? 'shared' : 'alone');
 
 async function countOf(scope: Scope, propertyIds: readonly string[]): Promise<Difference[]> {
   const types = await offeredTypes(scope);
