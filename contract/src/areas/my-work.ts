@@ -14,6 +14,8 @@ export const workGroups = [
 ] as const;
 export const WorkGroupId = z.enum(workGroups.map((group) => group.id));
 export type WorkGroupId = z.infer<typeof WorkGroupId>;
+/** What waits for somebody now, in the order of the bell: what they have to decide, then what is overdue. */
+export const neededGroups = ['decide', 'overdue'] as const satisfies readonly WorkGroupId[];
 
 /** A kind of record that has a page and a list: any may have work for somebody. */
 const WorkKindName = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);

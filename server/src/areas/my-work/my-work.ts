@@ -1,5 +1,5 @@
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { workGroups } from '@lintel/contract/areas/my-work';
+import { neededGroups, workGroups } from '@lintel/contract/areas/my-work';
 import type { WorkGroup, WorkGroupId } from '@lintel/contract/areas/my-work';
 import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Mine } from '#platform/record-kind';
@@ -22,7 +22,7 @@ export const workOf = (scope: Scope): Promise<WorkGroup[]> =>
 
 /** How much of it waits for the reader now: what is overdue, and what they have to decide. */
 export async function neededOf(scope: Scope): Promise<{ count: number; isExact: boolean }> {
-  const parts = (await Promise.all((['overdue', 'decide'] as const).map((id) => partsOf(scope, id)))).flat();
+  const parts = (await Promise.all(neededGroups.map((id) => partsOf(scope, id)))).flat();
   return { count: parts.reduce((sum, { count }) => sum + count, 0), isExact: parts.every(({ isExact }) => isExact) };
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, Skeleton, Text } from '@mantine/core';
-import { myWork } from '@lintel/contract/areas/my-work';
+import { myWork, neededGroups } from '@lintel/contract/areas/my-work';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
@@ -20,7 +20,7 @@ export function NeededWork({ most = Infinity, onAsk, onLeave }: Props) {
   const { data, error } = useQuery(read(myWork.get));
   if (error && !data) return <FailureAlert error={error} />;
   if (!data) return <Skeleton h={64} role="status" aria-label={t('loading')} />;
-  const needed = data.groups.filter(({ id }) => id === 'decide' || id === 'overdue').reverse();
+  const needed = neededGroups.flatMap((wanted) => data.groups.filter(({ id }) => id === wanted));
   const rows = needed.flatMap((group) => group.rows.map((row) => ({ group: group.id, row })));
   const count = needed.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.count, 0);
   if (rows.length === 0)
