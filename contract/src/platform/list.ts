@@ -109,6 +109,8 @@ export type Column = {
   hidden?: true;
   /** What heads it in the spreadsheet, where that writes another unit than the screen. */
   sheetLabel?: string;
+  /** The column that shows it too: on the screen it has none of its own, beside that column a spreadsheet keeps it. */
+  shownIn?: string;
   /** In the spreadsheet only as wide as this many characters; the default follows the kind. */
   width?: number;
 };

@@ -11,7 +11,7 @@ export const hazardCaseTexts = {
     'Cases of damp, mould and other hazards in homes are kept here, with the time limits that the law sets.',
   'hazard.property': 'Property',
   'hazard.ref': 'Case',
-  'hazard.next': 'Next clock',
+  'hazard.next': 'Next deadline',
   'hazard.state': 'Status',
   'hazard.add': 'Open hazard case',
   'hazard.edit.title': 'Edit hazard case {ref}',

@@ -111,7 +111,7 @@ export const actionList = defineList({
     priority: { label: actionFieldLabels.priority, items: priorities },
     name: { label: actionFieldLabels.name, width: 48 },
     dueDate: { label: actionFieldLabels.dueDate, kind: 'date' },
-    dueStatus: { label: 'Due', items: dueStatuses },
+    dueStatus: { label: 'Due', items: dueStatuses, shownIn: 'dueDate' },
     property: { label: 'Property', width: 24 },
     assignee: { label: 'Assignee', width: 16 },
     status: { label: actionFieldLabels.statusId, width: 20 },

@@ -102,7 +102,7 @@ export const taskList = defineList({
     taskType: { label: 'Type', width: 22, hidden: true },
     interval: { label: 'Interval' },
     dueOn: { label: taskFieldLabels.dueOn, kind: 'date' },
-    dueStatus: { label: 'Due', items: dueStatuses },
+    dueStatus: { label: 'Due', items: dueStatuses, shownIn: 'dueOn' },
     status: { label: taskFieldLabels.statusId, width: 16 },
     state: { label: 'In use or set aside', hidden: true },
     reason: { label: 'Set aside because', width: 32, hidden: true },

@@ -6,7 +6,7 @@ import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list'
 import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { DueBadge } from '#areas/tasks/due-badge.tsx';
+import { DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -42,7 +42,7 @@ export function ActionListPage() {
       cells={{
         name: (action) => <NameOf action={action} />,
         priority: (action) => <PriorityBadge priority={action.priority} />,
-        dueStatus: (action) => action.dueStatus && <DueBadge status={action.dueStatus} />,
+        dueDate: (action) => <DueDay dueOn={action.dueDate} status={action.dueStatus} />,
         closing: (action) => <ClosingBadge state={action.closing} />,
       }}
       actions={

@@ -6,11 +6,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { DueBadge } from '#areas/tasks/due-badge.tsx';
+import { DueDay } from '#areas/tasks/due-day.tsx';
 import { read } from '#platform/api.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
-import { dayText } from '#platform/time.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
@@ -85,7 +84,6 @@ function Rows({ rows }: { rows: readonly ActionRow[] }) {
             <Table.Th>{t('action.one')}</Table.Th>
             <Table.Th className={css.wideOnly}>{actionFieldLabels.statusId}</Table.Th>
             <Table.Th>{actionFieldLabels.dueDate}</Table.Th>
-            <Table.Th className={css.wideOnly}>{t('action.due')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -107,12 +105,11 @@ function Rows({ rows }: { rows: readonly ActionRow[] }) {
                 </Anchor>
               </Table.Td>
               <Table.Td className={css.wideOnly}>{action.status}</Table.Td>
-              <Table.Td className="tabular">{dayText(action.dueDate)}</Table.Td>
-              <Table.Td className={css.wideOnly}>
+              <Table.Td>
                 {action.closedOn ? (
                   <ClosingBadge state={action.closing} />
                 ) : (
-                  action.dueStatus && <DueBadge status={action.dueStatus} />
+                  <DueDay dueOn={action.dueDate} status={action.dueStatus} />
                 )}
               </Table.Td>
             </Table.Tr>

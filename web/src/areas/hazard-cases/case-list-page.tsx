@@ -4,12 +4,12 @@ import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { IconDroplet, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
-import { DeadlineBadge } from './clock-badge.tsx';
 import { rowDueText } from './clock-texts.ts';
 
 const address = '/hazard_case_list.html';
@@ -30,8 +30,12 @@ export function CaseListPage() {
       searchPlaceholder={t('hazard.list.search')}
       nameOf={({ ref, property }) => `${ref}, ${property}`}
       cells={{
-        dueStatus: ({ dueStatus }) => <DeadlineBadge status={dueStatus} />,
-        dueDate: rowDueText,
+        dueDate: (row) =>
+          row.dueStatus && (
+            <DueDay dueOn={row.dueDate} status={row.dueStatus}>
+              {rowDueText(row)}
+            </DueDay>
+          ),
         // The moment is on its page: with it the list would not fit.
         awareAt: ({ awareAt }) => dayOfInstantText(awareAt),
       }}

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { WorkGroupId, WorkRow } from '@lintel/contract/areas/my-work';
-import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { PriorityBadge } from '#areas/actions/action-badges.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { dueWords } from '#platform/due-words.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -58,7 +58,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
           >
             {dueAt
               ? t(isLate ? 'my.work.late.at' : 'my.work.due.at', { when: instantText(dueAt) })
-              : dueWords(daysBetween(today, dueOn))}
+              : dueWords(dueOn, today)}
           </Text>
         )}
         {group === 'decide' ? (
@@ -94,11 +94,4 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
       </div>
     </li>
   );
-}
-
-function dueWords(days: number): string {
-  if (days === 0) return t('my.work.due.today');
-  if (days === 1) return t('my.work.due.day');
-  if (days > 1) return t('my.work.due.days', { count: days });
-  return days === -1 ? t('my.work.late.day') : t('my.work.late.days', { count: -days });
 }

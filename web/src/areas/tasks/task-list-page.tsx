@@ -12,7 +12,7 @@ import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { formPiece } from '#platform/piece.tsx';
-import { DueBadge } from './due-badge.tsx';
+import { DueDay } from './due-day.tsx';
 import { DueTiles } from './due-tiles.tsx';
 import { TasksAwaiting } from './tasks-awaiting.tsx';
 import { TasksByGroup } from './tasks-by-group.tsx';
@@ -40,9 +40,9 @@ export function TaskListPage() {
       searchPlaceholder={t('tasks.search')}
       nameOf={(task) => `${task.code}, ${task.property}`}
       cells={{
-        dueStatus: (task) => (
-          <Group gap={4}>
-            <DueBadge status={task.dueStatus} />
+        dueOn: (task) => (
+          <Group gap={4} wrap="nowrap">
+            <DueDay dueOn={task.dueOn} status={task.dueStatus} />
             {task.awaitsExemption && (
               <Badge variant="light" color="yellow" leftSection={<IconUserQuestion size={12} aria-hidden />}>
                 {t('task.awaits')}

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ListOnRecord } from '#platform/list/list-on-record.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { DueDay } from './due-day.tsx';
 import { MissingDuties, MatrixOfProperty } from './matrix-of-property.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -37,7 +38,7 @@ const TaskTable = ({ recordId }: { recordId: string }) => (
         ),
       },
       { label: t('task.interval'), isWideOnly: true, cell: ({ interval }) => interval },
-      { label: taskFieldLabels.dueOn, isNumeric: true, cell: ({ dueOn }) => dueOn && dayText(dueOn) },
+      { label: taskFieldLabels.dueOn, cell: ({ dueOn, dueStatus }) => <DueDay dueOn={dueOn} status={dueStatus} /> },
       { label: t('task.stands'), cell: ({ standing }) => <StandingBadge standing={standing} /> },
       {
         label: t('task.last.done'),

@@ -20,6 +20,7 @@ import css from './list.module.css';
 import type { PageLinkMode } from './page-links.ts';
 import { Paginator, rangeText } from './paginator.tsx';
 import { SELECTION_LIMIT, useRowSelection } from './row-selection.ts';
+import { codesToExport } from './shown-columns.ts';
 import { useList } from './use-list.ts';
 import { useTotal } from './use-total.ts';
 import { piece } from '../piece.tsx';
@@ -88,7 +89,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const startExport = () => {
     const { page: _page, limit: _limit, ...filters } = search;
     void import('./run-export.tsx').then(({ runExport }) =>
-      runExport(exported!, { ...filters, columns: shown }, title),
+      runExport(exported!, { ...filters, columns: codesToExport(list, shown) }, title),
     );
   };
 

@@ -1,7 +1,7 @@
 import { defineList } from '@lintel/contract/platform/list';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { arrangedColumns, mayHide, moved, presetOf, toggled } from './shown-columns.ts';
+import { arrangedColumns, codesToExport, mayHide, moved, presetOf, toggled } from './shown-columns.ts';
 
 const boats = defineList({
   name: 'boats',
@@ -15,6 +15,11 @@ const loose = defineList({
   row: z.object({ id: z.string(), mast: z.number(), crew: z.number() }),
   columns: { mast: { label: 'Mast' }, crew: { label: 'Crew' } },
   sort: ['mast'],
+});
+const raced = defineList({
+  ...boats,
+  row: z.object({ id: z.string(), name: z.string(), dueOn: z.string(), due: z.string() }),
+  columns: { name: { label: 'Name' }, dueOn: { label: 'Due date' }, due: { label: 'Due', shownIn: 'dueOn' } },
 });
 const shown = (columns: { code: string; isShown: boolean }[]) =>
   columns.filter((each) => each.isShown).map((each) => each.code);
@@ -33,6 +38,24 @@ describe('the columns that a person has arranged', () => {
       ],
     } as const;
     expect(shown(arrangedColumns(boats, { ...preset, presetData: [...preset.presetData] }))).toEqual(['crew', 'name']);
+  });
+  it('TABLE-012: show a column that now says what a saved one said', () => {
+    const saved = (due: 0 | 1) =>
+      arrangedColumns(raced, {
+        tableSize: 25,
+        presetData: [
+          { code: 'due', width: due },
+          { code: 'dueOn', width: 0 },
+          { code: 'name', width: 1 },
+        ],
+      });
+    expect(saved(1).map(({ code }) => code)).toEqual(['dueOn', 'name']);
+    expect(shown(saved(1))).toEqual(['dueOn', 'name']);
+    expect(shown(saved(0))).toEqual(['name']);
+  });
+  it('EXPORT-001: keep in a spreadsheet, beside it, what the cells of a column say besides', () => {
+    expect(codesToExport(raced, ['dueOn', 'name'])).toEqual(['dueOn', 'due', 'name']);
+    expect(codesToExport(raced, ['name'])).toEqual(['name']);
   });
   it('TABLE-015: never hide a mandatory one', () => {
     const columns = arrangedColumns(boats, { tableSize: 25, presetData: [{ code: 'name', width: 0 }] });

@@ -4,19 +4,29 @@ import type { AnyList } from './list-address.ts';
 /** A column of a list as one person has arranged it. */
 export type ArrangedColumn = Column & { code: string; isShown: boolean };
 
-/** The columns in this person's order; those that their preset does not know yet come last, as the list defines them. */
+/** The columns of the screen in this person's order; those that their preset does not know yet come last, as the list defines them. */
 export function arrangedColumns(list: AnyList, preset: ColumnPreset | null | undefined): ArrangedColumn[] {
-  const defined = list.columns as Record<string, Column>;
-  const known = (preset?.presetData ?? []).filter(({ code }) => code in defined);
-  const saved = known.map(({ code, width }) => ({
+  const defined = Object.fromEntries(
+    Object.entries(list.columns as Record<string, Column>).filter(([, column]) => !column.shownIn),
+  );
+  const said = preset?.presetData ?? [];
+  const known = said.filter(({ code }) => code in defined);
+  const shown = new Set(said.flatMap(({ code, width }) => (width === 1 ? [code, list.columns[code]?.shownIn] : [])));
+  const saved = known.map(({ code }) => ({
     ...defined[code]!,
     code,
-    isShown: width === 1 || defined[code]!.mandatory === true,
+    isShown: shown.has(code) || defined[code]!.mandatory === true,
   }));
   const added = Object.entries(defined)
     .filter(([code]) => !known.some((entry) => entry.code === code))
     .map(([code, column]) => ({ ...column, code, isShown: !column.hidden }));
   return [...saved, ...added];
+}
+
+/** What a spreadsheet of these columns holds: beside each, what the screen says in its cells too. */
+export function codesToExport(list: AnyList, codes: readonly string[]): string[] {
+  const all = Object.entries(list.columns as Record<string, Column>);
+  return codes.flatMap((code) => [code, ...all.filter(([, { shownIn }]) => shownIn === code).map(([also]) => also)]);
 }
 
 /** A mandatory column stays, and so does the last one shown. */

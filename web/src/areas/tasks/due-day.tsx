@@ -1,0 +1,32 @@
+import type { DueStatus } from '@lintel/contract/areas/tasks/states';
+import type { ReactNode } from 'react';
+import { useMe } from '#platform/current-user.ts';
+import { dueWords } from '#platform/due-words.ts';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './tasks.module.css';
+
+type Props = {
+  dueOn: string | null;
+  /** Null where nothing is due any more. */
+  status: DueStatus | null;
+  /** How the date is written, where it has an hour. */
+  children?: ReactNode;
+};
+
+/** A due date with how far off it is beside it, where that is near or past: red once it is overdue. */
+export function DueDay({ dueOn, status, children }: Props) {
+  const { today } = useMe();
+  if (!dueOn) return <span className={css.noDate}>{t('task.due.never')}</span>;
+  const isPressing = status === 'OVERDUE' || status === 'DUE';
+  return (
+    <span className={css.dueDay} data-status={status}>
+      <time dateTime={dueOn}>{children ?? dayText(dueOn)}</time>
+      {isPressing && <span>{t('due.beside', { words: pressing(status, dueOn, today) })}</span>}
+    </span>
+  );
+}
+
+/** Days of grace: past its date, and not overdue yet. */
+const pressing = (status: DueStatus, dueOn: string, today: string) =>
+  status === 'DUE' && dueOn < today ? t('due.in.grace') : dueWords(dueOn, today);

@@ -1,0 +1,20 @@
+import { daysBetween } from '@lintel/contract/cycles/calendar';
+import { t } from './texts.ts';
+
+/** How far off a due date is from today, in words: `Due tomorrow`, `12 days left`, `3 months late`. Both are ISO days. */
+export function dueWords(dueOn: string, today: string): string {
+  const days = daysBetween(today, dueOn);
+  if (days === 0) return t('due.today');
+  if (days === 1) return t('due.tomorrow');
+  const { unit, count } = inRoundUnits(Math.abs(days));
+  return t(days > 0 ? `due.${unit}.left` : `due.${unit}.late`, { count });
+}
+
+/** Days for two months, months for two years, then years: nobody counts 412 days. */
+function inRoundUnits(days: number) {
+  if (days < 61) return { unit: 'days', count: days } as const;
+  const months = Math.floor(days / 30.44);
+  return months < 24
+    ? ({ unit: 'months', count: months } as const)
+    : ({ unit: 'years', count: Math.floor(months / 12) } as const);
+}
