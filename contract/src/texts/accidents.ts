@@ -12,7 +12,7 @@ export const accidentTexts = {
   'accident.list.summary': 'Summary',
   'accident.list.openings': 'Access log',
   'accident.list.registers': 'Registers',
-  'accident.list.none': 'No accidents here',
+  'accident.list.none': 'No accidents yet',
   'accident.list.none.hint': 'What is reported at a property that you see appears here, near misses too.',
   'accident.list.reported': 'Reported',
   'accident.list.to.report': 'To be reported',

@@ -6,7 +6,7 @@ export const contractorTexts = {
   'contractors.search': 'Search contractors',
   'contractors.import': 'Import',
   'contractors.add': 'Add contractor',
-  'contractors.none': 'No contractors here',
+  'contractors.none': 'No contractors yet',
   'contractors.none.hint': 'Firms and people who work for you, with what they are approved for, are listed here.',
   'contractors.review.overdue': 'Review overdue',
   'contractors.evidence.ended': 'Evidence has ended',

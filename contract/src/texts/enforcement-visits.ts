@@ -6,7 +6,7 @@ export const enforcementVisitTexts = {
   'visits.title': 'Enforcement visits',
   'visits.search': 'Search enforcement visits',
   'visits.add': 'Add enforcement visit',
-  'visits.none': 'No enforcement visits here',
+  'visits.none': 'No enforcement visits yet',
   'visits.none.hint':
     'Visits of the fire service, councils and other authorities, with their outcomes, are listed here.',
   'visits.ref': 'Visit',

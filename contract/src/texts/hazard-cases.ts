@@ -6,7 +6,7 @@ export const hazardCaseTexts = {
   'hazard.said': 'Entry recorded',
   'hazard.list.title': 'Hazard cases',
   'hazard.list.search': 'Search hazard cases',
-  'hazard.list.none': 'No hazard cases here',
+  'hazard.list.none': 'No hazard cases yet',
   'hazard.list.none.hint':
     'Cases of damp, mould and other hazards in homes are kept here, with the time limits that the law sets.',
   'hazard.property': 'Property',

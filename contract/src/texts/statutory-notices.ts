@@ -7,7 +7,7 @@ export const statutoryNoticeTexts = {
   'statutory.said': 'Event recorded',
   'statutory.list.title': 'Statutory notices',
   'statutory.list.search': 'Search statutory notices',
-  'statutory.list.none': 'No statutory notices here',
+  'statutory.list.none': 'No statutory notices yet',
   'statutory.list.none.hint':
     'Notices that authorities serve on you, with their dates, requirements and discharge, are kept here.',
   'statutory.ref': 'Notice',
