@@ -196,7 +196,7 @@ describe('a database that is killed', { tags: ['thorough'] }, () => {
     expect(refused.every((answer) => answer?.headers.get('retry-after'))).toBe(true);
     expect(isRunning(pid)).toBe(true);
     expect(server.said()).not.toContain('nobody listened');
-  }, 30_000);
+  });
 });
 
 describe('people with bad intentions', { tags: ['thorough'] }, () => {
@@ -212,7 +212,7 @@ describe('people with bad intentions', { tags: ['thorough'] }, () => {
       expect(answer?.status, JSON.stringify(answer?.body)).toBe(200);
       await pause(50);
     }
-  }, 40_000);
+  });
 });
 
 describe('a connection that is kept', () => {

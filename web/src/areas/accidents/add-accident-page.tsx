@@ -6,22 +6,21 @@ import type { CurrentUser } from '@lintel/contract/areas/session';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { read, useWrite } from '#platform/api.ts';
+import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
-import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
+import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { timeOfDayText } from '#platform/time.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import { fieldsOf, noAccident, useAccidentForm, type AccidentForm, type AccidentValues } from './accident-values.ts';
 import css from './accidents.module.css';
 import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
@@ -79,42 +78,28 @@ function AddAccident({ same }: { same?: Accident }) {
   const { propertyId = null } = useSearch({ from: '/accident_add.html' });
   const [initial] = useState(() => newAccident(me, propertyId, same));
   const form = useAccidentForm(initial);
-  const files = useFilesToSend('ACCIDENT');
-  const [isSending, setSending] = useState(false);
-  const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
   const isSomebodyHurt = useIsSomebodyHurt(form);
   const goBack = () => void navigate({ to: list, search: {} });
-  const create = useWrite(accidents.create, {
-    silent: true,
+  const { files, save, isSaving } = useAddWithFiles(accidents.create, 'ACCIDENT', {
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('accident.add.reported', { ref: dto.ref }));
       goBack();
     },
-    onError: (failure) => {
-      files.wait();
-      showFailure(form, failure);
-    },
+    onError: (failure) => showFailure(form, failure),
+    filesFailed: (why) => t('accident.add.photographs.failed', { why }),
   });
-  const save = async (values: AccidentValues) => {
-    if (isSending || create.isPending || create.isSuccess) return;
-    setSending(true);
-    try {
-      const uploadSessionId = await files.sendAll();
-      const { injuredPerson } = isSomebodyHurt ? values : noAccident;
-      create.mutate({
-        body: { ...fieldsOf({ ...values, injuredPerson }), uploadSessionId, sameIncidentAs: same?.id ?? null },
-      });
-    } catch (failure) {
-      showError(t('accident.add.photographs.failed', { why: reasonOf(failure) }));
-    } finally {
-      setSending(false);
-    }
+  const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
+  const report = (values: AccidentValues) => {
+    const { injuredPerson } = isSomebodyHurt ? values : noAccident;
+    return save((uploadSessionId) => ({
+      body: { ...fieldsOf({ ...values, injuredPerson }), uploadSessionId, sameIncidentAs: same?.id ?? null },
+    }));
   };
   return (
     <>
       <PageHeader title={t('accident.add.title')} back={{ to: list, label: t('accident.list.title') }} />
-      <form noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => void report(values))}>
         <div className={grid.form}>
           {same && <Alert variant="light">{t('accident.add.another', { ref: same.ref })}</Alert>}
           <ErrorSummary of={form} order={order} labelOf={labelOf} />
@@ -131,11 +116,7 @@ function AddAccident({ same }: { same?: Accident }) {
           </Section>
           <More form={form} />
         </div>
-        <SaveBar
-          button={t('accident.add.save')}
-          isSaving={isSending || create.isPending || create.isSuccess}
-          onCancel={goBack}
-        />
+        <SaveBar button={t('accident.add.save')} isSaving={isSaving} onCancel={goBack} />
       </form>
     </>
   );

@@ -8,20 +8,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MissingParam, ownAddress, requiredParam } from '#platform/address.ts';
-import { read, useWrite } from '#platform/api.ts';
+import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
-import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
+import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError, showNextSteps } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/toasts.ts';
 import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { newAction, type ActionValues } from './action-values.ts';
 import type { Work } from '#areas/people/use-lacking.ts';
@@ -110,11 +110,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const { mayChooseDueDate } = there.data ?? start;
   const [isDueEdited, setDueEdited] = useState(false);
   const [assignee, setAssignee] = useState<Assignee | null>(null);
-  const [isSending, setSending] = useState(false);
-  const files = useFilesToSend('ACTION');
-  const release = useUnsavedChanges(form.isDirty() || assignee !== null || files.waiting.length > 0);
-  const create = useWrite(actions.create, {
-    silent: true,
+  const { files, save, isSaving } = useAddWithFiles(actions.create, 'ACTION', {
     onSuccess: ({ dto }) => {
       release();
       const another = { to: '/actions/add', search: { ...search, after: dto.ref } };
@@ -126,31 +122,21 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
       if (propertyId) history.push(backUrl);
       else void navigate({ to: '/actions/item/$id', params: { id: dto.id }, search: {} });
     },
-    onError: (failure) => {
-      files.wait();
-      showFailure(form, failure);
-    },
+    onError: (failure) => showFailure(form, failure),
+    filesFailed: (why) => t('action.form.files.failed', { why }),
   });
-  const save = async (values: ActionValues) => {
-    if (isSending || create.isPending || create.isSuccess) return;
-    setSending(true);
-    try {
-      const uploadSessionId = await files.sendAll();
-      const { reason: _, propertyId: __, ...details } = values;
-      create.mutate({
-        body: {
-          ...(details as NewAction),
-          ...(assignee && { assignee: assignee.login }),
-          uploadSessionId,
-          propertyId,
-          source: source && { id: source.id, type: source.type },
-        },
-      });
-    } catch (failure) {
-      showError(t('action.form.files.failed', { why: reasonOf(failure) }));
-    } finally {
-      setSending(false);
-    }
+  const release = useUnsavedChanges(form.isDirty() || assignee !== null || files.waiting.length > 0);
+  const add = (values: ActionValues) => {
+    const { reason: _, propertyId: __, ...details } = values;
+    return save((uploadSessionId) => ({
+      body: {
+        ...(details as NewAction),
+        ...(assignee && { assignee: assignee.login }),
+        uploadSessionId,
+        propertyId,
+        source: source && { id: source.id, type: source.type },
+      },
+    }));
   };
   const choosePriority = (priority: Priority) => {
     form.setFieldValue('priority', priority);
@@ -183,8 +169,8 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
           setDueEdited(true);
           form.setFieldValue('dueDate', day);
         }}
-        isSaving={isSending || create.isPending || create.isSuccess}
-        onSave={(values) => void save(values)}
+        isSaving={isSaving}
+        onSave={(values) => void add(values)}
         onCancel={() => history.push(backUrl)}
         isNew
         nameLabel={mustSayWhere ? t('action.form.wrong') : undefined}

@@ -7,16 +7,13 @@ import {
   type EvidenceKindId,
 } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
-import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
-import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
+import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import { EvidenceFields, type RecordedOfEvidence } from './evidence-fields.tsx';
 
 type Values = RecordedOfEvidence & {
@@ -48,28 +45,11 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
       note: '',
     },
   });
-  const files = useFilesToSend('CONTRACTOR');
-  const [isSending, setSending] = useState(false);
-  const add = useWrite(contractors.addEvidence, {
-    silent: true,
+  const { files, save, write } = useAddWithFiles(contractors.addEvidence, 'CONTRACTOR', {
     onSuccess: () => (showSuccess(t('contractor.evidence.added')), onClose()),
-    onError: (error) => {
-      files.wait();
-      showRefusals(form, error);
-    },
+    onError: (error) => showRefusals(form, error),
+    filesFailed: (why) => t('contractor.evidence.files.failed', { why }),
   });
-  const save = async (values: Values) => {
-    if (isSending || add.isPending || add.isSuccess) return;
-    setSending(true);
-    try {
-      const uploadSessionId = await files.sendAll();
-      add.mutate({ body: { ...(values as Values & { kind: EvidenceKindId }), uploadSessionId } });
-    } catch (failure) {
-      showError(t('contractor.evidence.files.failed', { why: reasonOf(failure) }));
-    } finally {
-      setSending(false);
-    }
-  };
   const chosen = form.values.kind && evidenceKindOf(form.values.kind);
   const shared = (field: 'kind' | 'note') => ({ id: fieldId(field), label: labels[field] });
   const change = (field: keyof RecordedOfEvidence, value: unknown) => {
@@ -88,8 +68,12 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
       form={form}
       labels={labels}
       button={t('contractor.evidence.add')}
-      write={{ ...add, isPending: add.isPending || isSending }}
-      onSave={(values) => void save(values)}
+      write={write}
+      onSave={(values) =>
+        void save((uploadSessionId) => ({
+          body: { ...(values as Values & { kind: EvidenceKindId }), uploadSessionId },
+        }))
+      }
       onClose={onClose}
     >
       <Select

@@ -6,17 +6,14 @@ import {
   type PersonTraining,
 } from '@lintel/contract/areas/people/training';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
-import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
-import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
+import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 
 type Values = {
   personId: string;
@@ -33,28 +30,11 @@ export function AddTraining({ personId, offered, onClose }: Props) {
   const form = useContractForm<Values>(NewTraining, {
     initialValues: { personId, kind: '', provider: '', number: '', fromOn: null, toOn: null },
   });
-  const files = useFilesToSend('USER');
-  const [isSending, setSending] = useState(false);
-  const add = useWrite(people.recordTraining, {
-    silent: true,
+  const { files, save, write } = useAddWithFiles(people.recordTraining, 'USER', {
     onSuccess: () => (showSuccess(t('training.recorded')), onClose()),
-    onError: (error) => {
-      files.wait();
-      showRefusals(form, error);
-    },
+    onError: (error) => showRefusals(form, error),
+    filesFailed: (why) => t('training.add.files.failed', { why }),
   });
-  const save = async (values: Values) => {
-    if (isSending || add.isPending || add.isSuccess) return;
-    setSending(true);
-    try {
-      const uploadSessionId = await files.sendAll();
-      add.mutate({ body: { ...values, fromOn: values.fromOn!, uploadSessionId } });
-    } catch (failure) {
-      showError(t('training.add.files.failed', { why: reasonOf(failure) }));
-    } finally {
-      setSending(false);
-    }
-  };
   const chosen = offered.find(({ id }) => id === form.values.kind);
   const shared = (field: keyof typeof labels) => ({ id: fieldId(field), label: labels[field] });
   const endOf = (kind: typeof chosen, from: string | null) =>
@@ -70,8 +50,10 @@ export function AddTraining({ personId, offered, onClose }: Props) {
       form={form}
       labels={labels}
       button={t('training.add')}
-      write={{ ...add, isPending: add.isPending || isSending }}
-      onSave={(values) => void save(values)}
+      write={write}
+      onSave={(values) =>
+        void save((uploadSessionId) => ({ body: { ...values, fromOn: values.fromOn!, uploadSessionId } }))
+      }
       onClose={onClose}
     >
       <Select
