@@ -35,6 +35,8 @@ export const WorkRow = z.object({
   priority: Priority.nullable(),
   /** What is to be decided, where it is not what the list of its kind asks: the date that somebody outside proposes. */
   question: z.literal('date').optional(),
+  /** What whoever works at the property must know before they go, as sentences: a prohibition. */
+  warnings: z.array(z.string()),
   can: z.object({ complete: z.boolean() }),
 });
 export type WorkRow = z.infer<typeof WorkRow>;

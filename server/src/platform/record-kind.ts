@@ -207,8 +207,11 @@ export type Mine<S> = {
   first: (
     scope: S,
     search: Record<string, unknown>,
-  ) => Promise<{ rows: Omit<WorkRow, 'kind'>[]; count: number; isExact: boolean }>;
+  ) => Promise<{ rows: Omit<WorkPlace, 'kind'>[]; count: number; isExact: boolean }>;
 };
+
+/** A piece of work and where it lies; what is to be known of that place is read for all of them together. */
+export type WorkPlace = Omit<WorkRow, 'warnings'> & { propertyId: string | null };
 
 export type Source = {
   caption: string;

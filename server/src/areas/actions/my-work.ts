@@ -18,11 +18,12 @@ export const myActions: Mine<Scope> = {
     return {
       count: found.totalObjectsForQuery,
       isExact: found.totalIsExact,
-      rows: found.objects.map(({ id, ref, name, property, dueDate, priority, can }) => ({
+      rows: found.objects.map(({ id, ref, name, property, propertyId, dueDate, priority, can }) => ({
         id,
         ref,
         name,
         property,
+        propertyId,
         dueOn: dueDate,
         isStatutory: false,
         priority,

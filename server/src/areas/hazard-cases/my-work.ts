@@ -18,11 +18,12 @@ export const myCases: Mine<Scope> = {
     return {
       count: found.totalObjectsForQuery,
       isExact: found.totalIsExact,
-      rows: found.objects.map(({ id, ref, hazard, nextClock, property, dueDate, dueAt }) => ({
+      rows: found.objects.map(({ id, ref, hazard, nextClock, property, propertyId, dueDate, dueAt }) => ({
         id,
         ref,
         name: [hazard, nextClock].filter(Boolean).join(' · '),
         property,
+        propertyId,
         dueOn: dueDate,
         dueAt: dueDate && dueAt && isMoment(dueDate, dueAt) ? dueAt : null,
         isStatutory: true,

@@ -12,6 +12,7 @@ import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
 import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
+import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
 import { anOrganisation, call, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
@@ -97,6 +98,19 @@ describe('My work', () => {
     expect((await groupsOf(caretaker))['decide']!.rows.filter(({ question }) => question)).toEqual([]);
     passed(await call(manager, shares.answerDate, { body: { id: info.tokenId, agreed: true } }));
     expect(await needed(manager)).toBe(before);
+  });
+
+  it('says with each what is prohibited where it is to be done, also to who does not see notices', async () => {
+    const property = await aProperty(manager, { ownerIds: [caretaker.id] });
+    await aTask(manager, { code: 'LFT01', property, dueDate: '2026-05-12' });
+    const warningsOf = async () =>
+      Object.fromEntries((await groupsOf(caretaker))['today']!.rows.map(({ ref, warnings }) => [ref, warnings]));
+    expect(await warningsOf()).toMatchObject({ FAL01: [], LFT01: [] });
+    await aStatutoryNotice(manager, { property, type: 'hs-prohibition-notice', partOfPremises: 'Goods lift' });
+    expect(await warningsOf()).toMatchObject({
+      FAL01: [],
+      LFT01: [expect.stringMatching(/^Prohibited: .+ Part of the premises: Goods lift\.$/)],
+    });
   });
 
   it('leaves what is done, and offers no kind whose menu somebody does not have', async () => {

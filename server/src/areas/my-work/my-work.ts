@@ -2,8 +2,9 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import { neededGroups, workGroups } from '@lintel/contract/areas/my-work';
 import type { WorkGroup, WorkGroupId } from '@lintel/contract/areas/my-work';
 import type { SeenKind } from '@lintel/contract/areas/activity';
-import type { Mine } from '#platform/record-kind';
+import type { Mine, WorkPlace } from '#platform/record-kind';
 import { datesToAnswer } from '#areas/shares/dates-to-answer';
+import { warningsAt } from '#areas/shares/warnings';
 import type { Scope } from '#platform/scope';
 
 const WEEK = 7;
@@ -17,8 +18,17 @@ const kindsWithWork = (scope: Scope) =>
   );
 
 /** What the reader has to do by when, and to decide, of every kind that has work for people. */
-export const workOf = (scope: Scope): Promise<WorkGroup[]> =>
-  Promise.all(workGroups.map(({ id }) => groupOf(scope, id)));
+export async function workOf(scope: Scope): Promise<WorkGroup[]> {
+  const groups = await Promise.all(workGroups.map(({ id }) => groupOf(scope, id)));
+  const warnings = await warningsAt(
+    scope,
+    groups.flatMap(({ rows }) => rows.map(({ propertyId }) => propertyId)),
+  );
+  return groups.map(({ rows, ...group }) => ({
+    ...group,
+    rows: rows.map(({ propertyId, ...row }) => ({ ...row, warnings: warnings.get(propertyId) ?? [] })),
+  }));
+}
 
 /** How much of it waits for the reader now: what is overdue, and what they have to decide. */
 export async function neededOf(scope: Scope): Promise<{ count: number; isExact: boolean }> {
@@ -46,7 +56,7 @@ async function partsOf(scope: Scope, id: WorkGroupId): Promise<WorkGroup['parts'
 
 const withoutRows = ({ rows: _, ...part }: Part): WorkGroup['parts'][number] => part;
 
-async function groupOf(scope: Scope, id: WorkGroupId): Promise<WorkGroup> {
+async function groupOf(scope: Scope, id: WorkGroupId): Promise<Omit<WorkGroup, 'rows'> & Pick<Part, 'rows'>> {
   const [ofKinds, dates] = await Promise.all([
     Promise.all(kindsWithWork(scope).map((each) => partOf(scope, each, id))),
     id === 'decide' ? datesPart(scope) : null,
@@ -66,7 +76,7 @@ async function datesPart(scope: Scope): Promise<Part | null> {
   return rows[0] ? { kind: rows[0].kind, label: 'Proposed dates', search: null, isExact: true, count, rows } : null;
 }
 
-type Part = WorkGroup['parts'][number] & Pick<WorkGroup, 'rows'>;
+type Part = WorkGroup['parts'][number] & { rows: WorkPlace[] };
 
 async function partOf(
   scope: Scope,

@@ -3,7 +3,9 @@ import { dayInWords } from '@lintel/contract/riddor/sentences';
 import type { Mine } from '#platform/record-kind';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { countOf, posterReports, reportsIn } from './inbox.ts';
+import { countOf, reportsIn } from './inbox.ts';
+
+const FIRST = 20;
 
 /** The reports that wait to be taken in or rejected by who manages accidents there. */
 export const reportsToDecide: Mine<Scope> = {
@@ -11,21 +13,29 @@ export const reportsToDecide: Mine<Scope> = {
   permission: 'PRISM_APP_SAFETY_MANAGER',
   searches: { toDo: null, toDecide: { state: 'waiting' } },
   count: async (scope) => ({ count: await countOf(reportsIn(scope, 'waiting')), isExact: true }),
-  first: async (scope) => {
-    const { objects, totalObjectsForQuery } = await posterReports(scope, { state: 'waiting', page: 1 });
-    return {
-      count: totalObjectsForQuery,
-      isExact: true,
-      rows: objects.map(({ id, what, receivedAt, property }) => ({
-        id,
-        ref: `Received ${dayInWords(dayIn(scope.timeZone, new Date(receivedAt)))}`,
-        name: posterKinds.find((kind) => kind.id === what)!.name,
-        property: property.name,
-        dueOn: null,
-        isStatutory: false,
-        priority: null,
-        can: { complete: false },
-      })),
-    };
-  },
+  first: async (scope) => ({
+    count: await countOf(reportsIn(scope, 'waiting')),
+    isExact: true,
+    rows: (await waitingReports(scope)).map(({ id, what, receivedAt, caption, propertyId }) => ({
+      id,
+      ref: `Received ${dayInWords(dayIn(scope.timeZone, new Date(receivedAt)))}`,
+      name: posterKinds.find((kind) => kind.id === what)!.name,
+      property: caption,
+      propertyId,
+      dueOn: null,
+      isStatutory: false,
+      priority: null,
+      can: { complete: false },
+    })),
+  }),
 };
+
+/** The latest of them, without what they say: that they wait is no reading of them. */
+const waitingReports = (scope: Scope) =>
+  reportsIn(scope, 'waiting')
+    .select(['posterReports.id', 'posterReports.what', 'posterReports.receivedAt', 'posterReports.propertyId'])
+    .select('properties.caption')
+    .orderBy('posterReports.receivedAt', 'desc')
+    .orderBy('posterReports.id')
+    .limit(FIRST)
+    .execute();

@@ -180,6 +180,9 @@ it('who read a report is written down, once a day for each, and told to who read
   // A number at the bell and on the dashboard is no reading.
   passed(await call(other, notices.unread));
   passed(await call(other, dashboard.attention, { query: { role: 'ALL' } }));
+  // My work says that one waits, from where and since when, and not what it says.
+  const { groups } = passed(await call(other, myWork.get));
+  expect(groups.flatMap(({ rows }) => rows)).toMatchObject([{ kind: 'POSTER_REPORT', id }]);
   expect(await readBy(manager)).toEqual([]);
   expect(await readBy(manager)).toEqual([manager.fullName]);
   const [listed] = passed(await call(other, posters.reports, { body: {} })).objects;

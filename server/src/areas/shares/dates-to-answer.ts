@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkRow } from '@lintel/contract/areas/my-work';
+import type { WorkPlace } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { everyWork } from '#platform/work-kind';
@@ -8,7 +9,7 @@ import { visibleShares } from './queries.ts';
 const MOST = 25;
 
 /** The work that somebody outside proposed another day for to the reader, who gave it to them, and has not been answered; the first 25. */
-export async function datesToAnswer(scope: Scope): Promise<{ rows: WorkRow[]; count: number }> {
+export async function datesToAnswer(scope: Scope): Promise<{ rows: WorkPlace[]; count: number }> {
   const found = await visibleShares(scope)
     .where('shares.assignedBy', '=', scope.me.id)
     .where('shares.endedAt', 'is', null)
@@ -22,6 +23,7 @@ export async function datesToAnswer(scope: Scope): Promise<{ rows: WorkRow[]; co
       'shares.kind',
       'shares.recordId as id',
       'properties.caption as property',
+      'properties.id as propertyId',
       sql<number>`(count(*) over ())::int`.as('count'),
       sql<Pick<WorkRow, 'ref' | 'name' | 'dueOn' | 'priority'>>`(select to_jsonb(work) from (${everyWork(
         scope,
@@ -34,10 +36,11 @@ export async function datesToAnswer(scope: Scope): Promise<{ rows: WorkRow[]; co
     .execute();
   return {
     count: found[0]?.count ?? 0,
-    rows: found.map(({ kind, id, property, item }) => ({
+    rows: found.map(({ kind, id, property, propertyId, item }) => ({
       kind,
       id,
       property,
+      propertyId,
       ...item,
       isStatutory: false,
       question: 'date',

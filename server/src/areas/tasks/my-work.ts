@@ -15,11 +15,12 @@ export const myTasks: Mine<Scope> = {
     return {
       count: found.totalObjectsForQuery,
       isExact: found.totalIsExact,
-      rows: found.objects.map(({ id, code, name, property, dueOn, statutory, can }) => ({
+      rows: found.objects.map(({ id, code, name, property, propertyId, dueOn, statutory, can }) => ({
         id,
         ref: code,
         name,
         property,
+        propertyId,
         dueOn,
         isStatutory: statutory,
         priority: null,

@@ -19,6 +19,7 @@ const row = (more: Partial<WorkRow> = {}): WorkRow => ({
   dueOn: '2026-03-10',
   isStatutory: true,
   priority: null,
+  warnings: [],
   can: { complete: true },
   ...more,
 });
@@ -70,12 +71,21 @@ describe('My work', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
+  it('says at each piece of work what is prohibited where it is to be done', async () => {
+    const warning = 'Prohibited: Prohibition notice since 2 November 2026. Part of the premises: roof.';
+    await open([group('overdue', [row(), row({ id: crypto.randomUUID(), name: 'Gutters', warnings: [warning] })])]);
+    const [first, gutters] = within(await screen.findByRole('region', { name: 'Overdue' })).getAllByRole('listitem');
+    expect(within(gutters!).getByRole('note').textContent).toBe(warning);
+    expect(within(first!).queryByRole('note')).toBeNull();
+  });
+
   it('shows what is overdue and what waits for a decision first, how late it is, and the lists that hold the rest', async () => {
     await open(groups);
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
     expect(overdue.getByRole('listitem').textContent).toContain(
       'Weekly call point testFAL01 · Beacon Court, LeedsStatutory2 days late',
     );
+    expect(overdue.queryByRole('note')).toBeNull();
     expect(overdue.getByRole('link', { name: 'All 40 tasks' }).getAttribute('href')).toContain('/tasks?');
     expect(screen.queryByRole('region', { name: 'Next 7 days' })).toBeNull();
     expect(

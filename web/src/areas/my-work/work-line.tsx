@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { WorkGroupId, WorkRow } from '@lintel/contract/areas/my-work';
 import { PriorityBadge } from '#areas/actions/action-badges.tsx';
+import { Warnings } from '#areas/shares/warnings.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
@@ -24,7 +25,7 @@ type Props = {
 
 /** One piece of work: what, where, how late, and the next step with it. */
 export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props) {
-  const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, question, can } = row;
+  const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, question, warnings, can } = row;
   const isLate = group === 'overdue';
   const me = useMe();
   const { today } = me;
@@ -40,6 +41,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
         <Text size="sm" c="dimmed">
           {[ref, property].filter(Boolean).join(' · ')}
         </Text>
+        <Warnings warnings={warnings} />
       </div>
       <div className={css.state}>
         {isStatutory && (

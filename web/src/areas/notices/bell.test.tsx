@@ -19,6 +19,7 @@ const aRow = (at: number, of: Partial<WorkRow> = {}): WorkRow => ({
   dueOn: '2026-01-01',
   isStatutory: false,
   priority: null,
+  warnings: [],
   can: { complete: true },
   ...of,
 });
@@ -154,6 +155,20 @@ describe('the bell', () => {
     await open([aNotice(1)]);
     const bell = await screen.findByRole('button', { name: 'Notices, 1 unread' });
     expect(bell.textContent).toBe('');
+  });
+
+  it('keeps apart two documents of one company, and folds what was told of one of them', async () => {
+    const about = { type: 'ORGANISATION' as const, id: id(300) };
+    const told = [
+      aNotice(1, { about, part: id(301), sentence: 'Insurance.pdf expires on 1 May 2026' }),
+      aNotice(2, { about, part: id(302), sentence: 'Asbestos policy.pdf expires on 3 May 2026' }),
+      aNotice(3, { about, part: id(301), sentence: 'Insurance.pdf expires on 1 May 2026, again' }),
+    ];
+    const { openPanel } = await open(told);
+    const panel = await openPanel();
+    expect(await panel.findByText('Asbestos policy.pdf expires on 3 May 2026')).toBeDefined();
+    expect(panel.getByText('Insurance.pdf expires on 1 May 2026')).toBeDefined();
+    expect(panel.getAllByText('2 updates')).toHaveLength(1);
   });
 
   it('folds what was told of one record, unfolds it, and reads all of it at once', async () => {
