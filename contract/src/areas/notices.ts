@@ -157,6 +157,8 @@ export const Notice = z.object({
   urgent: z.boolean(),
   /** Of what is about a person, whose page it leads to. */
   about: z.object({ type: z.enum([...NoticeSubject.exclude(['USER']).options, 'PERSON']), id }),
+  /** Which of several things of it: a document of the company, a kind of training. Null where it is the record itself. */
+  part: z.string().nullable(),
   /** What it is about: the name of the task or action. */
   title: z.string(),
   property: z.string().nullable(),

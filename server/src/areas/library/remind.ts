@@ -45,7 +45,7 @@ export async function tellOfDocuments(scope: Scope): Promise<void> {
         about: { type: 'ORGANISATION' as const, id: scope.organisationId },
         to: rung.to.includes('director') ? [...keepers, ...directorIds] : keepers,
         occasion: `${id}/${day}/${rung.days}`,
-        details: { what: name, day },
+        details: { what: name, day, part: id },
       },
     ];
   });

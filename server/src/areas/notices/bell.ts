@@ -49,6 +49,7 @@ export async function bell(
       group: kindOf(notice.kind).group,
       urgent: notice.isUrgent,
       about: aboutOf(notice),
+      part: notice.details.part ?? null,
       title: notice.title,
       property: notice.property,
       priority: notice.priority,

@@ -32,6 +32,8 @@ export type NoticeDetails = {
   deputy?: string;
   /** Whose page it leads to, of what is about a person. */
   personId?: string;
+  /** Which of several things of its record. */
+  part?: string;
 };
 
 export type NoticeTable = {

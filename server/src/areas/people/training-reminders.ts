@@ -41,7 +41,7 @@ export async function tellOfTraining(scope: Scope): Promise<void> {
         to: [to],
         title: to === id ? kind.name : `${fullName}: ${kind.name}`,
         occasion: `${id}/${kind.id}/${standing.toOn}/${rung.days}`,
-        details: { day: standing.toOn!, personId: id },
+        details: { day: standing.toOn!, personId: id, part: kind.id },
       }));
     }),
   );

@@ -33,9 +33,9 @@ export function NoticeDays({ notices, ...item }: Props) {
 
 type Folded = [newest: Notice, ...earlier: Notice[]];
 
-/** In the order of the newest of each record. */
+/** In the order of the newest of each record; each document of a company and each training of a person for itself. */
 const foldedByRecord = (notices: readonly Notice[]) => [
-  ...(Map.groupBy(notices, ({ about }) => about.id) as Map<string, Folded>).values(),
+  ...(Map.groupBy(notices, ({ about, part }) => [about.id, part].join(' ')) as Map<string, Folded>).values(),
 ];
 
 function DayPart({ title, children }: { title: string; children: React.ReactNode }) {

@@ -9,6 +9,7 @@ export const aNotice = (at: number, of: Partial<Notice> = {}): Notice => ({
   group: 'assigned',
   urgent: false,
   about: { type: 'ACTION', id: id(100 + at) },
+  part: null,
   title: `Action ${at}`,
   property: '12 Mill Street, LS1 1AA',
   priority: 'LOW',
