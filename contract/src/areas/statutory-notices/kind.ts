@@ -112,5 +112,13 @@ export const statutoryNoticeKind = {
         done: { search: {}, when: 'passed' },
       },
     },
+    {
+      id: 'notice-review',
+      name: 'Yearly review of a notice',
+      many: 'Yearly reviews of notices',
+      sign: 'calendar',
+      days: 'reviewOn',
+      states: { due: { search: notEnded, when: 'today' }, planned: { search: notEnded, when: 'to come' } },
+    },
   ],
 } as const satisfies Kind;

@@ -21,6 +21,8 @@ export const NoticeRow = z.object({
   standing: NoticeStanding,
   appealBy: day.nullable(),
   complyBy: day.nullable(),
+  /** The next day by which the authority reviews a suspended notice. */
+  reviewOn: day.nullable(),
   openRequirementCount: z.number(),
 });
 export type NoticeRow = z.infer<typeof NoticeRow>;
@@ -47,6 +49,7 @@ export const statutoryNoticeList = defineList({
     /** As printed, or as the law gives it: of those that nobody has appealed against. */
     appealBy: filter.dates(labels.appealBy),
     hearingOn: filter.dates(labels.hearingOn),
+    reviewOn: filter.dates('Next yearly review'),
     /** How an appeal ended by the day that the list stands for. */
     appealOutcomes: filter.select('Appeal ended', { items: appealOutcomes }),
     visitIds: { ...filter.autocomplete('Enforcement visit', ''), noButton: true } as const,
@@ -67,6 +70,7 @@ export const statutoryNoticeList = defineList({
     standing: { label: 'Status', items: noticeStandings },
     appealBy: { label: labels.appealBy, kind: 'date', hidden: true },
     complyBy: { label: labels.complyBy, kind: 'date' },
+    reviewOn: { label: 'Next yearly review', kind: 'date', hidden: true },
     openRequirementCount: { label: 'Open requirements', kind: 'number' },
   },
   sort: ['-receivedOn', 'ref', 'property', 'authority', 'complyBy'],

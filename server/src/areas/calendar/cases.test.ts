@@ -82,6 +82,8 @@ beforeAll(async () => {
     receivedOn: '2026-09-02',
     complyBy: '2026-10-20',
   });
+  const suspended = { type: 'housing-suspended-improvement-notice' as const, complyBy: null };
+  await aStatutoryNotice(manager, { property: mill, ...suspended, servedOn: '2023-11-25', receivedOn: '2023-11-25' });
   await aHazardCase(manager, { property: quay });
   await aHazardCase(manager, { property: quay, ground: 'EMERGENCY', awareAt: '2026-11-08T09:00:00Z' });
   await anEnforcementVisit(manager, { property: shut, visitDate: '2026-11-04' });
@@ -112,6 +114,7 @@ describe('the calendar of notices and cases', () => {
       '2026-11-20': ['1 notice-hearing planned'],
       '2026-11-22': ['2 notice-appeal planned'],
       '2026-11-24': ['1 next-visit planned'],
+      '2026-11-25': ['1 notice-review planned'],
       '2026-11-27': ['1 notice-comply planned'],
       // What was extended twice stands on its new day.
       '2026-11-30': ['1 notice-comply planned'],

@@ -10,6 +10,7 @@ import { nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { noticesOn } from './queries.ts';
+import { reviewOf } from './review.ts';
 
 /** The day as of which the list is asked for. */
 const dayOf = (search: Record<string, unknown>) => {
@@ -20,7 +21,10 @@ const dayOf = (search: Record<string, unknown>) => {
 /** The statutory notices of properties in use, with how each stands today; as all stood on a day where that is asked for. */
 const from = (scope: Scope, search: Record<string, unknown>) => {
   const day = dayOf(search);
-  return day ? noticesOn(scope, day) : noticesOn(scope, scope.today).where('properties.archivedAt', 'is', null);
+  const found = noticesOn(scope, day ?? scope.today).innerJoinLateral(reviewOf(scope).as('review'), (join) =>
+    join.onTrue(),
+  );
+  return day ? found : found.where('properties.archivedAt', 'is', null);
 };
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 export const prohibitions = (noticeTypes as readonly NoticeType[]).flatMap(({ code, isProhibition }) =>
@@ -54,6 +58,7 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
         'standing.standing',
         'standing.appealUntil as appealBy',
         'standing.complyBy',
+        'review.reviewOn',
         openRequirements(scope).as('openRequirementCount'),
       ]),
   text: (query, text, scope) => query.where('statutoryNotices.id', 'in', recordsFound(scope, 'STATUTORY_NOTICE', text)),
@@ -80,6 +85,7 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
     complyBy: 'standing.complyBy',
     appealBy: 'standing.appealUntil',
     hearingOn: 'statutoryNotices.hearingOn',
+    reviewOn: 'review.reviewOn',
     visitIds: 'statutoryNotices.visitId',
     propertyIds: 'statutoryNotices.propertyId',
     regionIds: 'properties.regionId',

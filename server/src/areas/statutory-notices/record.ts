@@ -60,6 +60,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
       'notice-comply': 'standing.complyBy',
       'notice-appeal': 'standing.appealUntil',
       'notice-hearing': 'statutoryNotices.hearingOn',
+      'notice-review': 'review.reviewOn',
     },
   }),
   printed: printed([statutoryNoticeList, statutoryNoticeRows], {

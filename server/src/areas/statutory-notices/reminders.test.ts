@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '@lintel/contract/areas/notices';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { nextReview } from '@lintel/contract/statutory/dates';
+import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { roundAt } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
@@ -93,5 +96,31 @@ describe('the reminders of statutory notices', () => {
       '2027-11-02 statutory-review',
       '2028-11-02 statutory-review',
     ]);
+  });
+
+  it('of a review stand in the list on the day that the law counts, whatever the day of service', async () => {
+    const { manager, property } = await aPlace('2026-11-02');
+    const type = 'housing-suspended-improvement-notice' as const;
+    const servedOn = ['2024-02-29', '2025-11-02', '2026-11-02'];
+    const kept = [];
+    for (const day of servedOn)
+      kept.push(
+        await aStatutoryNotice(manager, { property, type, servedOn: day, receivedOn: '2026-11-02', complyBy: null }),
+      );
+    await aStatutoryNotice(manager, { property, ...served });
+    for (const today of ['2026-11-02', '2026-11-03', '2027-02-28', '2027-03-01', '2028-02-29']) {
+      server.at(`${today}T10:00:00Z`);
+      const listed = passed(await call(manager, statutoryNotices.list, { body: { page: 1 } as never })).objects;
+      expect(listed).toHaveLength(4);
+      for (const { id, type: of, ...facts } of kept) {
+        const day = nextReview(noticeTypeOf(of), { ...facts, type: of }, today);
+        expect([today, facts.servedOn, listed.find((row) => row.id === id)!.reviewOn]).toEqual([
+          today,
+          facts.servedOn,
+          day,
+        ]);
+      }
+      expect(listed.filter(({ reviewOn }) => reviewOn === null)).toHaveLength(1);
+    }
   });
 });
