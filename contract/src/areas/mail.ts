@@ -63,6 +63,8 @@ export const MailMessage = MailRow.extend({
   state: z.enum(mailStates.map((state) => state.id) as [MailState, ...MailState[]]),
   nextAttemptAt: instant.nullable(),
   paragraphs: z.array(z.string()),
+  /** Lines are left out that are about a record: they are for the recipient alone. */
+  isHidden: z.boolean(),
   button: z.object({ label: z.string(), href: z.string().nullable() }).nullable(),
   closing: z.string(),
 });

@@ -47,6 +47,7 @@ export async function sendLink(
     to: { id: null, fullName: held.name, email: to },
     subject: `${organisation} asks for your evidence`,
     content: {
+      outline: 'Asked for evidence',
       paragraphs: [
         `${scope.me.fullName} of ${organisation} asks you to show what you need to work there: insurance, registrations and whatever else your trade asks for.`,
         'Your page says what is there, what is missing and what ends soon, and lists all work that you were given.',

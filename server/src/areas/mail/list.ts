@@ -11,7 +11,8 @@ const writtenMail = ({ whole }: Scope) => whole.selectFrom('mailMessages');
 /** What these are about is for their recipient: who looks after the mail may not see every record. */
 const ofRecords: readonly MailKind[] = ['notice', 'share-link'];
 const nameOfKind = (kind: MailKind) => mailKinds.find(({ id }) => id === kind)!.name;
-const shownSubject = sql<string>`case when mail_messages.kind in (${sql.join(ofRecords)}) then ${nameOf('mail_messages.kind', mailKinds)} else mail_messages.subject end`;
+const shownSubject = sql<string>`case when mail_messages.kind in (${sql.join(ofRecords)})
+  then coalesce(mail_messages.content->>'outline', ${nameOf('mail_messages.kind', mailKinds)}) else mail_messages.subject end`;
 const recipient = sql<string>`mail_messages.to_name || ' <' || mail_messages.to_address || '>'`;
 
 export const mailRows = listQuery(mailList, {
@@ -62,16 +63,18 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
     message.userId !== null &&
     (await mayManage(scope, message.userId));
   const { content, link, toName, toAddress, kind, ...rest } = message;
+  const isHidden = ofRecords.includes(kind);
   return {
     ...rest,
-    subject: ofRecords.includes(kind) ? nameOfKind(kind) : rest.subject,
+    subject: isHidden ? (content.outline ?? nameOfKind(kind)) : rest.subject,
     recipient: `${toName} <${toAddress}>`,
     kind: nameOfKind(kind),
     paragraphs: [
       `Hello ${toName},`,
-      ...(ofRecords.includes(kind) ? [] : content.paragraphs),
+      ...(isHidden ? [] : content.paragraphs),
       ...(content.sections ?? []).map(({ heading, lines }) => `${heading}: ${lines.length}`),
     ],
+    isHidden: isHidden || Boolean(content.sections?.length),
     button: content.button ? { label: content.button, href: showsLink ? link : null } : null,
     closing: content.closing,
   };

@@ -11,6 +11,8 @@ export type MailContent = {
   paragraphs: string[];
   /** Lists below the paragraphs; what stands in them is for the recipient alone. */
   sections?: MailSection[];
+  /** What happened, and not to what: the subject for who looks after the mail and may not see every record. */
+  outline?: string;
   button: string | null;
   closing: string;
 };

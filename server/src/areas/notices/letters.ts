@@ -1,6 +1,8 @@
 import { pageOf } from '@lintel/contract/areas/activity';
-import type { NoticeGroup } from '@lintel/contract/areas/notices';
+import { saidOf } from '@lintel/contract/areas/kinds';
+import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { texts } from '@lintel/contract/texts/index';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/work-kind';
 import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
@@ -30,6 +32,7 @@ export function letterOfOne(notice: KeptNotice): { subject: string; content: Mai
       sentence: shortened(sentenceOf(notice), 80),
     }),
     content: {
+      outline: outlineOf(notice),
       paragraphs: [notice.title, ...saysOf(notice)],
       button: noticeText('notice.mail.open'),
       closing: noticeText('notice.mail.closing'),
@@ -38,11 +41,19 @@ export function letterOfOne(notice: KeptNotice): { subject: string; content: Mai
   };
 }
 
+/** What happened to a record of which kind: Overdue: action. */
+function outlineOf({ kind, subject }: KeptNotice): string {
+  const of = (saidOf('searched') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
+  return [texts[`notice.kind.${kind}`], of?.one].filter(Boolean).join(': ');
+}
+
 /** Several that came at once, in one message. */
 export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
+  const subject = noticeText('notice.mail.several', { count: parts.reduce((sum, { count }) => sum + count, 0) });
   return {
-    subject: noticeText('notice.mail.several', { count: parts.reduce((sum, { count }) => sum + count, 0) }),
+    subject,
     content: {
+      outline: subject,
       paragraphs: [],
       sections: sectionsOf(parts, links),
       button: noticeText('notice.digest.open'),

@@ -308,6 +308,18 @@ describe('mail of notices', () => {
       'Replace the door closer: Due today, 3 March 2026',
       'Your day in Lintel, 2 March 2026: 1 assigned to you',
     ]);
+    // Who looks after the mail reads what happened, and not to what.
+    const kept = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).objects;
+    expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
+      'Assigned: action',
+      'Due: action',
+      'Your day in Lintel, 2 March 2026: 1 assigned to you',
+    ]);
+    const { dto } = passed(
+      await call(by, mail.get, { query: { id: kept.find(({ subject }) => subject === 'Due: action')!.id } }),
+    );
+    expect(dto).toMatchObject({ subject: 'Due: action', isHidden: true });
+    expect(JSON.stringify([kept, dto])).not.toContain('door closer');
   });
 
   it('is one digest a person and day, in parts, with what was told since; two processes at once send one', async () => {

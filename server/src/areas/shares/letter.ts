@@ -12,6 +12,7 @@ import { warningsOf } from './warnings.ts';
 /** Mails a share's link, a new one; those that were mailed before stop working. */
 export async function mailLink(scope: Scope, config: Post, item: WorkItem, share: ShareRecord) {
   await revokeMailedLinks(scope, share.id);
+  const [noun] = scope.kinds[item.kind].work.nouns;
   const path = await makeLink(scope, share, { isMailed: true });
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   const mailId = await writeMail(scope, config, {
@@ -20,8 +21,9 @@ export async function mailLink(scope: Scope, config: Post, item: WorkItem, share
     shareId: share.id,
     subject: `${organisation} asks you to see to ${item.ref}: ${shortName(item.name)}`,
     content: {
+      outline: `Asked to see to this ${noun}`,
       paragraphs: [
-        `${scope.me.fullName} of ${organisation} asks you to see to this ${scope.kinds[item.kind].work.nouns[0]}: ${item.ref}, ${item.name}`,
+        `${scope.me.fullName} of ${organisation} asks you to see to this ${noun}: ${item.ref}, ${item.name}`,
         ...(await warningsOf(scope, item.propertyId)),
         ...share.brief.split(/\n+/),
         ...(item.address ? [`Where: ${item.address}`] : []),

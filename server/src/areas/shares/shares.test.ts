@@ -301,7 +301,7 @@ describe('the message', () => {
       [],
     );
     const rows = passed(await call(poster, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).objects;
-    expect(rows[0]).toMatchObject({ kind: 'Assignment by e-mail', subject: 'Assignment by e-mail' });
+    expect(rows[0]).toMatchObject({ kind: 'Assignment by e-mail', subject: 'Asked to see to this action' });
     const message = passed(await call(poster, mail.get, { query: { id: rows[0]!.id } })).dto;
     expect(JSON.stringify([rows, message])).not.toMatch(/vault|1234/);
   });

@@ -43,6 +43,7 @@ export function MailPage() {
           {message.paragraphs.map((paragraph) => (
             <Text key={paragraph}>{paragraph}</Text>
           ))}
+          {message.isHidden && <Alert color="gray">{t('mail.hidden')}</Alert>}
           {message.button && <MessageLink button={message.button} />}
           <Text>{message.closing}</Text>
         </Stack>

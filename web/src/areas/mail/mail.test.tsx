@@ -16,6 +16,7 @@ const aMessage = (of: Partial<MailMessage> = {}): MailMessage => ({
   problem: null,
   nextAttemptAt: null,
   paragraphs: ['Hello Ann Zed,', 'Choose a password to begin.'],
+  isHidden: false,
   button: { label: 'Choose a password', href: 'http://lintel.test/reset_password.html#a.b' },
   closing: 'The link works once.',
   ...of,
@@ -54,6 +55,17 @@ describe('a message', () => {
       'http://lintel.test/reset_password.html#a.b',
     );
     expect(screen.getByText('Not sent: no mail server')).toBeDefined();
+  });
+
+  it('about a record says why its lines are not shown, and of no other', async () => {
+    const { unmount } = await open(aMessage());
+    expect(await screen.findByText('Choose a password to begin.')).toBeDefined();
+    expect(screen.queryByText(/to its recipient alone/)).toBeNull();
+    unmount();
+    await open(
+      aMessage({ subject: 'Overdue: action', kind: 'Notice', paragraphs: ['Hello Ann Zed,'], isHidden: true }),
+    );
+    expect(await screen.findByText(/to its recipient alone/)).toBeDefined();
   });
 
   it('that was not delivered says why, and shows no link', async () => {
