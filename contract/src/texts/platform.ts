@@ -17,6 +17,8 @@ export const platformTexts = {
   'successMessage.copyToClipBoard': 'Copied to the clipboard',
   'no.data': 'No data',
 
+  undo: 'Undo',
+  'next.here': 'Next here: {name}, due {day}',
   'response.error': 'Error: {message}',
   'response.unknown': 'Unknown error.',
   'response.empty': 'Empty response from server.',

@@ -121,7 +121,6 @@ export const taskTexts = {
   'task.complete.early': 'Complete early',
   'task.complete.title': 'Complete: {name}',
   'task.completed': 'Completed',
-  'task.completed.next.here': 'Next here: {name}, due {day}',
   'task.completed.next': 'Completed. Next due {day}.',
   'task.without.evidence': 'Reason for missing evidence',
   'task.without.evidence.hint': 'Required: {kinds}. No file has been added to this round.',

@@ -45,6 +45,9 @@ export function showNextSteps(said: string, steps: readonly NextStep[]) {
   });
 }
 
+/** What was done and can be taken back for a while. */
+export const showUndoable = (said: string, undo: () => void) => showNextSteps(said, [{ label: t('undo'), run: undo }]);
+
 /** Neither done nor failed: something to know. */
 export function showNote(message: string) {
   notifications.show({

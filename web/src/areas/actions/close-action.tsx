@@ -8,10 +8,11 @@ import { showRefusals } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/toasts.ts';
 import css from './actions.module.css';
 import { ClosingDemandList } from './closing-demand.tsx';
 import { ClosingFields, closingLabels, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
+import { useNextHere } from './next-here.ts';
 import { detailsOf, type ClosingValues } from './closing-values.ts';
 
 type Props = { action: Action; onClose: () => void };
@@ -21,10 +22,12 @@ export function CloseAction({ action, onClose }: Props) {
   const form = useClosingForm(useMe().today, action.id);
   const { statuses } = useClosedStatuses();
   const { demanded, missing } = action.closing;
+  const nextHere = useNextHere();
   const close = useDecision(actions.close, {
     onSuccess: ({ dto }) => {
       const isAwaiting = dto.closing.state === 'awaiting-verification';
-      showSuccess(t(isAwaiting ? 'action.awaits.verification' : 'action.closed'), { milliseconds: 6000 });
+      const said = t(isAwaiting ? 'action.awaits.verification' : 'action.closed');
+      void nextHere(dto).then((next) => showNextSteps(said, next));
       onClose();
     },
     onError: (failure) => void showRefusals(form, failure),

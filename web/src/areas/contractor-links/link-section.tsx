@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { confirm } from '#platform/confirm.tsx';
-import { useCopying } from '#platform/copying.tsx';
+import { copyLink } from '#platform/copying.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -18,8 +18,7 @@ export function LinkSection({ contractor }: { contractor: Contractor }) {
   const { id, name, can } = contractor;
   const { data } = useQuery(read(contractorLinks.get, { query: { id } }));
   const [isSending, setSending] = useState(false);
-  const { copy, dialog } = useCopying();
-  const make = useWrite(contractorLinks.copy, { onSuccess: ({ dto }) => copy(dto.link) });
+  const make = useWrite(contractorLinks.copy, { onSuccess: ({ dto }) => copyLink(dto.link) });
   const revoke = useWrite(contractorLinks.revoke, { onSuccess: () => showSuccess(t('contractor.link.revoked')) });
   const askRevoke = async () => {
     const isSure = await confirm({
@@ -54,7 +53,6 @@ export function LinkSection({ contractor }: { contractor: Contractor }) {
           </Group>
         )}
       </Stack>
-      {dialog}
       {isSending && (
         <SendLink id={id} name={name} email={contractor.emailAddress ?? ''} onClose={() => setSending(false)} />
       )}

@@ -5,14 +5,17 @@ import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess, showUndoable } from '#platform/toasts.ts';
 
 /** Takes a contractor out of the lists, for a reason, and back. */
 export function ContractorArchival({ contractor: { id, version, name, can } }: { contractor: Contractor }) {
   const [isAsking, setAsking] = useState(false);
   const archive = useWrite(contractors.archive, {
     silent: true,
-    onSuccess: () => (setAsking(false), showSuccess(t('contractor.archived'))),
+    onSuccess: () => {
+      setAsking(false);
+      showUndoable(t('contractor.archived'), () => restore.mutate({ query: { id } }));
+    },
   });
   const restore = useWrite(contractors.restore, { onSuccess: () => showSuccess(t('contractor.restored')) });
   return (

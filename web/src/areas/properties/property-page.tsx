@@ -16,7 +16,7 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess, showUndoable } from '#platform/toasts.ts';
 import { PropertyDetails, PropertyOverview } from './property-overview.tsx';
 import { StandingLine, standingOf } from './property-standing.tsx';
 import { addressText, nameOf } from '@lintel/contract/areas/properties/sections';
@@ -82,7 +82,10 @@ function ArchiveOrRestore({ property }: { property: Property }) {
   const archive = useDecision(properties.archive, {
     onError: (failure) =>
       setBound(failure instanceof Refusal && failure.errors.some(({ field }) => field === 'evenIfBound')),
-    onSuccess: () => (setAsking(false), showSuccess(t('property.archived'))),
+    onSuccess: () => {
+      setAsking(false);
+      showUndoable(t('property.archived'), () => restore.mutate({ query: { id: property.id } }));
+    },
   });
   // Once told what is still open here, pressing again says that it is known.
   const [isBound, setBound] = useState(false);

@@ -8,7 +8,7 @@ import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess, showUndoable } from '#platform/toasts.ts';
 import { formPiece } from '#platform/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
@@ -25,7 +25,7 @@ export function AssigneeMenu({ of, assignment }: Props) {
   const me = useMe();
   const [asked, setAsked] = useState<'user' | 'contractor' | 'email'>();
   const [chosen, setChosen] = useState<Outsider>();
-  const { give, isGiving } = useGiving(of, () => setAsked(undefined));
+  const { give, isGiving } = useGiving(of, assignment, () => setAsked(undefined));
   const { can, state, userAssignment, shareAssignment } = assignment;
   const near = candidates(me, of.near).filter(({ name }) => name !== userAssignment?.name);
   const [isOpen, setOpen] = useState(false);
@@ -107,17 +107,22 @@ export function AssigneeMenu({ of, assignment }: Props) {
   );
 }
 
-function useGiving({ entityId, assign }: Assigned, onGiven: () => void) {
+function useGiving(
+  { entityId, assign }: Assigned,
+  { userAssignment, shareAssignment }: Assignment,
+  onGiven: () => void,
+) {
   const write = useWrite(assign, {
     onSuccess: ({ dto }) => {
-      showSuccess(dto.assigneeName ? t('assign.done', { name: dto.assigneeName }) : t('assign.undone'));
+      const said = dto.assigneeName ? t('assign.done', { name: dto.assigneeName }) : t('assign.undone');
+      // The link of somebody outside stopped working with it: that is not undone.
+      if (shareAssignment) showSuccess(said);
+      else showUndoable(said, () => give(userAssignment?.login ?? ''));
       onGiven();
     },
   });
-  return {
-    isGiving: write.isPending,
-    give: (assignee: string) => write.mutate({ params: { id: entityId }, body: { assignee } }),
-  };
+  const give = (assignee: string) => write.mutate({ params: { id: entityId }, body: { assignee } });
+  return { isGiving: write.isPending, give };
 }
 
 const yesOrNo = () => ({ confirm: t('assign.yes'), cancel: t('assign.no') });

@@ -165,6 +165,26 @@ describe('the assignee menu', () => {
     expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([{ assignee: 'maria@demo.example' }]);
   });
 
+  it('gives it back to who had it, from the message', async () => {
+    const opened = await show(toUser, { answers: given });
+    await choose(opened, 'Remove the assignee');
+    await opened.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([
+        { assignee: '' },
+        { assignee: toUser.userAssignment!.login },
+      ]),
+    );
+  });
+
+  it('takes nothing back where the link of somebody outside stopped working with it', async () => {
+    const shared = await show(byEmail(), { answers: given });
+    await choose(shared, 'Maria Okafor (me)');
+    await answer(shared, 'Yes');
+    await waitFor(() => expect(bodiesTo(shared, { path: 'updateActionAssignee.json' })).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('ASSIGN-007: from a user to e-mail only after a yes', async () => {
     const opened = await show(toUser);
     await choose(opened, /by e-mail/);
@@ -291,7 +311,11 @@ describe('the share form', () => {
   });
 
   it('ASSIGN-024, ASSIGN-025: cannot be sent until it is changed and complete; the link works for seven days', async () => {
-    const opened = await openForm();
+    const writeText = vi.fn(() => Promise.resolve());
+    const opened = await openForm({
+      answers: [[shares.link, () => ({ body: { dto: { link: 'https://lintel.test/x#a.b' } } })]],
+    });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     expect(submit().disabled).toBe(true);
     expect(box(/^The link works until/).value).toBe('28/11/2026');
     fillAll();
@@ -313,6 +337,10 @@ describe('the share form', () => {
         tokenId: null,
       },
     ]);
+    // The message offers the link at once, for whom mail does not reach.
+    await opened.user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Copied to the clipboard')).toBeDefined();
+    expect(writeText).toHaveBeenCalledWith('https://lintel.test/x#a.b');
   });
 
   it.each([

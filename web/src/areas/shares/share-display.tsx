@@ -150,7 +150,6 @@ function ShareCommands({ share }: { share: AssignInfo }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {commands.dialog}
       {isExtending && <ExtendShare share={share} onClose={() => setExtending(false)} />}
     </Group>
   );

@@ -5,13 +5,14 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
+import { copyLink } from '#platform/copying.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/toasts.ts';
 import type { Assigned } from './assigned.ts';
 import { ContractorInput } from './contractor-input.tsx';
 import { ContractorLight } from './contractor-light.tsx';
@@ -54,11 +55,14 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
       despite: '',
     },
   });
+  const link = useWrite(shares.link, { onSuccess: ({ dto }) => copyLink(dto.link) });
   const save = useWrite(shares.save, {
     silent: true,
     onSuccess: ({ dto }) => {
       const email = dto.assigneeInfo.email ?? form.values.assigneeInfo.email;
-      showSuccess(config.mailIsKept ? t('share.saved.kept') : t('share.saved', { email }), { milliseconds: 6000 });
+      showNextSteps(config.mailIsKept ? t('share.saved.kept') : t('share.saved', { email }), [
+        { label: t('share.copy'), run: () => link.mutate({ body: { id: dto.tokenId } }) },
+      ]);
       onClose();
     },
     onError: (failure) => void showRefusals(form, failure),

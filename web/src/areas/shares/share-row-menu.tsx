@@ -35,7 +35,6 @@ export default function ShareRowMenu({ share }: { share: ShareRow }) {
           {can.revoke && <RevokeItem commands={commands} />}
         </Menu.Dropdown>
       </Menu>
-      {commands.dialog}
     </>
   );
 }

@@ -2,20 +2,18 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { confirm } from '#platform/confirm.tsx';
-import { useCopying } from '#platform/copying.tsx';
+import { copyLink } from '#platform/copying.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** What can be done with a share wherever it is shown: copy a link, send again, revoke. Put `dialog` on the page. */
+/** What can be done with a share wherever it is shown: copy a link, send again, revoke. */
 export function useShareCommands({ id, email }: { id: string; email: string | null }) {
-  const { copy, dialog } = useCopying();
-  const link = useWrite(shares.link, { onSuccess: ({ dto }) => copy(dto.link) });
+  const link = useWrite(shares.link, { onSuccess: ({ dto }) => copyLink(dto.link) });
   const resend = useWrite(shares.resend, {
     onSuccess: () => showSuccess(t(config.mailIsKept ? 'share.resent.kept' : 'share.resent'), { milliseconds: 6000 }),
   });
   const revoke = useWrite(shares.revoke, { onSuccess: () => showSuccess(t('share.revoked')) });
   return {
-    dialog,
     isBusy: link.isPending || resend.isPending || revoke.isPending,
     copyLink: () => link.mutate({ body: { id } }),
     askResend: async () => {

@@ -30,7 +30,7 @@ export function useNextHere() {
     if (!next) return [];
     return [
       {
-        label: t('task.completed.next.here', { name: next.name, day: dayText(next.dueOn!) }),
+        label: t('next.here', { name: next.name, day: dayText(next.dueOn!) }),
         run: () => void navigate({ to: '/task/$id', params: { id: next.id }, search: {} }),
       },
     ];

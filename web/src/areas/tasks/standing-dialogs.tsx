@@ -2,11 +2,12 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess, showUndoable } from '#platform/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { ReasonField } from '#platform/reason-field.tsx';
 
@@ -47,8 +48,12 @@ export function AlignTask({ task, days: { from, latest }, onClose }: Props & { d
 export function SuspendTask({ task, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [reviewOn, setReviewOn] = useState<string | null>(null);
+  const resume = useWrite(tasks.resume, { onSuccess: () => showSuccess(t('task.resumed')) });
   const suspend = useDecision(tasks.suspend, {
-    onSuccess: () => (showSuccess(t('task.suspended')), onClose()),
+    onSuccess: () => {
+      showUndoable(t('task.suspended'), () => resume.mutate({ query: { id: task.id } }));
+      onClose();
+    },
   });
   return (
     <FormDialog

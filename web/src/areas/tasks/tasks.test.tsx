@@ -490,8 +490,9 @@ describe('the page of a task', () => {
     expect(screen.getByRole('heading', { name: 'Activity' })).toBeDefined();
   });
 
-  it('suspends with a reason and a day on which that is looked at again', async () => {
+  it('suspends with a reason and a day on which that is looked at again, and takes it back from the message', async () => {
     const opened = await open(`/task/${taskId}`, [
+      [tasks.resume, () => ({ body: { dto: aTask() } })],
       [tasks.suspend, () => ({ body: { dto: aTask({ state: 'suspended' }) } })],
     ]);
     await opened.user.click(await screen.findByRole('button', { name: 'More' }));
@@ -504,6 +505,11 @@ describe('the page of a task', () => {
     expect(bodiesTo(opened, 'task/suspension.json')).toEqual([
       { id: taskId, version: 4, reason: 'Building closed', reviewOn: '2027-01-04' },
     ]);
+    await opened.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Task resumed');
+    expect(
+      opened.sent.filter(({ method, path }) => method === 'DELETE' && path.includes('task/suspension.json')),
+    ).toHaveLength(1);
   });
 
   it('aligns a gas safety check once with others of the premises, and shows that it was', async () => {
