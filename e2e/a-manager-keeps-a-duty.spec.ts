@@ -92,7 +92,7 @@ test('a duty is completed with its certificate, falls due again, and is amended;
 
   const past = page.getByRole('list', { name: 'History' });
   await expect(past).toContainText('GS-2041');
-  await page.getByRole('button', { name: 'Amend round 1' }).click();
+  await page.getByRole('button', { name: /^Amend what was done on/ }).click();
   await dialog(page).getByLabel('Certificate number').fill('GS-2042');
   await dialog(page)
     .getByLabel(/^Reason for the correction/)

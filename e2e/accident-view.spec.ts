@@ -78,8 +78,7 @@ test('ACC-022 to ACC-027, ACC-030, ACC-032 to ACC-034, ACC-087: an accident is c
     await page.getByRole('tab', { name: /^Related actions/ }).click();
     await page.getByRole('link', { name: 'Add action' }).click();
     await page.getByRole('textbox', { name: 'Action', exact: true }).fill('Mend the roof leak');
-    await page.getByRole('combobox', { name: 'Priority' }).click();
-    await page.getByRole('option', { name: 'High' }).click();
+    await page.getByRole('radio', { name: /^High/ }).check();
     await page.getByRole('button', { name: 'Save action' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Accident ${ref}`);
     const table = page.getByRole('table', { name: 'Related actions' });

@@ -32,11 +32,7 @@ const forms: MainForm[] = [
       return `/actions/add?standalone=true&backUrl=/actions/list&propertyBriefInfoDto=${place}`;
     },
     fill: async (page) => {
-      await page
-        .getByLabel(/^Priority/)
-        .first()
-        .click();
-      await page.getByRole('option', { name: /^High/ }).click();
+      await page.getByRole('radio', { name: /^High/ }).check();
     },
     field: /^Action/,
     save: 'Save action',

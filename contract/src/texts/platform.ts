@@ -120,6 +120,7 @@ export const platformTexts = {
   'commands.list': 'In this list',
   'commands.do': 'Do',
   'commands.add.action': 'Add an action',
+  'commands.add.action.here': 'Add an action here',
   'commands.appearance.light': 'Switch to light',
   'commands.appearance.dark': 'Switch to dark',
   'commands.export': 'Export this list',

@@ -12,6 +12,9 @@ export type Command = {
   run: () => void;
 };
 
+/** Raises an action: on the page of a record on that record, elsewhere wherever it is. */
+export const raiseCommand = 'add-action';
+
 let offers: readonly (readonly Command[])[] = [];
 const listeners = new Set<() => void>();
 
@@ -29,7 +32,7 @@ export function useCommands(commands: readonly Command[]) {
   }, [commands]);
 }
 
-/** All commands offered now; of two with the same keys the later offered wins. */
+/** All commands offered now, each once: of two with the same name or the same keys the later offered wins. */
 export function useOfferedCommands(): readonly Command[] {
   const now = useSyncExternalStore(
     (listener) => {
@@ -38,5 +41,5 @@ export function useOfferedCommands(): readonly Command[] {
     },
     () => offers,
   );
-  return now.flat();
+  return [...new Map(now.flat().map((command) => [command.id, command])).values()];
 }

@@ -6,7 +6,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ActionsOfAccident } from './actions-of-accident.tsx';
+import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read, send } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
@@ -133,6 +133,7 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
             {notice}
           </>
         ),
+        raises: accident.can.addAction && raisingFromAccident(accident),
         tabsLabel: t('accident.view.tabs'),
         overview: accident.isPersonalShown ? overviewOf(accident) : <SharedPart accident={accident} />,
         tabs: [

@@ -6,17 +6,22 @@ import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 
+/** Where an action is raised that an accident asks for. */
+export const raisingFromAccident = ({ id, ref, category, property }: Accident) => ({
+  backUrl: `${pageOf('ACCIDENT', id)}&tab=actions`,
+  propertyBriefInfoDto: { id: property.id, address1: property.address1 },
+  source: { id, type: 'ACCIDENT', caption: `${ref} · ${category.name} · ${property.address1}` },
+});
+
 /** What was raised from an accident, and for who manages it, and actions, the way to raise more (ACC-091, ACC-092). */
-export function ActionsOfAccident({ accident: { id, ref, category, property, can } }: { accident: Accident }) {
+export function ActionsOfAccident({ accident }: { accident: Accident }) {
   const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
-  const add = {
-    backUrl: `${pageOf('ACCIDENT', id)}&tab=actions`,
-    propertyBriefInfoDto: { id: property.id, address1: property.address1 },
-    source: { id, type: 'ACCIDENT', caption: `${ref} · ${category.name} · ${property.address1}` },
-  };
   return (
     <Section title={t('actions.related')}>
-      <RelatedActions of={{ accidentIds: [id] }} add={can.addAction && mayManageActions ? add : undefined} />
+      <RelatedActions
+        of={{ accidentIds: [accident.id] }}
+        add={accident.can.addAction && mayManageActions ? raisingFromAccident(accident) : undefined}
+      />
     </Section>
   );
 }

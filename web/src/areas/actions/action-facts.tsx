@@ -9,42 +9,48 @@ import { priorityNames } from './action-badges.tsx';
 import { SourceLink } from './action-source.tsx';
 import css from './actions.module.css';
 
-/** What is to be put right, and where it comes from. */
+/** What is wrong, and where. */
+export function ActionFinding({ action: { observation, location } }: { action: Action }) {
+  if (!observation && !location) return null;
+  return (
+    <Section title={t('action.details')}>
+      <Stack gap="xs">
+        {observation && <Text className={css.prose}>{observation}</Text>}
+        {location && (
+          <Text c="dimmed">
+            {actionFieldLabels.location}: {location}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** What else is known of it, and where it comes from. */
 export function ActionFacts({ action }: { action: Action }) {
   return (
     <Stack gap="md" miw={0}>
-      <Section title={t('action.details')}>
-        <Stack gap="sm">
-          {action.observation && (
-            <div>
-              <Text size="sm" c="dimmed">
-                {actionFieldLabels.observation}
-              </Text>
-              <Text className={css.prose}>{action.observation}</Text>
-            </div>
-          )}
-          <Facts>
-            <Fact name={actionFieldLabels.statusId}>{action.status.name}</Fact>
-            <Fact name={actionFieldLabels.priority}>{priorityNames[action.priority]}</Fact>
-            <Fact name={actionFieldLabels.startDate}>{dayText(action.startDate)}</Fact>
-            <Fact name={actionFieldLabels.dueDateByInspection}>
-              {action.dueDateByInspection && dayText(action.dueDateByInspection)}
-            </Fact>
-            <Fact name={actionFieldLabels.areaOfObservationIds}>
-              {action.areaOfObservations.map(({ name }) => name).join(', ')}
-            </Fact>
-            <Fact name={actionFieldLabels.location}>{action.location}</Fact>
-            <Fact name={t('action.source')}>
-              {action.source ? <SourceLink source={action.source} /> : t('action.source.none')}
-            </Fact>
-            <Fact name={t('action.raised')}>
-              {t('action.raised.by', {
-                day: dayOfInstantText(action.createdAt),
-                name: action.createdBy ?? t('no.value'),
-              })}
-            </Fact>
-          </Facts>
-        </Stack>
+      <Section title={t('action.facts')}>
+        <Facts>
+          <Fact name={actionFieldLabels.statusId}>{action.status.name}</Fact>
+          <Fact name={actionFieldLabels.priority}>{priorityNames[action.priority]}</Fact>
+          <Fact name={actionFieldLabels.startDate}>{dayText(action.startDate)}</Fact>
+          <Fact name={actionFieldLabels.dueDateByInspection}>
+            {action.dueDateByInspection && dayText(action.dueDateByInspection)}
+          </Fact>
+          <Fact name={actionFieldLabels.areaOfObservationIds}>
+            {action.areaOfObservations.map(({ name }) => name).join(', ')}
+          </Fact>
+          <Fact name={t('action.source')}>
+            {action.source ? <SourceLink source={action.source} /> : t('action.source.none')}
+          </Fact>
+          <Fact name={t('action.raised')}>
+            {t('action.raised.by', {
+              day: dayOfInstantText(action.createdAt),
+              name: action.createdBy ?? t('no.value'),
+            })}
+          </Fact>
+        </Facts>
       </Section>
     </Stack>
   );

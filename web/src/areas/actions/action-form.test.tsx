@@ -25,6 +25,8 @@ const starting = (of: Partial<ActionStart>): Answers => [[actions.start, () => (
 
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const due = () => box(/^Due date$/);
+const prioritise = async ({ user }: Opened, priority: string) =>
+  user.click(await screen.findByRole('radio', { name: new RegExp(`^${priority}`) }));
 async function choose({ user }: Opened, label: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
@@ -89,17 +91,21 @@ describe('the action add page', () => {
   });
 
   it('ACT-026: offers the priorities always in the same order', async () => {
-    const { user } = await open(standalone);
-    await user.click(await screen.findByRole('combobox', { name: 'Priority' }));
-    const offered = await screen.findAllByRole('option');
-    expect(offered.map((option) => option.textContent)).toEqual(['High', 'Medium', 'Low', 'Advisory']);
+    await open(standalone);
+    const choice = within(await screen.findByRole('radiogroup', { name: /^Priority/ }));
+    expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
+      'Highdue 22/11/2026',
+      'Mediumdue 21/02/2027',
+      'Lowdue 21/05/2027',
+      'Advisorydue 21/11/2027',
+    ]);
   });
 
   it('ACT-041, ACT-042, ACT-043, ACT-044: the due date follows from each priority', async () => {
     const opened = await open(standalone);
     const seen: string[] = [];
     for (const priority of ['Advisory', 'Low', 'Medium', 'High']) {
-      await choose(opened, 'Priority', priority);
+      await prioritise(opened, priority);
       seen.push((await due()).value);
     }
     expect(seen).toEqual(['21/11/2027', '21/05/2027', '21/02/2027', '22/11/2026']);
@@ -107,15 +113,15 @@ describe('the action add page', () => {
 
   it('ACT-045: only until the due date is edited', async () => {
     const opened = await open(standalone);
-    await choose(opened, 'Priority', 'Low');
+    await prioritise(opened, 'Low');
     fill(await due(), '01/03/2027');
-    await choose(opened, 'Priority', 'High');
+    await prioritise(opened, 'High');
     expect((await due()).value).toBe('01/03/2027');
   });
 
   it('ACT-066: is filled in but not to be edited without the right to', async () => {
     const opened = await open(standalone, starting({ mayChooseDueDate: false }));
-    await choose(opened, 'Priority', 'Medium');
+    await prioritise(opened, 'Medium');
     expect([(await due()).value, (await due()).disabled]).toEqual(['21/02/2027', true]);
   });
 
@@ -212,7 +218,7 @@ describe('the action add page', () => {
     ]);
     await choose(opened, 'Property', property.name);
     fill(await box('What is wrong'), 'The door does not close');
-    await choose(opened, 'Priority', 'High');
+    await prioritise(opened, 'High');
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/my_work.html'));
     expect(bodiesTo(opened, 'action/item.json')).toEqual([
@@ -223,7 +229,7 @@ describe('the action add page', () => {
   it('ACT-013: a standalone one is shown when it is saved', async () => {
     const opened = await open(standalone, raised);
     fill(await box('Action'), 'Replace the door closer');
-    await choose(opened, 'Priority', 'High');
+    await prioritise(opened, 'High');
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/actions/item/${actionId}`));
     expect(bodiesTo(opened, 'action/item.json')).toEqual([
@@ -244,7 +250,7 @@ describe('the action add page', () => {
     const noor = { id: actionId, name: 'Noor Khan', login: 'noor' };
     const opened = await open(standalone, [[shares.assignees, () => ({ body: { objects: [noor] } })], ...raised]);
     fill(await box('Action'), 'Fit a closer');
-    await choose(opened, 'Priority', 'High');
+    await prioritise(opened, 'High');
     await opened.user.click(screen.getByRole('button', { name: 'Choose a user' }));
     await opened.user.click(await screen.findByRole('button', { name: /Noor Khan/ }));
     expect(await screen.findByRole('button', { name: 'Do not assign to Noor Khan' })).toBeDefined();
@@ -276,7 +282,7 @@ describe('the action add page', () => {
   it('ACT-014: one on a property leads back to where it was raised', async () => {
     const opened = await open(`${bound}&source.id=${sourceId}&source.type=TASK&source.caption=Gas`, raised);
     fill(await box('Action'), 'Replace the door closer');
-    await choose(opened, 'Priority', 'High');
+    await prioritise(opened, 'High');
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.href).toBe(`/inspection_view.html?id=${sourceId}`));
     expect(bodiesTo(opened, 'action/item.json')).toEqual([
@@ -296,7 +302,7 @@ describe('the action add page', () => {
   it('ACT-060, SHELL-034: a save that failed is told, and keeps what was typed', async () => {
     const opened = await open(standalone, [[actions.create, () => problem(500, 'Out of order')]]);
     fill(await box('Action'), 'Replace the door closer');
-    await choose(opened, 'Priority', 'High');
+    await prioritise(opened, 'High');
     await save(opened);
     expect(await screen.findByText('Error: Out of order')).toBeDefined();
     expect((await box('Action')).value).toBe('Replace the door closer');
@@ -355,7 +361,7 @@ describe('the action edit page', () => {
 
   it('ACT-045: the priority of an action that is there no longer moves its due date', async () => {
     const opened = await open(`/actions/edit/${actionId}`);
-    await choose(opened, 'Priority', 'Low');
+    await prioritise(opened, 'Low');
     expect((await due()).value).toBe('01/12/2026');
   });
 

@@ -1,6 +1,6 @@
 import { Input, Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
 import { ActionDetails, actionFieldLabels } from '@lintel/contract/areas/actions/action';
-import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';
 import { AreasChoice } from './areas-choice.tsx';
 import css from './actions.module.css';
+import { PriorityChoice } from './priority-choice.tsx';
 
 const order = ['propertyId', ...Object.keys(actionFieldLabels), 'reason'];
 const labels: Record<string, string> = {
@@ -40,6 +41,8 @@ type Props = {
   statuses: readonly DictionaryOption[];
   areas: readonly Option[];
   mayChooseDueDate: boolean;
+  /** The due date that each priority gives, where it gives one. */
+  dueDates?: Record<Priority, string>;
   /** Said under the due date. */
   dueHint?: string | undefined;
   onPriority: (priority: Priority) => void;
@@ -111,7 +114,12 @@ function Fields(props: Props) {
         className={css.whole}
         {...form.getInputProps('name')}
       />
-      <PriorityField {...props} />
+      <PriorityChoice
+        value={form.values.priority}
+        onChange={props.onPriority}
+        dueDates={props.dueDates}
+        isMissing={Boolean(form.errors['priority'])}
+      />
       {!isNew && <StatusAndStart {...props} />}
       <DueDate {...props} />
       {!isNew && <InspectionAndAreas {...props} />}
@@ -140,21 +148,6 @@ const shared = (field: keyof typeof actionFieldLabels) => ({
   id: fieldId(field),
   label: actionFieldLabels[field],
 });
-
-function PriorityField({ form: { values, errors }, onPriority }: Props) {
-  return (
-    <Select
-      {...shared('priority')}
-      required
-      allowDeselect={false}
-      placeholder={t('action.form.choose.priority')}
-      data={priorities.map(({ id, name }) => ({ value: id, label: name }))}
-      error={errors['priority'] && t('action.form.choose.priority')}
-      value={values.priority}
-      onChange={(priority) => priority && onPriority(priority as Priority)}
-    />
-  );
-}
 
 function StatusAndStart({ form, statuses }: Props) {
   return (

@@ -1,12 +1,13 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName, type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { getRouteApi } from '@tanstack/react-router';
-import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { dueWords } from '#platform/due-words.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
 import { NewestFiles } from '#platform/files/newest-files.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
@@ -15,7 +16,7 @@ import { t } from '#platform/texts.ts';
 import { formPiece, piece } from '#platform/piece.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
-import { ActionFacts } from './action-facts.tsx';
+import { ActionFacts, ActionFinding } from './action-facts.tsx';
 import { ActionPeople } from './action-people.tsx';
 import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
@@ -51,6 +52,13 @@ export function ActionPage() {
         edit: view.dto.can.edit ? `/actions/edit/${id}` : undefined,
         commands: <ActionCommands action={view.dto} onClose={() => setClosing(true)} />,
         nextStep: view.dto.can.close && { label: t('action.close'), run: () => setClosing(true) },
+        raises: view.dto.propertyBriefInfoDto && {
+          backUrl: pageOf('ACTION', id),
+          propertyBriefInfoDto: {
+            id: view.dto.propertyBriefInfoDto.id,
+            address1: view.dto.propertyBriefInfoDto.caption,
+          },
+        },
         tabsLabel: t('action.tabs'),
         overview: <ActionOverview view={view} />,
         tabs: [
@@ -72,10 +80,11 @@ export function ActionPage() {
 }
 
 function Subtitle({
-  action: { ref, priority, dueStatus, closing, propertyBriefInfoDto: property },
+  action: { ref, priority, status, dueDate, dueStatus, closing, propertyBriefInfoDto: property },
 }: {
   action: Action;
 }) {
+  const { today } = useMe();
   const place = property && [property.caption, property.propertyReferenceNumber].filter(Boolean).join(' · ');
   return (
     <Group gap="xs" mt={4}>
@@ -83,13 +92,11 @@ function Subtitle({
         {ref}
       </Text>
       <PriorityBadge priority={priority} />
-      {closing.closedOn ? (
-        <ClosingBadge state={closing.state} />
-      ) : (
-        <>
-          <DueBadge status={dueStatus} />
-          {closing.state !== 'open' && <ClosingBadge state={closing.state} />}
-        </>
+      {closing.state === 'open' ? <Badge color="gray">{status.name}</Badge> : <ClosingBadge state={closing.state} />}
+      {dueStatus === 'OVERDUE' && (
+        <Text component="span" size="sm" className={css.missing}>
+          {dueWords(dueDate, today)}
+        </Text>
       )}
       {property ? (
         <PropertyLink id={property.id} canView={property.canView} tab="actions">
@@ -108,12 +115,15 @@ const showsAll = ({ dto: { closing, fileCount }, files }: ActionView) =>
 
 function ActionOverview({ view }: { view: ActionView }) {
   const { dto: action } = view;
+  // Whoever verifies begins with that: it shows what is wrong as well.
+  const isVerified = action.closing.state === 'awaiting-verification';
   return (
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
-        <ClosingSection view={view} />
+        {isVerified ? <ClosingSection view={view} /> : <ActionFinding action={action} />}
         {!showsAll(view) && <NewestFiles files={view.files} count={action.fileCount} />}
         <DueSection action={action} />
+        {!isVerified && <ClosingSection view={view} />}
         <ActionPeople view={view} />
         <ClosingRecords closing={action.closing} />
       </Stack>

@@ -10,24 +10,28 @@ import { t } from '#platform/texts.ts';
 import { RaiseSeveral } from './raise-several.tsx';
 import { RelatedActions } from './related-actions.tsx';
 
+/** Where an action is raised that a report asks for. */
+export const raisingFromReport = ({ id, ref, task }: InspectionReport) => ({
+  backUrl: `${pageOf('INSPECTION_REPORT', id)}&tab=actions`,
+  propertyBriefInfoDto: {
+    id: task.propertyBriefInfoDto.id,
+    address1: task.propertyBriefInfoDto.caption,
+  },
+  source: { id, type: 'INSPECTION_REPORT', caption: `${ref} · ${task.name}` },
+});
+
 /** What an inspection asked to be put right; several are added at once, line by line. */
 export function ActionsOfReport({ report }: { report: InspectionReport }) {
   const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const [isAdding, setAdding] = useState(false);
-  const { id, ref, task } = report;
-  const add = {
-    backUrl: `${pageOf('INSPECTION_REPORT', id)}&tab=actions`,
-    propertyBriefInfoDto: {
-      id: task.propertyBriefInfoDto.id,
-      address1: task.propertyBriefInfoDto.caption,
-    },
-    source: { id, type: 'INSPECTION_REPORT', caption: `${ref} · ${task.name}` },
-  };
   return (
     <>
       {isAdding && <RaiseSeveral report={report} onClose={() => setAdding(false)} />}
       <Section title={t('actions.related')}>
-        <RelatedActions of={{ inspectionReportIds: [id] }} add={mayManage ? add : undefined}>
+        <RelatedActions
+          of={{ inspectionReportIds: [report.id] }}
+          add={mayManage ? raisingFromReport(report) : undefined}
+        >
           {mayManage && !isAdding && (
             <Button
               size="compact-md"

@@ -163,6 +163,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
         statuses={start.statuses}
         areas={start.areasOfObservation}
         mayChooseDueDate={mayChooseDueDate}
+        dueDates={start.dueDates}
         dueHint={dueHint}
         onPriority={choosePriority}
         onDueDate={(day) => {

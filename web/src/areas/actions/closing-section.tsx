@@ -4,7 +4,6 @@ import { IconAlertTriangle, IconFileUnknown, IconUserQuestion } from '@tabler/ic
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { ClosingBadge } from './action-badges.tsx';
 import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
 import { ClosingDemandList } from './closing-demand.tsx';
@@ -16,7 +15,7 @@ export function ClosingSection({ view }: { view: ActionView }) {
   const { dto: action } = view;
   const { closing } = action;
   return (
-    <Section title={t('action.closing')} actions={<ClosingBadge state={closing.state} />}>
+    <Section title={t('action.closing')}>
       <Stack gap="md">
         {closing.state === 'open' && <StillOpen action={action} />}
         {closing.state === 'awaiting-verification' && <Awaiting view={view} />}

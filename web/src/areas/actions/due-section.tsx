@@ -3,7 +3,8 @@ import type { Action } from '@lintel/contract/areas/actions/action';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { DueBadge } from '#areas/tasks/due-badge.tsx';
+import { useMe } from '#platform/current-user.ts';
+import { dueWords } from '#platform/due-words.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -15,6 +16,7 @@ const ExtendAction = formPiece(async () => ({ default: (await import('./extend-a
 
 /** When an action is due, how often that was moved to a later day, and why. */
 export function DueSection({ action }: { action: Action }) {
+  const { today } = useMe();
   const [isMoving, setMoving] = useState(false);
   const { dueDate, dueStatus, extensions, can, closing } = action;
   const first = extensions.at(-1);
@@ -41,7 +43,7 @@ export function DueSection({ action }: { action: Action }) {
             <Text className={duePanel.day}>
               {t(closing.closedOn ? 'action.was.due.on' : 'action.due.on', { day: inWords(dueDate) })}
             </Text>
-            {!closing.closedOn && <DueBadge status={dueStatus} size="lg" />}
+            {!closing.closedOn && <Text c="dimmed">{dueWords(dueDate, today)}</Text>}
           </Group>
           <Text>
             {first

@@ -44,6 +44,7 @@ export function VisitPage() {
         subtitle: <PropertyLink id={visit.property.id}>{addressOf(visit)}</PropertyLink>,
         back: { to: '/enforcement_visit_list.html', label: t('visits.title') },
         edit: visit.can.edit ? `/enforcement_visit_edit.html?id=${id}` : undefined,
+        raises: visit.can.addAction && raisingFrom(visit),
         tabsLabel: t('visit.tabs'),
         overview: <Overview visit={visit} />,
         tabs: [
@@ -78,17 +79,21 @@ export function VisitPage() {
 const addressOf = ({ property: { address1, address2, address3, address4, address5 } }: EnforcementVisit) =>
   [address1, address2, address3, address4, address5].filter(Boolean).join(', ');
 
+const raisingFrom = ({ id, ref, category, property }: EnforcementVisit) => ({
+  backUrl: `${pageOf('ENFORCEMENT_VISIT', id)}&tab=actions`,
+  propertyBriefInfoDto: { id: property.id, address1: property.address1 },
+  source: { id, type: 'ENFORCEMENT_VISIT', caption: `${ref} · ${category.name} · ${property.address1}` },
+});
+
 /** What was raised from a visit, and for who manages both, the way to raise more (ENF-016). */
-function ActionsOfVisit({ visit: { id, ref, category, property, can } }: { visit: EnforcementVisit }) {
+function ActionsOfVisit({ visit }: { visit: EnforcementVisit }) {
   const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
-  const add = {
-    backUrl: `${pageOf('ENFORCEMENT_VISIT', id)}&tab=actions`,
-    propertyBriefInfoDto: { id: property.id, address1: property.address1 },
-    source: { id, type: 'ENFORCEMENT_VISIT', caption: `${ref} · ${category.name} · ${property.address1}` },
-  };
   return (
     <Section title={t('actions.related')}>
-      <RelatedActions of={{ enforcementVisitIds: [id] }} add={can.addAction && mayManageActions ? add : undefined} />
+      <RelatedActions
+        of={{ enforcementVisitIds: [visit.id] }}
+        add={visit.can.addAction && mayManageActions ? raisingFrom(visit) : undefined}
+      />
     </Section>
   );
 }

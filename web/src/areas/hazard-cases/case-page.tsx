@@ -57,6 +57,7 @@ export function CasePage() {
           },
         ],
         commands: <Commands of={of} />,
+        raises: of.can.addAction && raisingFrom(of),
         tabsLabel: t('hazard.tabs'),
         overview: <Overview of={of} />,
         tabs: [
@@ -135,17 +136,21 @@ function Commands({ of }: { of: HazardCase }) {
   );
 }
 
+const raisingFrom = ({ id, ref, hazard, property }: HazardCase) => ({
+  backUrl: `${pageOf('HAZARD_CASE', id)}&tab=actions`,
+  propertyBriefInfoDto: { id: property.id, address1: property.caption },
+  source: { id, type: 'HAZARD_CASE', caption: `${ref} · ${hazardName(hazard)} · ${property.caption}` },
+});
+
 /** What was raised from a case, and for who manages both, the way to raise more. */
-function ActionsOfCase({ of: { id, ref, hazard, property, can } }: { of: HazardCase }) {
+function ActionsOfCase({ of }: { of: HazardCase }) {
   const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
-  const add = {
-    backUrl: `${pageOf('HAZARD_CASE', id)}&tab=actions`,
-    propertyBriefInfoDto: { id: property.id, address1: property.caption },
-    source: { id, type: 'HAZARD_CASE', caption: `${ref} · ${hazardName(hazard)} · ${property.caption}` },
-  };
   return (
     <Section title={t('actions.related')}>
-      <RelatedActions of={{ hazardCaseIds: [id] }} add={can.addAction && mayManageActions ? add : undefined} />
+      <RelatedActions
+        of={{ hazardCaseIds: [of.id] }}
+        add={of.can.addAction && mayManageActions ? raisingFrom(of) : undefined}
+      />
     </Section>
   );
 }

@@ -52,7 +52,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
                 {...form.getInputProps('withoutEvidenceReason')}
               />
             )}
-            <NextDue taskId={task.id} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn }} />
+            <NextDue task={task} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn }} />
           </>
         )}
       </Stack>

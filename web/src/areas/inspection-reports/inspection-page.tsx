@@ -10,7 +10,7 @@ import {
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ActionsOfReport } from '#areas/actions/actions-of-report.tsx';
+import { ActionsOfReport, raisingFromReport } from '#areas/actions/actions-of-report.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
@@ -45,6 +45,7 @@ export function InspectionPage() {
         notice: isDraft(report) && <Unfinished report={report} />,
         back: { to: `/task/${report.task.id}`, label: report.task.name },
         edit: report.can.edit ? `/inspection_edit.html?id=${id}` : undefined,
+        raises: raisingFromReport(report),
         tabsLabel: t('inspection.tabs'),
         overview: <Overview report={report} />,
         tabs: [

@@ -54,6 +54,10 @@ export function PropertyPage() {
         prints: print({ propertyIds: [id], archived: property.archivedAt ? 'ALL' : 'NO' }, ['property']),
         commands: <ArchiveOrRestore property={property} />,
         notice: property.archivedAt ? <Archived property={property} /> : <StandingLine property={property} />,
+        raises: !property.archivedAt && {
+          backUrl: pageOf('PROPERTY', id),
+          propertyBriefInfoDto: { id, address1: property.caption },
+        },
         tabsLabel: t('property.tabs'),
         overview: <PropertyOverview property={property} />,
         tabs: [{ id: 'details', label: t('property.details'), content: <PropertyDetails property={property} /> }],

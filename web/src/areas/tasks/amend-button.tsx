@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 
 const AmendCompletion = formPiece(async () => ({ default: (await import('./amend-completion.tsx')).AmendCompletion }));
 
@@ -17,7 +18,7 @@ export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {
         variant="subtle"
         className="no-print"
         leftSection={<IconPencil size={15} aria-hidden />}
-        aria-label={t('task.amend.of', { number: cycle.number })}
+        aria-label={t('task.amend.of', { day: dayText(cycle.completions[0]!.doneOn) })}
         onClick={() => setOpen(true)}
       >
         {t('task.amend')}

@@ -7,6 +7,7 @@ import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { CompletionFields } from './completion-fields.tsx';
 import { detailsOf, valuesOf, type CompletionValues } from './completion-values.ts';
@@ -32,7 +33,7 @@ export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: C
     });
   return (
     <DrawerForm
-      title={t('task.amend.title', { number: cycle.number })}
+      title={t('task.amend.title', { day: dayText(last.doneOn) })}
       intro={<Text c="dimmed">{t('task.amend.hint')}</Text>}
       form={form}
       labels={{ ...completionFieldLabels, reason: t('task.amend.reason') }}

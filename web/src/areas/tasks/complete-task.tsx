@@ -127,7 +127,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
           {...form.getInputProps('withoutEvidenceReason')}
         />
       )}
-      <NextDue taskId={task.id} values={form.values} />
+      <NextDue task={task} values={form.values} />
     </DrawerForm>
   );
 }

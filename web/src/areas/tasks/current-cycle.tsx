@@ -6,6 +6,8 @@ import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task'
 import { IconAlertTriangle, IconCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
+import { useMe } from '#platform/current-user.ts';
+import { dueWords } from '#platform/due-words.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/section.tsx';
@@ -16,8 +18,7 @@ import { AllSayings } from './all-sayings.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { completeLabel, isEarly } from './complete-label.ts';
 import { CycleActivity } from './cycle-activity.tsx';
-import { evidenceText, sentence } from './cycle-words.ts';
-import { DueBadge } from './due-badge.tsx';
+import { evidenceText, reason, sentence } from './cycle-words.ts';
 import duePanel from '#platform/due-panel.module.css';
 import css from './tasks.module.css';
 import { WhatWasSaid } from './what-was-said.tsx';
@@ -31,13 +32,14 @@ export function CurrentCycle({ task }: { task: Task }) {
   const search = route.useSearch();
   const { cycle } = task;
   const isPhone = useIsPhone();
+  const { today } = useMe();
   const complete = (isOpen: boolean) => {
     const { complete: _, ...rest } = search;
     void navigate({ search: isOpen ? { ...rest, complete: true } : rest, replace: true, resetScroll: false });
   };
   return (
     <Section
-      title={t('task.cycle.current')}
+      title={t('task.section.due')}
       actions={
         cycle &&
         task.can.complete &&
@@ -70,17 +72,13 @@ export function CurrentCycle({ task }: { task: Task }) {
           <div className={duePanel.panel} data-status={task.dueStatus}>
             <Group gap="sm">
               <Text className={duePanel.day}>{dueText(task, cycle)}</Text>
-              {task.state !== 'suspended' && <DueBadge status={task.dueStatus} size="lg" />}
+              {task.state === 'active' && cycle.dueOn && <Text c="dimmed">{dueWords(cycle.dueOn, today)}</Text>}
             </Group>
-            <Text className={css.why}>{sentence(cycle.explanation)}</Text>
+            <Text className={css.why}>{sentence(reason(cycle.explanation, task))}</Text>
           </div>
           {cycle.completions[0] && <SeenTo task={task} cycle={cycle} completion={cycle.completions[0]} />}
           <Facts>
-            <Fact name={t('task.cycle.number')}>{cycle.number}</Fact>
-            <Fact name={t(cycle.number === 1 ? 'task.cycle.counted.from' : 'task.cycle.started')}>
-              {dayText(cycle.startsOn)}
-            </Fact>
-            <Fact name={taskFieldLabels.statusId}>{task.status.name}</Fact>
+            {cycle.number === 1 && <Fact name={t('task.cycle.counted.from')}>{dayText(cycle.startsOn)}</Fact>}
             <Fact name={t('task.evidence.demanded')}>{evidenceText(task)}</Fact>
             {cycle.fileCount > 0 && (
               <Fact name={t('task.cycle.files')}>

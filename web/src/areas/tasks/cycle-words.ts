@@ -6,6 +6,10 @@ import { t } from '#platform/texts.ts';
 export const sentence = (words: string) =>
   words && `${words[0]!.toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 
+/** Why it is due then, without the law that the requirement beside it names. */
+export const reason = (explanation: string, { legalBasis }: Pick<Task, 'legalBasis'>) =>
+  legalBasis.reduce((words, { law }) => words.replace(`; ${law}`, ''), explanation);
+
 /** What a completion must bring, in words. */
 export function evidenceText({ evidence }: Pick<Task, 'evidence'>): string {
   return (

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { dueStatuses, type DueStatus } from '@lintel/contract/areas/tasks/states';
 import {
   IconAlertTriangle,
@@ -17,18 +16,3 @@ export const dueLooks = {
 } as const;
 
 export const dueNames = Object.fromEntries(dueStatuses.map(({ id, name }) => [id, name])) as Record<DueStatus, string>;
-
-/** Where a task stands, by word and sign as well as colour. */
-export function DueBadge({ status, size }: { status: DueStatus; size?: 'lg' }) {
-  const { color, Icon } = dueLooks[status];
-  return (
-    <Badge
-      variant="light"
-      color={color}
-      {...(size && { size })}
-      leftSection={<Icon size={size ? 15 : 12} aria-hidden />}
-    >
-      {dueNames[status]}
-    </Badge>
-  );
-}

@@ -1,27 +1,28 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { IconAlertTriangle, IconCalendarRepeat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import type { CompletionValues } from './completion-values.ts';
-import { sentence } from './cycle-words.ts';
+import { reason, sentence } from './cycle-words.ts';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-type Props = { taskId: string; values: Pick<CompletionValues, 'doneOn' | 'outcome' | 'certificateExpiresOn'> };
+type Props = { task: Task; values: Pick<CompletionValues, 'doneOn' | 'outcome' | 'certificateExpiresOn'> };
 
 /** When the task falls due next if it is completed like this, and why. */
-export function NextDue({ taskId, values }: Props) {
+export function NextDue({ task, values }: Props) {
   const { doneOn, outcome, certificateExpiresOn } = values;
   const [asked] = useDebouncedValue(
     { doneOn, outcome: outcome ?? ('satisfactory' as const), certificateExpiresOn },
     250,
   );
   const { data, isError, error } = useQuery({
-    ...read(tasks.preview, { body: { id: taskId, ...asked, doneOn: asked.doneOn ?? '' } }),
+    ...read(tasks.preview, { body: { id: task.id, ...asked, doneOn: asked.doneOn ?? '' } }),
     enabled: asked.doneOn !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -42,7 +43,7 @@ export function NextDue({ taskId, values }: Props) {
                   })
                 : t('task.next.never')}
           </Text>
-          {data && <Text size="sm">{sentence(data.explanation)}</Text>}
+          {data && <Text size="sm">{sentence(reason(data.explanation, task))}</Text>}
           {data && data.daysLate !== null && data.daysLate > 0 && (
             <Text size="sm" c="dimmed">
               {t('task.days.late', { count: data.daysLate })}

@@ -13,6 +13,7 @@ import { dayText, instantText } from '#platform/time.ts';
 import { AllSayings } from './all-sayings.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
+import { reason } from './cycle-words.ts';
 import { WhatWasSaid } from './what-was-said.tsx';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
@@ -51,8 +52,7 @@ function PastCycle({ cycle, task }: PastCycleProps) {
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Text fw={600}>{t('task.cycle.of', { number: cycle.number })}</Text>
-          <Text component="span" className="tabular">
+          <Text component="span" fw={600} className="tabular">
             {last
               ? t('task.cycle.done', { day: dayText(last.doneOn), name: last.doneBy })
               : t('task.cycle.ended', { day: cycle.closedAt ? instantText(cycle.closedAt) : '' })}
@@ -62,14 +62,14 @@ function PastCycle({ cycle, task }: PastCycleProps) {
         {last && task.can.amend && <AmendButton task={task} cycle={cycle} />}
       </Group>
       <Text size="sm" c="dimmed">
-        {[cycle.dueOn && t('task.cycle.was.due', { day: dayText(cycle.dueOn) }), cycle.explanation]
+        {[cycle.dueOn && t('task.cycle.was.due', { day: dayText(cycle.dueOn) }), reason(cycle.explanation, task)]
           .filter(Boolean)
           .join(' – ')}
       </Text>
       {last && <WhatWasSaid completion={last} />}
       {cycle.fileCount > 0 && <CycleFiles cycle={cycle} task={task} />}
       <AllSayings completions={cycle.completions} />
-      <CycleActivity cycleId={cycle.id} canComment={task.can.comment} />
+      <CycleActivity cycleId={cycle.id} canComment={task.can.comment} isPast />
     </Stack>
   );
 }

@@ -16,7 +16,7 @@ import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { piece } from '#platform/piece.tsx';
-import { ActionsToRaise } from './actions-to-raise.tsx';
+import { ActionsToRaise, raisingFrom } from './actions-to-raise.tsx';
 import { CurrentCycle } from './current-cycle.tsx';
 import { ExemptionProposed } from './exemption-proposed.tsx';
 import { PastCycles } from './past-cycles.tsx';
@@ -24,7 +24,7 @@ import { StandingBadge } from './standing-badge.tsx';
 import { TaskCommands } from './task-commands.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskStanding } from './task-standing.tsx';
-import { completeLabel } from './complete-label.ts';
+import { completeLabel, isEarly } from './complete-label.ts';
 import { lacksEvidence } from './completion-values.ts';
 import css from './tasks.module.css';
 
@@ -68,7 +68,8 @@ export function TaskPage() {
         commands: <TaskCommands task={task} />,
         nextStep: isInspected(task)
           ? { label: t('inspection.record'), run: () => void navigate(addingReportTo(task)) }
-          : task.can.complete && task.cycle !== null && { label: completeLabel(task), run: complete },
+          : task.can.complete &&
+            task.cycle !== null && { label: completeLabel(task), run: complete, isEarly: isEarly(task) },
         notice: (
           <>
             <TaskStanding task={task} />
@@ -76,6 +77,7 @@ export function TaskPage() {
             <ActionsToRaise task={task} />
           </>
         ),
+        raises: task.state !== 'removed' && raisingFrom(task),
         tabsLabel: t('task.tabs'),
         overview: <TaskOverview task={task} />,
         tabs: [

@@ -204,14 +204,35 @@ describe('the page of a task', () => {
     expect(screen.getByText('Gas Safety Regulations 1998, reg. 36A, since 06/04/2018')).toBeDefined();
   });
 
-  it('says from when the first cycle is counted, which nobody started, and when a later one started', async () => {
+  it('says from when the first one is counted, and nothing of the engine that counts the later ones', async () => {
     const of = (number: number) => aTask({ cycle: { ...aTask().cycle!, number } });
     const first = await open(`/task/${taskId}`, [[tasks.get, () => ({ body: { dto: of(1) } })]]);
     expect(await screen.findByText('Counted from')).toBeDefined();
-    expect(screen.queryByText('Started')).toBeNull();
     first.unmount();
     await open(`/task/${taskId}`, [[tasks.get, () => ({ body: { dto: of(2) } })]]);
-    expect(await screen.findByText('Started')).toBeDefined();
+    expect(await screen.findByText('Due 3 March 2027')).toBeDefined();
+    for (const word of ['Counted from', 'Started', 'Round', 'Round 1', 'Round 2'])
+      expect(screen.queryByText(word)).toBeNull();
+  });
+
+  it('names the law once, and one status', async () => {
+    await open(`/task/${taskId}`, [
+      [
+        tasks.get,
+        () => ({
+          body: {
+            dto: aTask({
+              cycle: aCycle({ explanation: 'a year on; Gas Act, s. 1' }),
+              legalBasis: [{ law: 'Gas Act, s. 1', since: null }],
+            }),
+          },
+        }),
+      ],
+    ]);
+    expect(await screen.findByText('A year on.')).toBeDefined();
+    expect(screen.getAllByText(/Gas Act/)).toHaveLength(1);
+    expect(screen.getAllByText('Compliant')).toHaveLength(1);
+    expect(screen.queryByText('Not due yet')).toBeNull();
   });
 
   it('SHELL-030: says that a task is not available', async () => {
@@ -432,8 +453,8 @@ describe('the page of a task', () => {
 
   it('amends a past cycle with a reason', async () => {
     const opened = await open(`/task/${taskId}`, [[tasks.amend, () => ({ body: { dto: aTask() } })]]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Amend round 1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Amend round 1' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Amend what was done on 10/02/2026' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amend what was done on 10/02/2026' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
     expect(await dialog.findByRole('link', { name: 'Reason for the correction: Say why' })).toBeDefined();
     await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Typing mistake');
@@ -450,8 +471,8 @@ describe('the page of a task', () => {
       [tasks.get, () => ({ body: { dto: aTask({ cycle: aCycle({ completions: [failed] }) }) } })],
       [tasks.amend, () => ({ body: { dto: aTask() } })],
     ]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Amend round 2' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Amend round 2' }));
+    await opened.user.click(await screen.findByRole('button', { name: /^Amend what was done on/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Amend what was done on/ }));
     await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong building');
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
@@ -463,19 +484,19 @@ describe('the page of a task', () => {
 
   it('asks before a correction that was begun is thrown away', async () => {
     const { user } = await open(`/task/${taskId}`);
-    await user.click(await screen.findByRole('button', { name: 'Amend round 1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Amend round 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Amend what was done on 10/02/2026' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amend what was done on 10/02/2026' }));
     await user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Amend round 1' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Amend what was done on 10/02/2026' })).toBeNull());
   });
 
   it('keeps the activity of each cycle, read when it is asked for', async () => {
     const opened = await open(`/task/${taskId}`);
     const cycles = within(await screen.findByRole('list', { name: 'History' }));
     expect(bodiesTo(opened, 'activity/filter.json')).toEqual([]);
-    await opened.user.click(cycles.getByText('Activity of this round'));
+    await opened.user.click(cycles.getByText('Activity at the time'));
     expect(await cycles.findByText('No activity yet')).toBeDefined();
   });
 

@@ -7,7 +7,7 @@ type Props = { button: string; isSaving: boolean; onCancel?: () => void };
 /** The end of a long form: saves or gives up. */
 export function SaveBar({ button, isSaving, onCancel }: Props) {
   return (
-    <EndBar>
+    <EndBar isOfForm>
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}

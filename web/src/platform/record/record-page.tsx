@@ -5,13 +5,15 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
-import { useCommands, type Command } from '../commands.ts';
+import { raiseCommand, useCommands, type Command } from '../commands.ts';
 import { EndBar } from '../form/end-bar.tsx';
 import { countText } from '../list/count-text.ts';
 import { useIsPhone } from '../phone.ts';
 import { FailurePage } from '../shell/message-page.tsx';
 import { HeaderButtons, type PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
+import { useMe } from '../current-user.ts';
+import { mayDo, maySee } from '../rights.ts';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
 import { recordBanners } from './record-banners.ts';
@@ -28,8 +30,10 @@ export type ShownRecord = RecordParts & {
   /** Address of the edit page, for somebody who may edit. */
   edit?: string | undefined;
   commands?: ReactNode;
-  /** What comes next with this record: on a phone it stays in sight at the lower edge. */
-  nextStep?: { label: string; run: () => void } | false | undefined;
+  /** What comes next with this record: on a phone it stays in sight at the lower edge, quiet while it is early for it. */
+  nextStep?: { label: string; run: () => void; isEarly?: boolean } | false | undefined;
+  /** What the form of an action that is raised here begins with, for who may raise one: its search. */
+  raises?: object | false | null | undefined;
   /** What can be printed beside the page. */
   prints?: readonly PrintOption[];
   /** Above the tabs, on paper too: what one must know first. */
@@ -91,10 +95,24 @@ const placeText = (position: number, { positionIsExact, total, totalIsExact }: N
   t('record.position', { position: countText(position, positionIsExact), total: countText(total, totalIsExact) });
 
 function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside | undefined }) {
-  const { title, beside, subtitle, back, edit, commands, nextStep, prints = [], notice, dialogs, ...parts } = shown;
+  const {
+    title,
+    beside,
+    subtitle,
+    back,
+    edit,
+    commands,
+    nextStep,
+    prints = [],
+    notice,
+    dialogs,
+    raises,
+    ...parts
+  } = shown;
   const printed = usePrintedActivity(parts.of);
   const isPhone = useIsPhone();
   useNeighbourKeys(neighbours);
+  useRaising(raises);
   return (
     <>
       <PageHeader
@@ -128,7 +146,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
       )}
       {nextStep && isPhone && (
         <EndBar>
-          <Button fullWidth size="md" onClick={nextStep.run}>
+          <Button fullWidth size="md" variant={nextStep.isEarly ? 'default' : 'filled'} onClick={nextStep.run}>
             {nextStep.label}
           </Button>
         </EndBar>
@@ -149,6 +167,29 @@ function useNeighbourKeys({ previous, next }: Partial<Beside> = {}) {
       ...to('previous-record', t('commands.previous'), 'k', previous),
     ];
   }, [previous, next, router]);
+  useCommands(commands);
+}
+
+/** Raising an action from here begins with this record. */
+function useRaising(search: object | false | null | undefined) {
+  const router = useRouter();
+  const me = useMe();
+  const said = search && maySee(me, ['PRISM_APP_ACTION_MENU']) && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const begins = said ? JSON.stringify(search) : null;
+  const commands = useMemo(
+    (): Command[] =>
+      begins === null
+        ? []
+        : [
+            {
+              id: raiseCommand,
+              title: t('commands.add.action.here'),
+              group: t('commands.do'),
+              run: () => void router.navigate({ to: '/actions/add' as string, search: JSON.parse(begins) as never }),
+            },
+          ],
+    [begins, router],
+  );
   useCommands(commands);
 }
 

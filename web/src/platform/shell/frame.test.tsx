@@ -224,7 +224,10 @@ describe('keys', () => {
   });
 
   it('do from the palette what the page does, too: change the appearance, for who may add an action', async () => {
-    const { user } = await openPage('/', { pages, me: { permissions: ['PRISM_PROPERTY_ACTION_MANAGE'] } });
+    const { user } = await openPage('/', {
+      pages,
+      me: { permissions: ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_ACTION_MANAGE'] },
+    });
     await screen.findByRole('banner');
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByPlaceholderText('Go to or do…');

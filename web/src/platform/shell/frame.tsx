@@ -17,6 +17,7 @@ import { HelpMenu } from './help-menu.tsx';
 import { HeaderButtonsContext } from './header-buttons.tsx';
 import { Menu } from './menu.tsx';
 import { PageCommands } from './page-commands.tsx';
+import { RaiseButton } from './raise-button.tsx';
 import { SupportBanner } from './support-banner.tsx';
 import { piece } from '../piece.tsx';
 
@@ -102,6 +103,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Hints />
       </Suspense>
       <PageCommands />
+      <RaiseButton />
     </HeaderButtonsContext>
   );
 }

@@ -1,9 +1,9 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useCommands, useOfferedCommands, type Command } from '../commands.ts';
+import { raiseCommand, useCommands, useOfferedCommands, type Command } from '../commands.ts';
 import { useMe } from '../current-user.ts';
-import { mayDo } from '../rights.ts';
+import { mayDo, maySee } from '../rights.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
@@ -19,7 +19,8 @@ export function PageCommands() {
   const router = useRouter();
   const places = usePlaces();
   const commands = useOfferedCommands();
-  const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const me = useMe();
+  const mayRaise = maySee(me, ['PRISM_APP_ACTION_MENU']) && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
   const { setColorScheme } = useMantineColorScheme();
   // It is another with each render.
   const setScheme = useRef(setColorScheme);
@@ -42,10 +43,14 @@ export function PageCommands() {
       ...(mayRaise
         ? [
             {
-              id: 'add-action',
+              id: raiseCommand,
               title: t('commands.add.action'),
               group: t('commands.do'),
-              run: () => void router.navigate({ to: '/actions/add' as string }),
+              run: () =>
+                void router.navigate({
+                  to: '/actions/add' as string,
+                  search: { standalone: true, backUrl: router.state.location.href } as never,
+                }),
             },
           ]
         : []),

@@ -59,7 +59,7 @@ export function PageHeader(props: PageHeaderProps) {
             className={css.title}
             title={title.length > LONG ? title : undefined}
           >
-            {title}
+            {inPieces(title)}
           </Title>
           {beside}
         </Group>
@@ -73,6 +73,18 @@ export function PageHeader(props: PageHeaderProps) {
     </div>
   );
 }
+
+/** A reference within a title is not broken at its hyphen. */
+const inPieces = (title: string) =>
+  title.split(/\b([A-Z]{3}-\d{6})\b/).map((piece, at) =>
+    at % 2 === 0 ? (
+      piece
+    ) : (
+      <span key={piece} className={css.reference}>
+        {piece}
+      </span>
+    ),
+  );
 
 /** What two lines of a phone hold, about. */
 const LONG = 60;

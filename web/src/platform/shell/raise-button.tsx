@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
+import { raiseCommand, useOfferedCommands } from '../commands.ts';
+import { useIsPhone } from '../phone.ts';
+import css from './frame.module.css';
+
+/** On a phone, on every page but forms: raises an action on what the page is about. */
+export function RaiseButton() {
+  const isPhone = useIsPhone();
+  const isForm = useMatches({ select: (matches) => matches.some((match) => match.staticData.isForm) });
+  const command = useOfferedCommands().find(({ id }) => id === raiseCommand);
+  if (!isPhone || isForm || !command) return null;
+  return (
+    <ActionIcon
+      className={`${css.raise} no-print`}
+      variant="filled"
+      color="var(--mantine-primary-color-filled)"
+      size={52}
+      radius="xl"
+      aria-label={command.title}
+      onClick={command.run}
+    >
+      <IconPlus size={26} aria-hidden />
+    </ActionIcon>
+  );
+}
