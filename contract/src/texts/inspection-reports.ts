@@ -8,8 +8,8 @@ export const inspectionReportTexts = {
   'inspection.section': 'Inspection',
   'inspection.tabs': 'Parts of the inspection report',
   'inspection.files': 'Files',
-  'inspection.files.evidence':
-    'The task requires {kinds}. Add it under Overview, where the task is completed; files added here are kept with the report.',
+  'inspection.files.evidence': 'Evidence for the task',
+  'inspection.files.other': 'Other files of the report',
   'inspection.files.after': 'They are sent when the report is saved.',
   'inspection.ref': 'Report',
   'inspection.outcome.choose': 'Not yet: keep as a draft',

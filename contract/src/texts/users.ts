@@ -158,11 +158,11 @@ export const userTexts = {
   'organisation.photos.what':
     'Where a photo was taken, and with which device, is removed when it is uploaded; when it was taken is kept. With this, photos stay as they were sent, for everybody who may see them.',
   'organisation.terms': 'Terms of use',
+  'organisation.terms.none': 'None',
   'organisation.terms.text': 'Terms',
   'organisation.terms.version': 'These are terms number {version}.',
   'organisation.terms.what': 'People accept it before they go on. Leave it empty to ask for nothing.',
   'organisation.terms.again': 'Ask everybody to accept them again',
-  'organisation.save': 'Save settings',
   'organisation.saved': 'Settings saved',
   'organisation.logo': 'Logo',
   'organisation.logo.what':

@@ -1,9 +1,8 @@
-import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
 import { lacksEvidence } from '#areas/tasks/completion-values.ts';
 import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { NextDue } from '#areas/tasks/next-due.tsx';
-import { FileArea } from '#platform/files/file-area.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { Section } from '#platform/section.tsx';
@@ -12,8 +11,8 @@ import { isCompleting, type About, type InspectionValues } from './inspection-va
 
 /** Completes the task with its report: only what the report has not said, and its type asks for, is asked. */
 export function CompletesTask({ form, about }: { form: ContractForm<InspectionValues>; about: About }) {
-  const { task, cycleId } = about;
-  if (!cycleId) return null;
+  const { task } = about;
+  if (!about.cycleId) return null;
   const { inspectedOn, outcome, certificateExpiresOn } = form.values;
   return (
     <Section title={t('inspection.completes.title')}>
@@ -26,20 +25,6 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
         {isCompleting(form.values, about) && (
           <>
             {task.hasCertificate && <CertificateFields form={form as never} />}
-            {task.evidence.length > 0 && (
-              <div>
-                <Text fw={500} size="sm" mb={4}>
-                  {t('task.cycle.files')}
-                </Text>
-                <FileArea
-                  ownerId={cycleId}
-                  ownerKind="TASK-CYCLE"
-                  can={{ add: task.can.addFile }}
-                  isRequired={lacksEvidence(task)}
-                  asked={task.evidence}
-                />
-              </div>
-            )}
             {lacksEvidence(task) && (
               <Textarea
                 id={fieldId('withoutEvidenceReason')}

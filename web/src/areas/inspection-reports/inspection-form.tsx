@@ -3,8 +3,8 @@ import { InspectionReportDetails, RecordedOnce, reportFieldLabels } from '@linte
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
-import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { lacksEvidence } from '#areas/tasks/completion-values.ts';
+import { FileArea } from '#platform/files/file-area.tsx';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
@@ -40,14 +40,14 @@ type Props = {
   isSaving: boolean;
   onSave: (values: InspectionValues) => void;
   onCancel: () => void;
-  /** The tab of files. */
+  /** The files of the report itself. */
   files: ReactNode;
 };
 
 /** What an inspection found, what follows from it, and the files that show it (INS-007). */
 export function InspectionForm({ form, about, isSaving, onSave, onCancel, files }: Props) {
   const [tab, setTab] = useState<string | null>('overview');
-  const [wereFilesShown, setFilesShown] = useState(false);
+  const attached = <FilesOfReport form={form} about={about} files={files} />;
   const shared = (field: keyof typeof reportFieldLabels) => ({ id: fieldId(field), label: reportFieldLabels[field] });
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
@@ -57,13 +57,7 @@ export function InspectionForm({ form, about, isSaving, onSave, onCancel, files 
           order={Object.keys(labels)}
           labelOf={(field) => labels[field.split('.')[0]!] ?? field}
         />
-        <Tabs
-          value={tab}
-          onChange={(next) => {
-            setTab(next);
-            if (next === 'files') setFilesShown(true);
-          }}
-        >
+        <Tabs value={tab} onChange={setTab}>
           <Tabs.List aria-label={t('inspection.tabs')} mb="md">
             <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
             <Tabs.Tab value="files">{t('inspection.files')}</Tabs.Tab>
@@ -99,22 +93,44 @@ export function InspectionForm({ form, about, isSaving, onSave, onCancel, files 
                   />
                 </Stack>
               </Section>
+              <Section title={t('inspection.files')}>{tab === 'overview' && attached}</Section>
               <WhatWasFound form={form} about={about} />
               {about && <CompletesTask form={form} about={about} />}
             </Stack>
           </Tabs.Panel>
-          <Tabs.Panel value="files">
-            {about?.cycleId && lacksEvidence(about.task) && (
-              <Text size="sm" mb="sm">
-                {t('inspection.files.evidence', { kinds: evidenceText(about.task) })}
-              </Text>
-            )}
-            {wereFilesShown && files}
-          </Tabs.Panel>
+          <Tabs.Panel value="files">{tab === 'files' && attached}</Tabs.Panel>
         </Tabs>
       </div>
       <SaveBar button={buttonOf(form.values, about)} isSaving={isSaving} onCancel={onCancel} />
     </form>
+  );
+}
+
+/** All that is attached, the same in both tabs: what proves that the task was done, and what belongs to the report. */
+function FilesOfReport({ form, about, files }: Pick<Props, 'form' | 'about' | 'files'>) {
+  if (!about?.cycleId || about.task.evidence.length === 0 || !isCompleting(form.values, about)) return files;
+  const { task, cycleId } = about;
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={500} size="sm" mb={4}>
+          {t('inspection.files.evidence')}
+        </Text>
+        <FileArea
+          ownerId={cycleId}
+          ownerKind="TASK-CYCLE"
+          can={{ add: task.can.addFile }}
+          isRequired={lacksEvidence(task)}
+          asked={task.evidence}
+        />
+      </div>
+      <div>
+        <Text fw={500} size="sm" mb={4}>
+          {t('inspection.files.other')}
+        </Text>
+        {files}
+      </div>
+    </Stack>
   );
 }
 

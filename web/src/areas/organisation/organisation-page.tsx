@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -12,37 +12,28 @@ import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { LogoSection } from './logo-section.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { OrganisationSettings } from './organisation-settings.tsx';
 
 export function OrganisationPage() {
   const { data, isError, error, refetch } = useQuery(read(organisation.get));
   const mayChange = mayDo(useMe(), 'PRISM_APP_SETTINGS_MANAGE');
-  const [savedCount, setSavedCount] = useState(0);
   if (isError && !data) return <FailurePage error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
   const { dto } = data;
   return (
     <>
       <PageHeader title={t('organisation.title')} subtitle={t('organisation.space', { space: dto.spaceId })} />
-      <Stack gap="md">
-        <Stack maw={980}>
-          <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
-          {settingsSections().map((Settings, at) => (
-            <Suspense key={at} fallback={<Skeleton h={180} />}>
-              <Settings />
-            </Suspense>
-          ))}
-        </Stack>
-        <SettingsForm
-          key={savedCount}
-          settings={dto}
-          isReadOnly={!mayChange}
-          onSaved={() => setSavedCount(savedCount + 1)}
-        >
-          <Section title={t('organisation.activity')}>
-            <ActivityLog of={{ entityType: 'ORGANISATION', entityId: dto.id }} canComment={false} />
-          </Section>
-        </SettingsForm>
+      <Stack gap="md" maw={980}>
+        <OrganisationSettings settings={dto} mayChange={mayChange} />
+        <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
+        {settingsSections().map((Settings, at) => (
+          <Suspense key={at} fallback={<Skeleton h={180} />}>
+            <Settings />
+          </Suspense>
+        ))}
+        <Section title={t('organisation.activity')}>
+          <ActivityLog of={{ entityType: 'ORGANISATION', entityId: dto.id }} canComment={false} />
+        </Section>
       </Stack>
     </>
   );

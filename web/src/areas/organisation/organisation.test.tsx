@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
 import { type ClosingRules } from '@lintel/contract/areas/actions/closing';
@@ -118,29 +118,35 @@ describe('how long accidents are kept', () => {
 describe('the settings of the organisation', () => {
   it('are saved on the version they began from, with the terms asked again when chosen', async () => {
     const { user, sent } = await open([[organisation.change, () => ({ body: { dto: settings({ version: 5 }) } })]]);
-    const idle = await screen.findByRole('textbox', { name: /Idle minutes/ });
-    await user.clear(idle);
-    await user.type(idle, '45');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Edit: Tasks' }));
     const target = screen.getByRole('textbox', { name: /Compliance target/ });
     await user.clear(target);
     await user.type(target, '98');
-    await user.click(screen.getByRole('checkbox', { name: 'Ask everybody to accept them again' }));
-    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Settings saved', {}, { timeout: 5000 });
-    expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toMatchObject({
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Edit: Terms of use' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Ask everybody to accept them again' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent.filter((one) => one.method === 'PUT')).toHaveLength(2));
+    const [tasks, terms] = sent.filter((one) => one.method === 'PUT').map(({ body }) => JSON.parse(body) as object);
+    expect(tasks).toMatchObject({
       version: 4,
-      idleMinutes: 45,
+      idleMinutes: 30,
       dueWindowDays: 30,
       complianceTarget: 98,
-      askAgain: true,
+      askAgain: false,
       name: 'Harbour Homes',
     });
+    expect(terms).toMatchObject({ version: 4, askAgain: true });
   });
 
   it('take no script for a support link', async () => {
     const { user, sent } = await open();
-    await user.type(await screen.findByRole('textbox', { name: 'Support link' }), 'javascript:alert(1)');
-    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit: General' }));
+    await user.type(screen.getByRole('textbox', { name: 'Support link' }), 'javascript:alert(1)');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Support link');
     expect(sent.some((one) => one.method === 'PUT')).toBe(false);
   });
