@@ -92,7 +92,7 @@ describe('what the desk is told of a record', () => {
     expect(away({})).toBeNull();
   });
 
-  it('ACC-068: is of the normal work days the longest run so far, and what was typed only while there is no period', () => {
+  it('is of the normal work days the longest run so far, and what was typed only while there is no period', () => {
     const accidentDate = '2026-03-03';
     const periods = [
       { from: '2026-03-04', to: '2026-03-05' },

@@ -139,6 +139,8 @@ describe('an accident', () => {
       [{ propertyId: undefined }, 'propertyId'],
       [{ categoryId: undefined }, 'categoryId'],
       [{ categoryId: fields.propertyId }, 'categoryId'],
+      [{ accidentDate: undefined }, 'accidentDate'],
+      [{ accidentDate: 'soon' }, 'accidentDate'],
       [{ accidentDate: inDays(by, 1) }, 'accidentDate'],
       [{ accidentTime: '25:00' }, 'accidentTime'],
       [{ locationId: await accidentChoice(by, 'sex') }, 'locationId'],
@@ -233,9 +235,15 @@ describe('the injuries of an accident', () => {
       partOfBodyInjured: { id: one.partOfBodyInjuredId },
       injurySustained: { id: one.injurySustainedId },
     });
-    // One stays as it is read, one goes, one is new.
-    const saved = passed(await changedAccident(by, made, { injuries: [objects[1], one] })).dto;
+    // One is changed, one goes, one is new.
+    const hand = await accidentChoice(by, 'partOfBodyInjured', 'hand');
+    const moved = { ...objects[1]!, partOfBodyInjured: undefined, partOfBodyInjuredId: hand };
+    const saved = passed(await changedAccident(by, made, { injuries: [moved, one] })).dto;
     expect(saved.injuryCount).toBe(2);
+    expect((await injuriesOf(by, made)).objects.find(({ id }) => id === moved.id)).toMatchObject({
+      partOfBodyInjured: { id: hand },
+      injurySustained: { id: one.injurySustainedId },
+    });
     const after = (await injuriesOf(by, made)).objects.map(({ id }) => id);
     expect(after).toContain(objects[1]!.id);
     expect(after).not.toContain(objects[0]!.id);

@@ -188,7 +188,7 @@ describe('an accident', () => {
     expect(saves(sent)).toEqual([]);
   });
 
-  it('ACC-088: that was not saved says why at its field, in a section that was not open too', async () => {
+  it('that was not saved says why at its field, in a section that was not open too', async () => {
     const { user } = await open({}, [
       [
         accidents.change,
@@ -205,7 +205,7 @@ describe('an accident', () => {
   });
 });
 
-it('SHELL-034: an accident whose saving failed says so as every form does, and keeps what was typed', async () => {
+it('SHELL-034, ACC-088: an accident whose saving failed says so as every form does, and keeps what was typed', async () => {
   const { user } = await open({}, [[accidents.change, () => problem(500, 'Out of order')]]);
   await user.click(await edit('Reporter'));
   await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth@north.example');
@@ -228,7 +228,8 @@ describe('RIDDOR', () => {
     await user.click(await edit('Injured person'));
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add injury' }));
-    expect(dialog.queryByLabelText('Severity')).toBeNull();
+    expect(dialog.getByRole('combobox', { name: 'Injury' })).toBeDefined();
+    expect(dialog.queryByRole('combobox', { name: 'Severity' })).toBeNull();
   });
 
   it('ACC-028, ACC-029: is asked about before its fields are cleared, which are named', async () => {
@@ -271,12 +272,14 @@ describe('RIDDOR', () => {
 });
 
 describe('the injuries of an accident', () => {
-  it('ACC-030, ACC-032: are changed in a dialog, wait for the save, and are sent with it', async () => {
+  it('ACC-030, ACC-032, ACC-071: are changed in a dialog, which asks for the severity where RIDDOR does, wait for the save, and are sent with it', async () => {
     const { user, sent } = await open({ category: specified }, [
       [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
     ]);
     await user.click(await edit('Injured person'));
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add injury' }));
+    expect(dialog.getByRole('combobox', { name: 'Severity' })).toBeDefined();
     await choose(user, 'Injury', 'Fracture');
     await choose(user, 'Part of the body', 'Wrist');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -302,8 +305,9 @@ describe('the people interviewed', () => {
       [accidents.saveInterview, () => ({ body: { dto: interview, message: 'successfully saved' } })],
     ]);
     await user.click(await screen.findByRole('button', { name: 'Change the interview with Dora Finch' }));
-    await user.type(await screen.findByRole('textbox', { name: 'What they said' }), ' on the stair');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('textbox', { name: 'What they said' }), ' on the stair');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('successfully saved')).toBeDefined();
     const [saved] = sent.filter(
       ({ method, path }) => method === 'POST' && path.endsWith('personInterviewed/item.json'),
