@@ -5,7 +5,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
+import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
@@ -159,13 +159,8 @@ describe('what a new action starts with', () => {
   });
 
   it('ACT-041, ACT-042, ACT-043, ACT-044, ACT-046: today, and the due date that its priority gives', async () => {
-    const today = inDays(by, 0);
-    const expected = {
-      HIGH: plusDays(today, 1),
-      MEDIUM: plusInterval(today, { count: 3, unit: 'month' }),
-      LOW: plusInterval(today, { count: 6, unit: 'month' }),
-      ADVISORY: plusInterval(today, { count: 12, unit: 'month' }),
-    };
+    const today = '2026-05-20';
+    const expected = { HIGH: '2026-05-21', MEDIUM: '2026-08-20', LOW: '2026-11-20', ADVISORY: '2027-05-20' };
     expect(await start(by)).toMatchObject({ startDate: today, dueDates: expected });
     for (const { id } of priorities)
       expect(await anAction(by, { property, priority: id })).toMatchObject({ startDate: today, dueDate: expected[id] });

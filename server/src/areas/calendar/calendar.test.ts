@@ -15,6 +15,7 @@ import {
 import { periodOf } from '@lintel/contract/areas/calendar/period';
 import { calendarStates } from '@lintel/contract/areas/calendar/row';
 import type { CalendarRow } from '@lintel/contract/areas/calendar/row';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -309,7 +310,15 @@ describe('the calendar', () => {
       );
     expect(await names('tasks', { propertyIds: [quay.id] })).toEqual([court]);
     expect(await names('tasks', { regionIds: [mill.region!.id] })).toEqual([house]);
-    expect(await names('tasks', { landlordIds: [mill.region!.id] })).toEqual([]);
+    const landlordOf = async (name: string) =>
+      passed(await call(manager, dictionaries.add, { body: { dictionary: 'LANDLORD', name } })).dto.id;
+    const [landlord, nobody] = [await landlordOf('Quay Trust'), await landlordOf('Nobody')];
+    await home.within(({ db }) =>
+      db.updateTable('properties').set({ landlordId: landlord, county: 'Kent' }).where('id', '=', quay.id).execute(),
+    );
+    expect(await names('tasks', { landlordIds: [landlord] })).toEqual([court]);
+    expect(await names('tasks', { landlordIds: [nobody] })).toEqual([]);
+    expect(await names('tasks', { countyDictIds: ['Kent'] })).toEqual([court]);
     expect(await names('tasks', { buildingNameDictIds: [court] })).toEqual([court]);
     expect(await names('tasks', { cityDictIds: ['Leeds'] })).toEqual([house]);
     expect(await names('tasks', { countyDictIds: ['Nowhere'] })).toEqual([]);
@@ -318,7 +327,22 @@ describe('the calendar', () => {
     expect(await names('tasks', { name: 'passenger' })).toEqual(await names('tasks', { code: 'lft' }));
     expect(await names('tasks', { taskTypeIds: [(await group('LFT01')).groupId], statutory: 'YES' })).toEqual([house]);
     expect(await names('task-calendar', { taskIntervalIds: [(await group('FAL01')).intervalId] })).toEqual(['FAL01']);
-    expect(await names('task-calendar', { inspection: 'YES', searchString: 'FRA' })).toEqual(['FRA01']);
+    const types = await home.within(({ db }) =>
+      db
+        .selectFrom('taskTypes')
+        .select(['code', 'statutory', 'inspection'])
+        .where('code', 'in', ['EML01', 'EML02', 'FAL01', 'FRA01', 'GAS01', 'LFT01'])
+        .orderBy('code')
+        .execute(),
+    );
+    for (const asked of ['statutory', 'inspection'] as const)
+      for (const [answer, is] of [
+        ['YES', true],
+        ['NO', false],
+      ] as const)
+        expect(await names('task-calendar', { [asked]: answer }), `${asked} ${answer}`).toEqual(
+          types.filter((type) => type[asked] === is).map(({ code }) => code),
+        );
     const { statusId, areaId } = await home.within(({ whole }) =>
       whole
         .selectFrom('tasks')

@@ -68,6 +68,15 @@ describe('a contractor', () => {
       documentExplorerViewInfo: { canUploadFiles: false, canDeleteFiles: false },
     });
     expect(await call(reader, contractors.change, { body: { id, version, name: 'B' } })).toMatchObject({ status: 403 });
+    const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
+    const theirs = passed(await call(support, contractors.create, { body: { name: 'Wharf Lifts' } })).dto;
+    const changed = await call(support, contractors.change, {
+      body: { id: theirs.id, version: theirs.version, name: 'Wharf Lifts Ltd' },
+    });
+    expect(passed(changed).dto).toMatchObject({ name: 'Wharf Lifts Ltd', can: { edit: true } });
+    expect(await theContractor(support, { id })).toMatchObject({ can: { edit: true } });
+    const viewer = await organisation.person(['PRISM_SUPPORT_VIEW']);
+    expect(await theContractor(viewer, { id })).toMatchObject({ can: { edit: false } });
     const outsider = await organisation.person(allBut('PRISM_APP_CONTRACTOR_MENU'));
     expect(await call(outsider, activity.list, { body: { entityId: id, entityType: 'CONTRACTOR' } })).toMatchObject({
       status: 404,

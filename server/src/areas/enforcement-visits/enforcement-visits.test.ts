@@ -183,10 +183,17 @@ describe('an enforcement visit', () => {
 });
 
 describe('the rights on an enforcement visit', () => {
-  it('PERM-027: changing, deleting and adding files ask for PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE on its property', async () => {
+  it('PERM-027, ENF-017: changing, deleting and adding files ask for PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE on its property, or support edit', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
-    const made = await anEnforcementVisit(by);
+    const [property, other] = [await aProperty(by), await aProperty(by)];
+    const made = await anEnforcementVisit(by, { property });
+    const elsewhere = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
+    await organisation.give(elsewhere, ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], { propertyIds: [other.id] });
+    expect((await theVisit(elsewhere, made)).can).toMatchObject({ edit: false, delete: false, addFile: false });
+    expect((await call(elsewhere, enforcementVisits.save, { body: made as never })).status).toBe(403);
+    const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
+    expect((await theVisit(support, made)).can).toMatchObject({ edit: true, delete: true, addFile: true });
     const reader = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     expect((await theVisit(reader, made)).can).toMatchObject({ edit: false, delete: false, addFile: false });
     expect((await call(reader, enforcementVisits.save, { body: made as never })).status).toBe(403);
@@ -205,9 +212,17 @@ describe('the rights on an enforcement visit', () => {
       });
     expect((await theVisit(silent, made)).can.comment).toBe(false);
     expect((await comment(silent)).status).toBe(403);
-    expect((await comment(await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE')))).status).toBe(
-      200,
-    );
+    const elsewhere = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT'));
+    const other = await aProperty(elsewhere);
+    await organisation.give(elsewhere, ['PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT'], { propertyIds: [other.id] });
+    expect((await comment(elsewhere)).status).toBe(403);
+    for (const who of [
+      await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE')),
+      await organisation.person(['PRISM_SUPPORT_EDIT']),
+    ]) {
+      expect((await theVisit(who, made)).can.comment).toBe(true);
+      expect((await comment(who)).status).toBe(200);
+    }
   });
 
   it('a visit on a property that was archived stays as it is', async () => {

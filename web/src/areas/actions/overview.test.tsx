@@ -28,12 +28,16 @@ describe('the summary', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['High', 'Medium', 'Low', 'Advisory', 'All priorities']);
   });
 
-  it('each number opens the list that it counts', async () => {
+  it('ACT-062, ACT-063: each number opens the list that it counts, of what is open or of what is closed', async () => {
     await open('/actions/summary?whose=MINE', answers);
     const href = async (name: string) =>
       decodeURIComponent((await screen.findByRole('link', { name })).getAttribute('href')!);
     expect(await href('High, Overdue: 2')).toBe(
       '/actions/list?priorities[]=HIGH&whose=MINE&status=OPEN&dueStatuses[]=OVERDUE',
+    );
+    expect(await href('High, Due: 1')).toBe('/actions/list?priorities[]=HIGH&whose=MINE&status=OPEN&dueStatuses[]=DUE');
+    expect(await href('High, Not due yet: 3')).toBe(
+      '/actions/list?priorities[]=HIGH&whose=MINE&status=OPEN&dueStatuses[]=NOT_DUE_YET',
     );
     expect(await href('All priorities, Closed: 12')).toBe('/actions/list?whose=MINE&status=CLOSE');
     expect(await href('Awaiting verification: 4')).toBe(

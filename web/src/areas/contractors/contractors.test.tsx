@@ -16,9 +16,9 @@ const everything: Permission[] = [
   'PRISM_APP_CONTRACTOR_MANAGE',
   'PRISM_PROPERTY_LIBRARY_VIEW',
 ];
-const open = (address: string, of: Partial<Contractor> = {}, permissions = everything) =>
+const open = (address: string, of: Partial<Contractor> = {}, permissions = everything, isSupportView = false) =>
   openPage(address, {
-    me: { permissions },
+    me: { permissions, isSupportView },
     answers: [
       [contractors.evidence, () => ({ body: shownEvidence })],
       [contractors.checkEvidence, () => ({ body: shownEvidence })],
@@ -111,6 +111,27 @@ describe('the passport of a contractor', () => {
     expect(screen.queryByRole('link', { name: /edit/i })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive…' })).toBeNull();
   });
+
+  it('CON-008: has files for support view', async () => {
+    await open(viewAddress, {}, ['PRISM_APP_CONTRACTOR_MENU'], true);
+    expect(await screen.findByRole('tab', { name: 'Files (2)' })).toBeDefined();
+  });
+
+  it.each([true, false])('CON-018: offers to add files where that is allowed: %s', async (canUploadFiles) => {
+    const { documentExplorerViewInfo } = aContractor();
+    await open(documentExplorerViewInfo.path, {
+      documentExplorerViewInfo: { ...documentExplorerViewInfo, canUploadFiles },
+    });
+    expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Files (2)');
+    expect(await screen.findByText('No files yet')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Add files' }) !== null).toBe(canUploadFiles);
+  });
+
+  it.each([true, false])('CON-011: takes comments in its activity from who may comment: %s', async (comment) => {
+    await open(`${viewAddress}&tab=activity`, { can: { ...aContractor().can, comment } });
+    expect(await screen.findByText('No activity yet')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Comment' }) !== null).toBe(comment);
+  });
 });
 
 describe('the evidence of a contractor', () => {
@@ -168,6 +189,20 @@ describe('the form of a contractor', () => {
     );
   });
 
+  it('CON-003, CON-004: with an id changes that contractor, and shows it', async () => {
+    const { user, sent, router } = await open(editAddress);
+    const name = await box('Name');
+    expect(name.value).toBe('Millgate Electrical');
+    await user.clear(name);
+    await user.type(name, 'Millgate Electrics');
+    await user.click(screen.getByRole('button', { name: 'Save contractor' }));
+    await waitFor(() => expect(router.state.location.href).toBe(viewAddress));
+    const saved = sent.filter(({ method, path }) => method === 'PUT' && path.endsWith('contractor/item.json'));
+    expect(saved.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { id: contractorId, version: 3, name: 'Millgate Electrics' },
+    ]);
+  });
+
   it('CON-019: asks for a name and a whole e-mail address', async () => {
     const { user } = await open('/contractor_edit.html');
     await user.type(await box('E-mail'), 'nobody');
@@ -177,11 +212,11 @@ describe('the form of a contractor', () => {
   });
 
   it.each([
-    ['CON-005: given up while editing, goes to the contractor', editAddress, '/contractor_view.html'],
+    ['CON-005: given up while editing, goes to the contractor', editAddress, viewAddress],
     ['CON-006: given up while adding, goes to the list', '/contractor_edit.html', '/contractor_list.html'],
   ])('%s', async (_, address, to) => {
     const { user, router } = await open(address);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(to));
+    await waitFor(() => expect(router.state.location.href).toBe(to));
   });
 });

@@ -97,6 +97,13 @@ describe('an enforcement visit', () => {
     expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
   });
 
+  it('ENF-017: is changed, but not deleted, where only that is allowed', async () => {
+    const can = { ...aVisit().can, delete: false };
+    await open(edit, [[enforcementVisits.get, () => ({ body: { dto: aVisit({ can }) } })]]);
+    expect(await screen.findByRole('button', { name: 'Save enforcement visit' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
   it('ENF-018: takes comments from who may comment', async () => {
     const { user } = await open(view);
     await user.click(await screen.findByRole('tab', { name: 'Activity' }));

@@ -9,7 +9,6 @@ import { marks, namesOf, openChart, rowTexts, searchOf, stylesOf } from './testi
 import { withRoom } from './testing-room.ts';
 // Read at once, or the first test would wait for what the page reads later.
 import './bar-figures.tsx';
-import { heightOfIntervals } from './charts-of-tasks.tsx';
 import { onTime } from './team-performance.tsx';
 
 beforeEach(withRoom);
@@ -97,9 +96,25 @@ describe('the charts of tasks', () => {
     expect(searchOf(shown.getByRole('link', { name: '1,208' }))).toMatchObject({ taskIntervalIds: idOf(2) });
   });
 
-  it('grow 50 px for each interval beyond 10 (REP-066)', () => {
-    expect(heightOfIntervals(10)).toBe(heightOfIntervals(3));
-    expect(heightOfIntervals(13) - heightOfIntervals(10)).toBe(150);
+  it('grow 50 px for each interval beyond 10 (REP-066)', async () => {
+    const heightOf = async (count: number) => {
+      const intervals = Array.from({ length: count }, (_, at) => ({
+        intervalId: idOf(100 + at),
+        intervalName: `Interval ${at + 1}`,
+        taskCount: 1 + at,
+      }));
+      const { container, unmount } = await openChart('PortfolioTasksChart', [
+        [reports.portfolioTasks, () => ({ body: { ...portfolioTasks, intervals } })],
+      ]);
+      await waitFor(() => expect(marks(container)).toHaveLength(count));
+      const drawn = container.querySelector<HTMLElement>('.recharts-wrapper')!;
+      const { height } = drawn.style;
+      unmount();
+      return Number.parseInt(height, 10);
+    };
+    const ten = await heightOf(10);
+    expect(await heightOf(3)).toBe(ten);
+    expect(await heightOf(13)).toBe(ten + 150);
   });
 
   it('show the risk profile as a ring and a table, and what has no date beside (REP-022, REP-041)', async () => {
@@ -112,16 +127,25 @@ describe('the charts of tasks', () => {
         '4 completed, all risk assessments',
       ]),
     );
-    expect(searchOf(marks(container)[0] as unknown as HTMLElement)).toMatchObject({
-      at: '/tasks/list',
-      dueStatuses: 'OVERDUE',
-    });
+    const asked = (mark: Element) => new URL(mark.getAttribute('href')!, 'http://x').searchParams;
+    const ring = marks(container).map(asked);
+    expect(ring.map((of) => of.getAll('dueStatuses[]'))).toEqual([
+      ['OVERDUE'],
+      ['DUE'],
+      ['NOT_DUE_YET'],
+      ['COMPLETED'],
+    ]);
+    for (const of of ring) {
+      expect(of.getAll('taskTypeIds[]')).toEqual([idOf(3), idOf(4)]);
+      expect(of.getAll('codes[]')).toEqual(['FRA01', 'LRA01']);
+    }
     expect(rowTexts(within(frame.getByRole('table')))).toEqual([
       ['Risk assessment', 'Overdue', 'Due', 'Not due yet', 'Completed'],
       ['Fire risk assessment', '7', '5', '30', '4'],
       ['Legionella risk assessment', '1', '0', '9', '0'],
     ]);
     expect(searchOf(frame.getByRole('link', { name: '7' }))).toMatchObject({
+      at: '/tasks/list',
       taskTypeIds: idOf(3),
       codes: 'FRA01',
       dueStatuses: 'OVERDUE',
@@ -132,19 +156,26 @@ describe('the charts of tasks', () => {
   it('tell statutory tasks from others by due status in the words of lists (REP-031, REP-050, REP-112)', async () => {
     const { container } = await openChart('StatutoryNonStatutoryChart');
     await waitFor(() => expect(namesOf(container)).toHaveLength(9));
-    expect(namesOf(container)).toContain('20 completed, Statutory');
-    expect(namesOf(container)).toContain('4 no due date, Non-statutory');
-    const due = marks(container).find((mark) => mark.getAttribute('aria-label') === '2 due, Non-statutory')!;
-    expect(searchOf(due as unknown as HTMLElement)).toMatchObject({
-      at: '/tasks/list',
-      statutory: 'false',
-      dueStatuses: 'DUE',
+    const opened = marks(container).map((mark) => {
+      const { at, statutory, dueStatuses } = searchOf(mark as unknown as HTMLElement) as Record<string, string>;
+      return [mark.getAttribute('aria-label'), at, statutory, dueStatuses];
     });
+    expect(opened).toEqual(
+      expect.arrayContaining([
+        ['10 overdue, Statutory', '/tasks/list', 'true', 'OVERDUE'],
+        ['5 due, Statutory', '/tasks/list', 'true', 'DUE'],
+        ['60 not due yet, Statutory', '/tasks/list', 'true', 'NOT_DUE_YET'],
+        ['5 no due date, Statutory', '/tasks/list', 'true', 'NO_DUE_DATE'],
+        ['20 completed, Statutory', '/tasks/list', 'true', 'COMPLETED'],
+        ['2 due, Non-statutory', '/tasks/list', 'false', 'DUE'],
+      ]),
+    );
   });
 
   it('show groups by status and in total, four beside each other (REP-035, REP-054, REP-055, REP-111)', async () => {
     const { frame, container } = await openChart('TasksbyGroupChart');
     const total = await frame.findByRole('link', { name: '27 open tasks, Group 3' });
+    expect(searchOf(total)).toMatchObject({ at: '/tasks/list', taskTypeIds: idOf(42) });
     expect(new URL(total.getAttribute('href')!, 'http://x').searchParams.getAll('dueStatuses[]')).toEqual([
       'NO_DUE_DATE',
       'NOT_DUE_YET',
@@ -161,7 +192,7 @@ describe('the charts of tasks', () => {
 });
 
 describe('the charts of actions', () => {
-  it('burn down over 14 months, and say what lies before and after (REP-023, REP-042, REP-071)', async () => {
+  it('burn down over 14 months, and say what lies before and after (REP-023, REP-042)', async () => {
     const { container, frame, table } = await openChart('RiskAssessmentActionsChart');
     await waitFor(() => expect(namesOf(container)).toContain('7 overdue, November 2026'));
     const mark = marks(container).find((each) => each.getAttribute('aria-label') === '7 planned, November 2026')!;
@@ -201,11 +232,15 @@ describe('the charts of actions', () => {
   it('by priority merge due into not due yet, leave out what is closed, and count whose are asked for (REP-030, REP-047, REP-092)', async () => {
     const { container, frame, table, user, sent } = await openChart('ActionsByPriorityChart');
     await waitFor(() => expect(namesOf(container)).toContain('8 not due yet, High'));
-    expect(searchOf(marks(container)[0] as unknown as HTMLElement)).toMatchObject({
-      at: '/actions/list',
-      status: 'OPEN',
-      priorities: 'HIGH',
+    const opened = ['2 overdue, High', '8 not due yet, High'].map((name) => {
+      const mark = marks(container).find((each) => each.getAttribute('aria-label') === name)!;
+      const { pathname, searchParams } = new URL(mark.getAttribute('href')!, 'http://x');
+      return [pathname, ...['status', 'priorities[]', 'dueStatuses[]'].map((key) => searchParams.getAll(key).join())];
     });
+    expect(opened).toEqual([
+      ['/actions/list', 'OPEN', 'HIGH', 'OVERDUE'],
+      ['/actions/list', 'OPEN', 'HIGH', 'DUE,NOT_DUE_YET'],
+    ]);
     expect(frame.getByRole('link', { name: '20 open actions' })).toBeTruthy();
     await user.click(frame.getByRole('radio', { name: 'Mine' }));
     const asked = () => sent.filter(({ path }) => path === '/api/action/actionSummaryByPriority/filter.json');
@@ -226,7 +261,7 @@ describe('the charts of actions', () => {
     expect(actions.summary.path).toBe('action/actionSummaryByPriority/filter.json');
   });
 
-  it('and their properties: overdue until yesterday, all else not due yet from today (REP-032, REP-048, REP-049, REP-097)', async () => {
+  it('and their properties: overdue until yesterday, all else not due yet from today (REP-032, REP-048, REP-049)', async () => {
     const { frame, table } = await openChart('ActionsByPropertyChart');
     expect(await frame.findByText('42 open actions on 11 properties')).toBeTruthy();
     const links = (await table()).getAllByRole('link').map(searchOf);
@@ -252,15 +287,26 @@ describe('the charts of people and the system', () => {
       personEmail: 'ann.late@demo.example',
     });
     // 2 is as far from 0 as 75 is from 73.
-    const x = (mark: Element) =>
-      Number(
-        mark.querySelector('circle')?.getAttribute('cx') ??
-          /^M([\d.]+)/.exec(mark.querySelector('path')!.getAttribute('d')!)![1],
-      );
-    const zone = container.querySelector('.recharts-reference-area-rect')!;
-    const [left, width] = ['x', 'width'].map((name) => Number(zone.getAttribute(name)));
-    expect((x(late!) - left!) / width!).toBeCloseTo(2 / 50, 2);
-    expect((x(good!) - left!) / width!).toBeCloseTo(75 / 50, 2);
+    const [left, top, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
+      Number(container.querySelector('.recharts-reference-area-rect')!.getAttribute(name)),
+    );
+    /** Where the middle of a mark is drawn, on axes on which the zone ends at 50. */
+    const drawnAt = (mark: Element) => {
+      const circle = mark.querySelector('circle');
+      const diamond = mark
+        .querySelector('path')
+        ?.getAttribute('d')
+        ?.match(/[\d.]+/g)
+        ?.map(Number);
+      const [x, y] = circle
+        ? [Number(circle.getAttribute('cx')), Number(circle.getAttribute('cy'))]
+        : [diamond![0]!, diamond![3]!];
+      return [(50 * (x - left!)) / width!, (50 * (top! + height! - y)) / height!].map((at) => Math.round(at));
+    };
+    expect([late!, good!].map(drawnAt)).toEqual([
+      [2, 2],
+      [75, 75],
+    ]);
     expect(frame.getByText('Unperformed')).toBeTruthy();
     expect(within(frame.getByRole('table')).getByRole('link', { name: 'Di Idle' })).toBeTruthy();
     const rows = rowTexts(await table());
@@ -326,6 +372,11 @@ describe('the charts of people and the system', () => {
   it('show properties by region and users by role as two frames (REP-027, REP-028, REP-045, REP-046, REP-056)', async () => {
     const { container } = await openChart('PropertiesPortfolioAndUsersInSystemChart', [], 'Property portfolio');
     await waitFor(() => expect(namesOf(container)).toContain('9 users, Site staff'));
+    const both = container.querySelector('#chart-PropertiesPortfolioAndUsersInSystemChart')!;
+    expect([...both.children].map(({ id, tagName }) => [tagName, id])).toEqual([
+      ['SECTION', 'chart-PropertyPortfolio'],
+      ['SECTION', 'chart-UsersInSystem'],
+    ]);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Property portfolio',
       'Users in the system',
@@ -347,6 +398,14 @@ describe('the charts of people and the system', () => {
     const few = await openChart('PropertiesPortfolioAndUsersInSystemChart', [], 'Property portfolio');
     await waitFor(() => expect(few.container.querySelector('[data-collapsed]')).toBeTruthy());
     few.unmount();
+    const six = await openChart(
+      'PropertiesPortfolioAndUsersInSystemChart',
+      [[reports.propertyPortfolio, () => ({ body: propertyPortfolio(6) })]],
+      'Property portfolio',
+    );
+    await waitFor(() => expect(namesOf(six.container)).toContain('15 properties, Region 6'));
+    expect(six.container.querySelector('[data-collapsed]')).toBeNull();
+    six.unmount();
     const { container, user } = await openChart(
       'PropertiesPortfolioAndUsersInSystemChart',
       [[reports.propertyPortfolio, () => ({ body: propertyPortfolio(12) })]],

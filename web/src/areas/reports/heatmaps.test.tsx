@@ -4,7 +4,7 @@ import { idOf } from './testing.ts';
 import { openChart, searchOf } from './testing-chart.tsx';
 
 describe('heatmaps', () => {
-  it('tell missed rounds by class, sign and number, and have no links (REP-025, REP-056, REP-077, REP-078, REP-079, REP-080, REP-081)', async () => {
+  it('tell missed rounds by class, sign and number, and have no links (REP-025, REP-056, REP-078, REP-079, REP-080, REP-081)', async () => {
     const { frame } = await openChart('RiskAssessmentMissedAndScheduledChart');
     const grid = within(await frame.findByRole('grid'));
     expect(grid.getAllByRole('columnheader')).toHaveLength(13);
@@ -30,7 +30,7 @@ describe('heatmaps', () => {
     expect(document.activeElement).toBe(cells[2]);
   });
 
-  it('count what was done and what was overdue of each area, each opening its list (REP-026, REP-044, REP-084, ACT-063)', async () => {
+  it('count what was done and what was overdue of each area, each opening its list (REP-026, REP-044, ACT-063)', async () => {
     const { frame } = await openChart('AreaOfComplienceActionsScoringChart');
     const grid = within(await frame.findByRole('grid'));
     expect(grid.getAllByRole('columnheader')).toHaveLength(13);

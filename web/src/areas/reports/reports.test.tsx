@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { chartsOfTab } from '@lintel/contract/areas/reports/charts';
+import type { ChartId } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -16,6 +17,57 @@ const frames = () =>
   [...document.querySelectorAll('section[id^="chart-"]')].map((frame) => frame.id.replace('chart-', ''));
 const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
 const chosen = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+
+/** What each tab shows to who has saved no order. */
+const usual: [tab: string, requirement: string, charts: ChartId[]][] = [
+  [
+    'compliance',
+    'REP-036',
+    [
+      'AreaOfComplienceActionsScoringChart',
+      'TeamPerformanceChart',
+      'RiskAssessmentActionsByRegionsChart',
+      'RiskAssessmentMissedAndScheduledChart',
+      'RiskProfileChart',
+    ],
+  ],
+  [
+    'tasksAndActions',
+    'REP-037',
+    [
+      'RiskAssessmentActionsChart',
+      'PortfolioTasksChart',
+      'AnnualTasksWorkloadChart',
+      'ActionsByPriorityChart',
+      'TasksbyGroupChart',
+      'StatutoryNonStatutoryChart',
+      'ActionsByPropertyChart',
+    ],
+  ],
+  ['riskAssessment', 'REP-038', ['RiskProfileChart', 'RiskAssessmentMissedAndScheduledChart']],
+  ['system', 'REP-039', ['FileBarChart', 'PropertiesPortfolioAndUsersInSystemChart']],
+];
+const framesOf = (charts: readonly ChartId[]) =>
+  charts.flatMap((id) =>
+    id === 'PropertiesPortfolioAndUsersInSystemChart' ? ['PropertyPortfolio', 'UsersInSystem'] : [id],
+  );
+/** The permissions that only this chart asks for. */
+const ownOf: Record<ChartId, readonly Permission[]> = {
+  TeamPerformanceChart: ['PRISM_APP_REPORT_PEOPLE_I_MANAGE'],
+  ActionsByPriorityChart: ['PRISM_APP_REPORT_ACTIONS_BY_PRIORITY'],
+  TasksbyGroupChart: ['PRISM_APP_REPORT_TASK_BY_GROUP'],
+  StatutoryNonStatutoryChart: ['PRISM_APP_REPORT_STATUTORY_COMPLIANCE_REQUIREMENTS'],
+  ActionsByPropertyChart: ['PRISM_APP_REPORT_ACTION_PROPERTY_SCORING'],
+  AnnualTasksWorkloadChart: ['PRISM_APP_REPORT_ANNUAL_TASKS_WORKLOAD'],
+  PortfolioTasksChart: ['PRISM_APP_REPORT_TASK_PORTFOLIO'],
+  FileBarChart: ['PRISM_APP_REPORT_FILES'],
+  RiskProfileChart: ['PRISM_APP_REPORT_TASK_RISK_PROFILE'],
+  RiskAssessmentMissedAndScheduledChart: ['PRISM_APP_REPORT_TASK_SCHEDULE'],
+  RiskAssessmentActionsByRegionsChart: ['PRISM_APP_REPORT_ACTION_BY_REGION_RISK_ASSESSMENT'],
+  RiskAssessmentActionsChart: ['PRISM_APP_REPORT_ACTION_RISK_ASSESSMENT_BURNDOWN'],
+  AreaOfComplienceActionsScoringChart: ['PRISM_APP_REPORT_ACTION_AREA_OF_OBSERVATION_SCORING'],
+  PropertiesPortfolioAndUsersInSystemChart: ['PRISM_APP_REPORT_USERS_IN_SYSTEM', 'PRISM_APP_REPORT_PROPERTY_PORTFOLIO'],
+};
 
 describe('the Reports dashboard', () => {
   it('is called as its menu entry, which leads to its first tab (REP-001, REP-003, REP-005, SHELL-056)', async () => {
@@ -34,13 +86,26 @@ describe('the Reports dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull();
   });
 
-  it.each(Object.entries(chartsOfTab))(
-    'has the charts of %s in their usual order where none is saved (REP-002, REP-036, REP-037, REP-038, REP-039)',
-    async (tab, usual) => {
+  it.each(usual)(
+    'has the charts of %s in their usual order where none is saved (REP-002, REP-005, %s)',
+    async (tab, _, charts) => {
       await open(`/reports/${tab}`);
-      await waitFor(() => expect(frames().length).toBeGreaterThan(0));
-      const parts = { PropertiesPortfolioAndUsersInSystemChart: ['PropertyPortfolio', 'UsersInSystem'] };
-      expect(frames()).toEqual(usual.flatMap((id) => parts[id as keyof typeof parts] ?? [id]));
+      await waitFor(() => expect(frames()).toEqual(framesOf(charts)));
+    },
+  );
+
+  it.each(Object.entries(ownOf) as [ChartId, Permission[]][])(
+    'shows %s alone to who has no permission of another chart (REP-010)',
+    async (id, own) => {
+      const menus: Permission[] = [
+        'PRISM_APP_ANALYSIS_MENU',
+        'PRISM_APP_TASK_MENU',
+        'PRISM_APP_ACTION_MENU',
+        'PRISM_APP_PROPERTY_MENU',
+      ];
+      const [tab] = usual.find(([, , charts]) => charts.includes(id))!;
+      await open(`/reports/${tab}`, { me: { permissions: [...menus, ...own] } });
+      await waitFor(() => expect(frames()).toEqual(framesOf([id])));
     },
   );
 
@@ -90,14 +155,16 @@ describe('the Reports dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeTruthy();
   });
 
-  it('shows the charts that the reader may see, both parts or none of the double one (REP-010, REP-029)', async () => {
-    const permissions = everyChart.filter((each) => each !== 'PRISM_APP_REPORT_USERS_IN_SYSTEM');
-    await open('/reports/system', { me: { permissions } });
-    await screen.findByRole('heading', { name: 'Files added by month' });
-    expect(frames()).toEqual(['FileBarChart']);
-    // One chart has no order (REP-011).
-    expect(screen.queryByRole('button', { name: 'Configure and reorder' })).toBeNull();
-  });
+  it.each(['PRISM_APP_REPORT_USERS_IN_SYSTEM', 'PRISM_APP_REPORT_PROPERTY_PORTFOLIO'])(
+    'shows both parts or none of the double chart: none without %s (REP-029)',
+    async (needed) => {
+      await open('/reports/system', { me: { permissions: everyChart.filter((each) => each !== needed) } });
+      await screen.findByRole('heading', { name: 'Files added by month' });
+      expect(frames()).toEqual(['FileBarChart']);
+      // One chart has no order (REP-011).
+      expect(screen.queryByRole('button', { name: 'Configure and reorder' })).toBeNull();
+    },
+  );
 
   it('says so where a tab has no charts (REP-014)', async () => {
     await open('/reports/system', { me: { permissions: ['PRISM_APP_ANALYSIS_MENU'] } });
