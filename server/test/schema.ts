@@ -1452,10 +1452,10 @@ export type Schema = {
   };
   tasksNotSetUp: {
     organisationId: string;
-    otherCount: number;
+    otherCount: number | null;
     propertyId: string;
     rules: string;
-    statutoryCount: number;
+    statutoryCount: number | null;
   };
   thumbnails: {
     fileHash: string;

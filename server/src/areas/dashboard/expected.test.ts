@@ -197,5 +197,43 @@ describe('what is expected and not set up', () => {
     await recounted();
     await vi.waitFor(() => expect(told()).toHaveLength(1), 30_000);
     expect(told()[0]).toContain(school.id);
+    // A property of which nothing is kept was forgotten, and that is a defect too.
+    await home.within(({ whole }) => whole.deleteFrom('tasksNotSetUp').where('propertyId', '=', school.id).execute());
+    await recounted();
+    await vi.waitFor(() => expect(told()).toHaveLength(2), 30_000);
+    expect(told()[1]).toContain(school.id);
+  });
+
+  it('is counted of all properties where a task type changes that a rule asks for, and of none where it is another', async () => {
+    const setAside = 'set aside to see whether they are counted';
+    const rulesKept = async () => {
+      const kept = await home.within(({ whole }) => whole.selectFrom('tasksNotSetUp').select('rules').execute());
+      return kept.map(({ rules }) => rules);
+    };
+    const recountedBy = async (change: () => Promise<unknown>) => {
+      await home.within(({ whole }) => whole.updateTable('tasksNotSetUp').set({ rules: setAside }).execute());
+      await change();
+      const kept = await rulesKept();
+      expect(new Set(kept).size).toBe(1);
+      return kept[0] !== setAside;
+    };
+    const changed = async (id: string, change: object) => {
+      const { dto } = passed(await call(manager, taskTypes.get, { query: { id } }));
+      const body = { ...dto, groupId: dto.group.id, intervalId: dto.interval.id, nationRules: [], ...change };
+      return passed(await call(manager, taskTypes.change, { body: body as never }));
+    };
+    const { id } = await aShippedType(manager, 'FRA01');
+    const named = passed(await call(manager, taskTypes.get, { query: { id } })).dto;
+    let own = '';
+    const create = async (code: string) => {
+      const body = { ...named, code, groupId: named.group.id, intervalId: named.interval.id };
+      own = passed(await call(manager, taskTypes.create, { body: body as never })).dto.id;
+    };
+    expect(await recountedBy(() => create('OURS-1'))).toBe(false);
+    expect(await recountedBy(() => changed(own, { statutory: !named.statutory }))).toBe(false);
+    expect(await recountedBy(() => changed(id, { statutory: !named.statutory }))).toBe(true);
+    expect(await recountedBy(() => changed(id, { code: 'OURS-2' }))).toBe(true);
+    expect(await recountedBy(() => changed(own, { code: 'FRA01' }))).toBe(true);
+    await isExact(manager);
   });
 });

@@ -5,7 +5,7 @@ import { keepPlaceOfWork } from '#areas/properties/place-of-work';
 import { columnsOf, indexForSearch, shownValues } from '#areas/properties/service';
 import { searchTextOf } from '#areas/properties/search-text';
 import { keepSearchTexts } from '#areas/search/search-texts';
-import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
+import { countMadeNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { changesBetween } from '#platform/changes';
 import { insertRows } from '#platform/insert-rows';
 import type { Scope } from '#platform/scope';
@@ -48,10 +48,7 @@ export async function createByImport(
     scope,
     made.map(({ id, details }) => searchTextOf({ id, ...details })),
   );
-  countNotSetUpAfterwards(
-    scope,
-    made.map(({ id }) => id),
-  );
+  countMadeNotSetUpAfterwards(scope, made);
   // With `returning`, a distributed PostgreSQL writes by INSERT; without, by COPY, which row security refuses.
   const marks = JSON.stringify(made.map(({ id, row }) => ({ id, number: row.number })));
   await sql`insert into import_properties (import_id, property_id, row_number, is_new, activity_count)

@@ -1,7 +1,7 @@
 import { PropertyDetails, propertyChoices, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties/property';
 import { keepSearchTexts } from '#areas/search/search-texts';
-import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
+import { countMadeNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
@@ -64,7 +64,7 @@ export async function createProperty(scope: Scope, said: PropertyDetails): Promi
     .execute();
   await setOwners(scope, id, details.ownerIds);
   await indexForSearch(scope, [id]);
-  countNotSetUpAfterwards(scope, [id]);
+  countMadeNotSetUpAfterwards(scope, [{ id, details }]);
   return getProperty(scope, id);
 }
 

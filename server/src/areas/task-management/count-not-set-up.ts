@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
+import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import { hold } from '#platform/hold';
+import { insertRows } from '#platform/insert-rows';
 import type { Difference } from '#platform/kept-counts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { tasksOn, withWhatIsKnown } from './known-properties.ts';
+import { knownAsSaid, tasksOn, withWhatIsKnown } from './known-properties.ts';
 import type { Known } from './known-of-property.ts';
 import { dutiesOf } from './propose-duties.ts';
 import type { ProposableType } from './propose-duties.ts';
 import { ruleVersion } from './rule-version.ts';
 
 type Counts = { propertyId: string; statutoryCount: number; otherCount: number };
-type Kept = Counts & { rules: string };
+/** Nothing is kept of a property that was there before such counts were. */
+type Kept = { statutoryCount: number | null; otherCount: number | null; rules: string };
+type Made = { id: string; details: PropertyDetails };
 
-const pending = new WeakMap<Scope, Set<string>>();
+const pending = new WeakMap<Scope, { ids: Set<string>; made: Map<string, Made> }>();
 const allPending = new WeakSet<Scope>();
 const AT_ONCE = 500;
 
@@ -21,16 +25,32 @@ const AT_ONCE = 500;
  * a property, or puts a task on it or takes one off, calls it in the same transaction (decision 051).
  */
 export function countNotSetUpAfterwards(scope: Scope, propertyIds: readonly string[]): void {
-  const ids = pending.get(scope) ?? new Set();
-  if (!pending.has(scope)) {
-    pending.set(scope, ids);
-    scope.beforeCommit(async () => {
-      if (allPending.has(scope)) return;
-      await rulesAre(scope, 'read');
-      await countOf(scope, [...ids]);
-    });
-  }
+  const { ids } = countedAfterwards(scope);
   for (const id of propertyIds) ids.add(id);
+}
+
+/** The same of properties that this transaction makes: nobody else knows them, and what is said of them is all there is. */
+export function countMadeNotSetUpAfterwards(scope: Scope, properties: readonly Made[]): void {
+  const { made } = countedAfterwards(scope);
+  for (const property of properties) made.set(property.id, property);
+}
+
+function countedAfterwards(scope: Scope) {
+  const before = pending.get(scope);
+  if (before) return before;
+  const asked = { ids: new Set<string>(), made: new Map<string, Made>() };
+  pending.set(scope, asked);
+  scope.beforeCommit(async () => {
+    if (allPending.has(scope)) return;
+    await rulesAre(scope, 'read');
+    // One that was given tasks, too, is counted as any other.
+    await countMade(
+      scope,
+      [...asked.made.values()].filter(({ id }) => !asked.ids.has(id)),
+    );
+    await countOf(scope, [...asked.ids]);
+  });
+  return asked;
 }
 
 /** The same of every property: whoever changes what a task type, or a kind of property or landlord, means for the rules calls it. */
@@ -56,7 +76,22 @@ export const everyProperty = async ({ whole }: Scope): Promise<string[]> =>
 const rulesAre = (scope: Scope, how: 'read' | 'changed') =>
   hold(scope, `duties of ${scope.organisationId}`, how === 'read' ? 'shared' : 'alone');
 
+async function countMade(scope: Scope, made: readonly Made[]) {
+  if (made.length === 0) return;
+  const askedOf = askedByTypes(await offeredTypes(scope));
+  const known = await knownAsSaid(
+    scope,
+    made.map(({ details }) => details),
+  );
+  await insertRows(
+    scope.db,
+    'tasksNotSetUp',
+    made.map(({ id: propertyId }, at) => ({ propertyId, ...countsOf(askedOf(known[at]!)), rules: ruleVersion })),
+  );
+}
+
 async function countOf(scope: Scope, propertyIds: readonly string[]): Promise<Difference[]> {
+  if (propertyIds.length === 0) return [];
   const types = await offeredTypes(scope);
   const askedOf = askedByTypes(types);
   const wrong: Difference[] = [];
@@ -81,16 +116,17 @@ async function countOf(scope: Scope, propertyIds: readonly string[]): Promise<Di
 const isAs = (now: Counts, kept: Kept | undefined) =>
   kept?.rules === ruleVersion && kept.statutoryCount === now.statutoryCount && kept.otherCount === now.otherCount;
 
+/** What was counted by other rules, or before there were such counts, is no mistake; a property of which nothing is kept was forgotten. */
 const differences = ({ propertyId, statutoryCount, otherCount }: Counts, kept: Kept | undefined): Difference[] =>
-  kept?.rules === ruleVersion
-    ? [
+  kept && kept.rules !== ruleVersion
+    ? []
+    : [
         {
           table: 'tasks_not_set_up',
           cell: { propertyId },
-          n: statutoryCount + otherCount - kept.statutoryCount - kept.otherCount,
+          n: statutoryCount + otherCount - (kept?.statutoryCount ?? 0) - (kept?.otherCount ?? 0),
         },
-      ]
-    : [];
+      ];
 
 /** What rules ask of the task types in use, by code. */
 async function offeredTypes({ db }: Scope): Promise<Map<string, Offered>> {
@@ -127,9 +163,13 @@ async function counts(scope: Scope, ids: string[], askedOf: Asked): Promise<Coun
   const there = await tasksOn(scope, ids);
   return properties.map(({ id, archivedAt, caption: _caption, typeName: _type, landlordName: _landlord, ...known }) => {
     const missing = archivedAt ? [] : askedOf(known).filter((type) => !there.has(`${id} ${type.id}`));
-    const statutoryCount = missing.filter(({ statutory }) => statutory).length;
-    return { propertyId: id, statutoryCount, otherCount: missing.length - statutoryCount };
+    return { propertyId: id, ...countsOf(missing) };
   });
+}
+
+function countsOf(missing: readonly Offered[]) {
+  const statutoryCount = missing.filter(({ statutory }) => statutory).length;
+  return { statutoryCount, otherCount: missing.length - statutoryCount };
 }
 
 async function keep({ db }: Scope, changed: readonly Counts[]) {

@@ -39,43 +39,48 @@ export type Attribute = keyof Known;
 export type Answer = true | false | { needs: Attribute[] };
 export type Condition = (property: Known) => Answer;
 
-const answer = (attribute: Attribute, isYes: boolean | null): Answer => isYes ?? { needs: [attribute] };
+const unknown = (attribute: Attribute): Answer => ({ needs: [attribute] });
 
 type YesNo = Extract<Attribute, `has${string}`>;
-export const has =
-  (attribute: YesNo): Condition =>
-  (property) =>
-    answer(attribute, property[attribute]);
+export function has(attribute: YesNo): Condition {
+  const needed = unknown(attribute);
+  return (property) => property[attribute] ?? needed;
+}
 
 type Figure = 'storeys' | 'heightMetres' | 'dwellings' | 'floorAreaSquareMetres' | 'passengerLifts';
-export const atLeast =
-  (figure: Figure, least: number): Condition =>
-  (property) =>
-    answer(figure, property[figure] === null ? null : property[figure] >= least);
+export function atLeast(figure: Figure, least: number): Condition {
+  const needed = unknown(figure);
+  return ({ [figure]: said }) => (said === null ? needed : said >= least);
+}
 
-export const isOne =
-  <A extends 'nation' | 'propertyType' | 'landlordType' | 'gasSupply' | 'waterSystem' | 'asbestos' | 'evacuation'>(
-    attribute: A,
-    ...values: NonNullable<Known[A]>[]
-  ): Condition =>
-  (property) =>
-    answer(attribute, property[attribute] === null ? null : (values as unknown[]).includes(property[attribute]));
+export function isOne<
+  A extends 'nation' | 'propertyType' | 'landlordType' | 'gasSupply' | 'waterSystem' | 'asbestos' | 'evacuation',
+>(attribute: A, ...values: NonNullable<Known[A]>[]): Condition {
+  const needed = unknown(attribute);
+  const sought = new Set<unknown>(values);
+  return ({ [attribute]: said }) => (said === null ? needed : sought.has(said));
+}
 
 export const all =
   (...conditions: Condition[]): Condition =>
-  (property) => {
-    const answers = conditions.map((condition) => condition(property));
-    if (answers.includes(false)) return false;
-    return open(answers) ?? true;
-  };
+  (property) =>
+    together(conditions, property, false);
 
 export const any =
   (...conditions: Condition[]): Condition =>
-  (property) => {
-    const answers = conditions.map((condition) => condition(property));
-    if (answers.includes(true)) return true;
-    return open(answers) ?? false;
-  };
+  (property) =>
+    together(conditions, property, true);
+
+/** What some conditions come to, one of which settles it where it says so. */
+function together(conditions: readonly Condition[], property: Known, settles: boolean): Answer {
+  let needs: Attribute[] | undefined;
+  for (const condition of conditions) {
+    const said = condition(property);
+    if (said === settles) return settles;
+    if (typeof said === 'object') needs = needs ? [...needs, ...said.needs] : said.needs;
+  }
+  return needs ? { needs: [...new Set(needs)] } : !settles;
+}
 
 export const not =
   (condition: Condition): Condition =>
@@ -83,11 +88,6 @@ export const not =
     const said = condition(property);
     return typeof said === 'boolean' ? !said : said;
   };
-
-function open(answers: Answer[]): Answer | undefined {
-  const needs = answers.flatMap((said) => (typeof said === 'object' ? said.needs : []));
-  return needs.length ? { needs: [...new Set(needs)] } : undefined;
-}
 
 /** At least 18 metres or seven storeys: Building Safety Act 2022, s. 65, and Fire Safety (England) Regulations 2022. */
 export const isHighRise: Condition = ({ heightMetres, storeys }) => {

@@ -1,6 +1,36 @@
 import { sql } from 'kysely';
+import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import type { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
+import type { Known } from './known-of-property.ts';
+
+/** What the duties of a property depend on of what is said of it; its type and landlord say the rest by their kinds. */
+const said = [
+  'nation',
+  'storeys',
+  'heightMetres',
+  'dwellings',
+  'floorAreaSquareMetres',
+  'builtYear',
+  'hasCommonParts',
+  'hasSleepingRisk',
+  'gasSupply',
+  'waterSystem',
+  'asbestos',
+  'evacuation',
+  'passengerLifts',
+  'hasCommunalHeating',
+  'hasAirConditioning',
+  'hasFireAlarm',
+  'hasEmergencyLighting',
+  'hasSprinklers',
+  'hasDryRiser',
+  'hasSmokeVents',
+  'hasLightningProtection',
+  'hasOilStorage',
+  'hasPlayArea',
+  'hasSwimmingPool',
+] as const satisfies readonly (keyof Known)[];
 
 /** With everything that the duties of a property depend on. */
 export const withWhatIsKnown = (query: ReturnType<typeof visibleProperties>) =>
@@ -9,36 +39,32 @@ export const withWhatIsKnown = (query: ReturnType<typeof visibleProperties>) =>
     .leftJoin('dictionaryEntries as landlord', 'landlord.id', 'properties.landlordId')
     .select([
       'properties.id',
-      'properties.nation',
-      'properties.storeys',
-      'properties.heightMetres',
-      'properties.dwellings',
-      'properties.floorAreaSquareMetres',
-      'properties.builtYear',
-      'properties.hasCommonParts',
-      'properties.hasSleepingRisk',
-      'properties.gasSupply',
-      'properties.waterSystem',
-      'properties.asbestos',
-      'properties.evacuation',
-      'properties.passengerLifts',
-      'properties.hasCommunalHeating',
-      'properties.hasAirConditioning',
-      'properties.hasFireAlarm',
-      'properties.hasEmergencyLighting',
-      'properties.hasSprinklers',
-      'properties.hasDryRiser',
-      'properties.hasSmokeVents',
-      'properties.hasLightningProtection',
-      'properties.hasOilStorage',
-      'properties.hasPlayArea',
-      'properties.hasSwimmingPool',
+      ...said.map((field) => `properties.${field}` as const),
       'propertyType.name as typeName',
       'landlord.name as landlordName',
       sql<string | null>`${sql.ref('landlord.details')} ->> 'kind'`.as('landlordType'),
       sql<string | null>`${sql.ref('propertyType.details')} ->> 'kind'`.as('propertyType'),
       sql<string>`properties.property_reference_number || ' · ' || properties.caption`.as('caption'),
     ]);
+
+/** What is known of properties that are being made, from what is said of them. */
+export async function knownAsSaid({ db }: Scope, properties: readonly PropertyDetails[]): Promise<Known[]> {
+  const ids = new Set(
+    properties.flatMap(({ propertyTypeId, landlordId }) => [propertyTypeId ?? [], landlordId ?? []]).flat(),
+  );
+  const entries = await db
+    .selectFrom('dictionaryEntries')
+    .select(['id', sql<string | null>`details ->> 'kind'`.as('kind')])
+    .where(sql<boolean>`id = any (${[...ids]}::uuid[])`)
+    .execute();
+  const kinds = new Map(entries.map(({ id, kind }) => [id, kind]));
+  const kindOf = (id: string | null) => (id && kinds.get(id)) ?? null;
+  return properties.map((property) => ({
+    ...(Object.fromEntries(said.map((field) => [field, property[field]])) as Pick<Known, (typeof said)[number]>),
+    landlordType: kindOf(property.landlordId),
+    propertyType: kindOf(property.propertyTypeId),
+  }));
+}
 
 /** Which of these properties have which task type, removed ones not counted: property and type by their ids. */
 export async function tasksOn({ whole }: Scope, propertyIds: string[]): Promise<Set<string>> {

@@ -9,6 +9,9 @@ import type { Attribute, Known } from './known-of-property.ts';
 export type ProposableType = Pick<TaskTypeDetails, 'code' | 'statutory' | 'nations'> & { interval: Interval | null };
 export type ProposedDuty = { code: string; because: string };
 
+/** The codes of task types that some rule asks for: what others say changes nothing of what is expected. */
+export const namedByRules: ReadonlySet<string> = new Set(duties.flatMap(({ codes }) => codes));
+
 /**
  * The task types that law or practice asks of a property, from what is known of it, by code; and what would have to be
  * known to say more.
@@ -19,17 +22,12 @@ export function dutiesOf(
 ): { proposed: ProposedDuty[]; needs: Attribute[] } {
   const proposed = new Map<string, string>();
   const needs = new Set<Attribute>();
-  for (const duty of duties) {
-    const offered = duty.codes.flatMap((code) => types.get(code) ?? []);
-    const here = offered.filter((type) => appliesIn(type, property.nation) !== false);
-    if (here.length === 0) continue;
+  for (const { duty, codes, turnsOnNation } of offeredIn(property.nation, types)) {
     const { because, missing } = judged(duty, property);
     for (const attribute of missing) needs.add(attribute);
     if (!because) continue;
-    for (const type of here) {
-      if (appliesIn(type, property.nation) === true) proposed.set(type.code, proposed.get(type.code) ?? because);
-      else needs.add('nation');
-    }
+    for (const code of codes) proposed.set(code, proposed.get(code) ?? because);
+    if (turnsOnNation) needs.add('nation');
   }
   return {
     proposed: [...proposed]
@@ -37,6 +35,27 @@ export function dutiesOf(
       .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     needs: [...needs],
   };
+}
+
+/** A duty with the codes of those of its types that hold in a nation, and whether others hold there turns on which nation it is. */
+type Offered = { duty: Duty; codes: string[]; turnsOnNation: boolean };
+type Nation = Known['nation'];
+const offeredBy = new WeakMap<ReadonlyMap<string, ProposableType>, Map<Nation, Offered[]>>();
+
+/** The duties of which some type may hold in a nation: the same for all properties there, so worked out once for these types. */
+function offeredIn(nation: Nation, types: ReadonlyMap<string, ProposableType>): Offered[] {
+  const known = offeredBy.get(types) ?? new Map<Nation, Offered[]>();
+  offeredBy.set(types, known);
+  const before = known.get(nation);
+  if (before) return before;
+  const offered = duties.flatMap((duty): Offered | [] => {
+    const here = duty.codes.flatMap((code) => types.get(code) ?? []);
+    const codes = here.filter((type) => appliesIn(type, nation) === true).map(({ code }) => code);
+    const turnsOnNation = here.some((type) => appliesIn(type, nation) === undefined);
+    return codes.length > 0 || turnsOnNation ? { duty, codes, turnsOnNation } : [];
+  });
+  known.set(nation, offered);
+  return offered;
 }
 
 const NATIONS = 4;

@@ -1,11 +1,11 @@
 import type { Own } from '#platform/columns';
 
-/** Of a property, how many tasks are expected by the rules of duties and not set up (decision 051). */
+/** Of each property, how many tasks are expected by the rules of duties and not set up (decision 051); null until it was first counted. */
 export type NotSetUpTable = {
   organisationId: Own;
   propertyId: string;
-  statutoryCount: number;
-  otherCount: number;
+  statutoryCount: number | null;
+  otherCount: number | null;
   /** The rules by which they were counted, as `ruleVersion` names them. */
   rules: string;
 };

@@ -13,6 +13,7 @@ import { nations } from '@lintel/contract/areas/properties/property';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
+import { namedByRules } from '#areas/task-management/propose-duties';
 import { invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -56,7 +57,7 @@ export async function createTaskType(scope: Scope, details: Details): Promise<Ta
     .insertInto('taskTypes')
     .values({ id, ...columnsOf(details), archivedAt: null })
     .execute();
-  countAllNotSetUpAfterwards(scope);
+  if (namedByRules.has(details.code)) countAllNotSetUpAfterwards(scope);
   await setAreas(scope, id, details.areaOfObservationIds);
   return getTaskType(scope, id);
 }
@@ -103,7 +104,8 @@ export async function changeTaskType(
     .where('id', '=', id)
     .execute();
   await setAreas(scope, id, details.areaOfObservationIds);
-  if (changes.some(({ field }) => askedByRules.has(field))) countAllNotSetUpAfterwards(scope);
+  const isAsked = namedByRules.has(before.code) || namedByRules.has(details.code);
+  if (isAsked && changes.some(({ field }) => askedByRules.has(field))) countAllNotSetUpAfterwards(scope);
   const movedCount = await moveOpenCycles(scope, moves, `The rule of ${details.code} ${details.name} changed`);
   const summary = movedCount ? `Changed; ${movedCount.toLocaleString('en-GB')} open rounds moved with it` : null;
   await scope.record(id, edited(events, changes, { summary }));
