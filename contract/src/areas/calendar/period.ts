@@ -21,6 +21,14 @@ export type Period = Days & { type: PeriodType; columns: Days[] };
 export function periodOf(type: PeriodType, day: Day): Period {
   const unit = type === 'DAY' ? 'month' : 'year';
   const from = firstOf(unit, day);
+  if (latest?.type !== type || latest.from !== from) latest = periodFrom(type, unit, from);
+  return latest;
+}
+
+/** Most ask for the month that others have just asked for, and working out its days takes longer than reading the question. */
+let latest: Period | undefined;
+
+function periodFrom(type: PeriodType, unit: 'month' | 'year', from: Day): Period {
   const to = plusDays(plusInterval(from, { count: 1, unit }), -1);
   const columns: Days[] = [];
   for (let first = from; first <= to;) {

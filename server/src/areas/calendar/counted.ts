@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Days, Period } from '@lintel/contract/areas/calendar/period';
+import { calendarStates } from '@lintel/contract/areas/calendar/row';
 import type { CalendarColumn, CalendarRow, CalendarState, DatedCount } from '@lintel/contract/areas/calendar/row';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 
@@ -46,6 +47,8 @@ export function summed(
     of[state] = (of[state] ?? 0) + count;
     if (dated) add((of.dated ??= []), { dated, state, count });
   }
+  // Of what is kept a change is a line of its own until it is summed up: one more and one less are none.
+  for (const column of rowColumns) for (const { id } of calendarStates) if (column[id] === 0) delete column[id];
   return {
     overdue: sumOf('overdue'),
     withoutDueDate: sumOf('withoutDueDate'),
