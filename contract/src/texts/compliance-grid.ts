@@ -12,6 +12,7 @@ export const complianceGridTexts = {
   'grid.legend': 'What the signs mean',
   'grid.due': 'due {day}',
   'grid.none': 'not asked for',
+  'grid.worst': 'Worst first',
   'grid.expected': 'Expected, not set up',
   'grid.expected.short': 'Not set up',
   'grid.expected.what': 'The law or good practice asks for this here, and nobody has set it up.',

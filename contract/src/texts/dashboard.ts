@@ -68,6 +68,8 @@ export const dashboardTexts = {
   'dashboard.expected.all': '{number} in all',
   'dashboard.expected.on': 'on {number} properties',
   'dashboard.expected.on_one': 'on one property',
+  'dashboard.expected.suggest': 'Set up',
+  'dashboard.expected.suggest.of': 'Set up: see the tasks suggested, {tasks}',
   'dashboard.expected.failed': 'What is expected and not set up could not be read.',
   'dashboard.trend': 'Compliance over time',
   'dashboard.trend.period': 'Interval',

@@ -12,6 +12,9 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
   const standing = (id: Standing) =>
     figures.reduce((sum, figure) => (figure.standing === id ? sum + figure.count : sum), 0);
   const suspended = standing('suspended');
+  const leftOut = suspended + standing('not-applicable') + standing('no-due-date');
+  const whole = standings.reduce((sum, { id }) => sum + standing(id), 0);
+  const notOpen = whole - openDueStatuses.reduce((sum, { id }) => sum + due[id], 0);
   const search = tasksOf(scope, role);
   return [
     {
@@ -23,18 +26,36 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
         count: standing(id),
         search: { status: 'ALL', standings: [id], ...search },
       })),
+      ...noteOf(
+        leftOut > 0 &&
+          `${inFigures(whole - leftOut)} of them count towards the percentage; ${inFigures(leftOut)} are left out: suspended, not applicable or without a due date.`,
+      ),
     },
     {
       id: 'tasks-by-due-status',
       title: 'Open tasks by due date',
-      parts: dueStatuses.flatMap(({ id, name }) =>
-        id === 'COMPLETED' ? [] : { id, label: name, count: due[id], search: { dueStatuses: [id], ...search } },
+      parts: openDueStatuses.map(({ id, name }) => ({
+        id,
+        label: name,
+        count: due[id],
+        search: { dueStatuses: [id], ...search },
+      })),
+      ...noteOf(
+        notOpen > 0 &&
+          `Of all ${inFigures(whole)} tasks, ${inFigures(notOpen)} are not open: not applicable, or done for good.`,
+        suspended > 0 && `${inFigures(suspended)} of them suspended, which Reports leave out.`,
       ),
-      ...(suspended > 0 && {
-        note: `${suspended.toLocaleString('en-GB')} of them suspended, which Reports leave out.`,
-      }),
     },
   ];
+}
+
+const openDueStatuses = dueStatuses.flatMap(({ id, name }) => (id === 'COMPLETED' ? [] : { id, name }));
+const inFigures = (count: number) => count.toLocaleString('en-GB');
+
+/** What reconciles the total with the others on the same page, where they differ. */
+function noteOf(...sentences: (string | false)[]) {
+  const said = sentences.filter(Boolean).join(' ');
+  return said ? { note: said } : {};
 }
 
 /** The filters of the task list that leave those whose tasks are counted. */

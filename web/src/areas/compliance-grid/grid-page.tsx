@@ -1,7 +1,7 @@
 import { Button, EmptyState, Group, MultiSelect, Skeleton, Stack } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { standings } from '@lintel/contract/areas/tasks/states';
-import { IconFilter, IconLayoutGrid } from '@tabler/icons-react';
+import { IconFilter, IconLayoutGrid, IconSortAscending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { propertyListFor } from '#areas/properties/property-figures.tsx';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';
+import { ComplianceLegend } from '#platform/compliance-bar.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { FilterPanel } from '#platform/list/filter-panel.tsx';
@@ -46,6 +47,7 @@ export function GridPage() {
   const offered = matrix.data?.groups ?? [];
   const groupIds = chosenGroups ?? offered.slice(0, 1).map(({ id }) => id);
   const types = offered.filter(({ id }) => groupIds.includes(id)).flatMap((group) => group.types);
+  const isWorstFirst = search.sortingField === worstFirst.sortingField && search.sortingAscending === true;
   const grid = useGridRows(search, groupIds, isPrinting);
   const go = (next: Search, groups = chosenGroups) =>
     void navigate({
@@ -95,6 +97,14 @@ export function GridPage() {
           miw={260}
           onChange={(groups) => go(search, groups)}
         />
+        <Button
+          variant={isWorstFirst ? 'light' : 'default'}
+          leftSection={<IconSortAscending size={16} aria-hidden />}
+          aria-pressed={isWorstFirst}
+          onClick={() => go({ ...search, ...(isWorstFirst ? orderOf(list.defaults) : worstFirst) })}
+        >
+          {t('grid.worst')}
+        </Button>
         <SavedFilters list={list} search={search} onApply={(filterData) => go({ ...search, ...filterData })} />
       </Group>
       {isFiltering && <FilterPanel list={list} search={search} onSearch={go} />}
@@ -129,6 +139,12 @@ export function GridPage() {
   );
 }
 
+const worstFirst = { sortingField: 'compliance', sortingAscending: true };
+const orderOf = ({ sortingField, sortingAscending }: { sortingField: string; sortingAscending: boolean }) => ({
+  sortingField,
+  sortingAscending,
+});
+
 function Legend() {
   return (
     <ul className={css.legend} aria-label={t('grid.legend')}>
@@ -139,6 +155,9 @@ function Legend() {
       ))}
       <li style={{ minWidth: 96 }}>
         <ExpectedLook />
+      </li>
+      <li>
+        <ComplianceLegend />
       </li>
     </ul>
   );

@@ -1,13 +1,13 @@
-import { Anchor, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { dashboard, type Compliance, type ExpectedTasks } from '@lintel/contract/areas/dashboard';
 import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { scoreColour } from '@lintel/contract/cycles/lifecycle-score';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';
+import { ComplianceLegend, ComplianceProgress } from '#platform/compliance-bar.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
@@ -26,7 +26,7 @@ export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId
   if (!data || expected.isLoading) return <Waiting height={355} onPhone={412} />;
   const of = role === 'OWN' ? { ownerIds: [ownerId] } : {};
   return (
-    <Section title={t('dashboard.compliance')}>
+    <Section title={t('dashboard.compliance')} actions={data.percent !== null && <ComplianceLegend />}>
       <Stack gap={8}>
         {data.percent === null ? (
           <NothingToCount role={role} />
@@ -44,25 +44,17 @@ const holding: Standing[] = ['compliant', 'due-soon', 'action-open'];
 const failing: Standing[] = ['overdue', 'unsatisfactory', 'no-data'];
 const leftOut: Standing[] = ['no-due-date', 'suspended', 'not-applicable'];
 
-const colours = { green: 'teal', orange: 'orange', red: 'red' } as const;
 type ShareProps = { role: WhoseTasks; compliance: Compliance; percent: number; of: object };
 
 function Share({ role, compliance, percent, of }: ShareProps) {
   const { compliantCount, nonCompliantCount } = compliance;
-  const { scoreThresholds } = useMe();
   return (
     <Stack gap={8}>
       <div className={css.share}>
         <Text className={css.percent}>{percentText(percent)}</Text>
         <Change role={role} percent={percent} />
       </div>
-      <Progress
-        value={percent}
-        color={colours[scoreColour(percent, scoreThresholds)]}
-        size="lg"
-        aria-label={t('dashboard.compliance')}
-        title={t('dashboard.compliance.colours', scoreThresholds)}
-      />
+      <ComplianceProgress percent={percent} label={t('dashboard.compliance')} />
       <Text>
         {t('dashboard.compliance.of', {
           part: compliantCount.toLocaleString('en-GB'),
@@ -126,7 +118,7 @@ function Numbers({ title, standings, compliance: { counts }, of, isInline }: Num
   );
 }
 
-/** What the rules expect and nobody has set up: it is in no percentage, and each number of properties opens their list. */
+/** What the rules expect and nobody has set up: it is in no percentage, and each number of properties opens their list, and beside it stands the way to set the tasks up. */
 function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
   const me = useMe();
   if (!expected) return <Text c="dimmed">{t('dashboard.expected.failed')}</Text>;
@@ -155,6 +147,16 @@ function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
                 </Link>
               ) : (
                 on
+              )}
+              {mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') && (
+                <Link
+                  to={'/task_management.html' as never}
+                  search={{ suggest: id } as never}
+                  className={`${css.numberLink} no-print`}
+                  aria-label={t('dashboard.expected.suggest.of', { tasks })}
+                >
+                  <b>{t('dashboard.expected.suggest')}</b>
+                </Link>
               )}
             </li>
           );

@@ -1,3 +1,4 @@
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { dashboard, type TrendRecord, type WorstProperty } from '@lintel/contract/areas/dashboard';
 import { presets } from '@lintel/contract/areas/presets';
@@ -156,9 +157,9 @@ describe('the first screen of the dashboard', () => {
 
   describe('beside the percentage', () => {
     const statutory = { statutoryNotSetUpCount: { greaterThan: 0 }, sortingField: 'statutoryNotSetUpCount' };
-    const lineOf = async (expected: Answers[number][1], seesProperties = true) => {
+    const lineOf = async (expected: Answers[number][1], more: readonly Permission[] = ['PRISM_APP_PROPERTY_MENU']) => {
       await openPage('/', {
-        me: { permissions: ['PRISM_APP_TASK_MENU', ...(seesProperties ? (['PRISM_APP_PROPERTY_MENU'] as const) : [])] },
+        me: { permissions: ['PRISM_APP_TASK_MENU', ...more] },
         answers: [[dashboard.expected, expected], ...answers({ dto: null }, [])],
       });
       const compliance = within(await screen.findByRole('region', { name: 'Compliance' }));
@@ -189,8 +190,19 @@ describe('the first screen of the dashboard', () => {
       });
     });
 
+    it('leads who may set tasks up to what is suggested, of the statutory ones and of all', async () => {
+      const list = (await lineOf(counted([1405, 1782]), ['PRISM_PROPERTY_TASK_MANAGE'])).getByRole('list', {
+        name: 'Expected, not set up',
+      });
+      const links = within(list).getAllByRole('link', { name: /^Set up/ });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        '/task_management.html?suggest=statutory',
+        '/task_management.html?suggest=all',
+      ]);
+    });
+
     it('stands no link for who may not see properties', async () => {
-      const compliance = await lineOf(counted([3, 3]), false);
+      const compliance = await lineOf(counted([3, 3]), []);
       expect(compliance.getByText(/on 117 properties/)).toBeDefined();
       expect(compliance.queryByRole('link', { name: /on .* propert/ })).toBeNull();
     });

@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClockExclamation } from '@table
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { read } from '#platform/api.ts';
-import { ComplianceBar } from '#platform/compliance-bar.tsx';
+import { ComplianceBar, ComplianceLegend } from '#platform/compliance-bar.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { countText } from '#platform/list/count-text.ts';
@@ -176,7 +176,6 @@ type Compliance = NonNullable<PropertyStanding['compliance']>;
 
 /** What the percent of a property is made of, and from where it is green. */
 function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId: string }) {
-  const { scoreThresholds } = useMe();
   const { counts, compliantCount, nonCompliantCount } = compliance;
   const part = (shown: Standing[]) =>
     standings
@@ -203,9 +202,7 @@ function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId
         <ul className={css.groups} aria-label={t('dashboard.compliance.no')}>
           {part(failing)}
         </ul>
-        <Text size="sm" c="dimmed">
-          {t('dashboard.compliance.colours', scoreThresholds)}
-        </Text>
+        <ComplianceLegend />
       </Stack>
     </Section>
   );

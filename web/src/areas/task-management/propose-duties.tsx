@@ -14,13 +14,18 @@ type Unknown = { attribute: string; propertyCount: number };
 type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };
 const PROPOSALS_PER_CALL = 5000;
 
-/** What is looked at: without a property, all of them; with a code, of that task type alone. */
-export type LookedAt = { propertyId?: string | undefined; code?: string | undefined };
+/** What is looked at: without a property, all of them; with a code, of that task type alone; with `suggest`, at once. */
+export type LookedAt = {
+  propertyId?: string | undefined;
+  code?: string | undefined;
+  suggest?: 'statutory' | 'all' | undefined;
+};
+const isLookedAtOnce = ({ propertyId, suggest }: LookedAt) => Boolean(propertyId ?? suggest);
 type Props = { at: LookedAt; onTake: (lines: AddLine[]) => void };
 
 /** Suggests the task types that law or practice asks for, from what is known of each property, to be taken over or not. */
 export function ProposeDuties({ at, onTake }: Props) {
-  const [asked, setAsked] = useState<LookedAt | undefined>(at.propertyId ? at : undefined);
+  const [asked, setAsked] = useState<LookedAt | undefined>(isLookedAtOnce(at) ? at : undefined);
   return (
     <>
       <Button variant="default" leftSection={<IconBulb size={16} aria-hidden />} onClick={() => setAsked({})}>
@@ -40,9 +45,10 @@ export function ProposeDuties({ at, onTake }: Props) {
   );
 }
 
-function ProposalsDialog({ at: { propertyId, code }, onTake, onClose }: Props & { onClose: () => void }) {
+function ProposalsDialog({ at, onTake, onClose }: Props & { onClose: () => void }) {
+  const { propertyId, code, suggest } = at;
   // Of one property, all that is not set up, as its page counts it.
-  const [statutoryOnly, setStatutoryOnly] = useState(!propertyId);
+  const [statutoryOnly, setStatutoryOnly] = useState(suggest ? suggest === 'statutory' : !propertyId);
   const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<unknown>();
@@ -82,7 +88,7 @@ function ProposalsDialog({ at: { propertyId, code }, onTake, onClose }: Props & 
       if (!stop.signal.aborted) setFailure(thrown);
     }
   };
-  const lookAtOnce = useEffectEvent(() => propertyId && void look());
+  const lookAtOnce = useEffectEvent(() => isLookedAtOnce(at) && void look());
   useEffect(() => void lookAtOnce(), []);
   const close = () => {
     running.current?.abort();

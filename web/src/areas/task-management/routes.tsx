@@ -6,8 +6,14 @@ import { rootRoute } from '#platform/root-route.tsx';
 const managementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task_management.html',
-  /** Of one property, or one task type there: what is not set up is looked for at once. */
-  validateSearch: searchFrom(z.object({ propertyId: z.string().optional(), code: z.string().optional() })),
+  /** Of one property, one task type there, or of all properties: what is not set up is looked for at once. */
+  validateSearch: searchFrom(
+    z.object({
+      propertyId: z.string().optional(),
+      code: z.string().optional(),
+      suggest: z.enum(['statutory', 'all']).optional(),
+    }),
+  ),
   component: lazyRouteComponent(() => import('./task-management-page.tsx'), 'TaskManagementPage'),
   staticData: { allow: ['PRISM_PROPERTY_TASK_MANAGE'] },
 });

@@ -95,6 +95,22 @@ describe('Task Management of one property', () => {
   });
 });
 
+it.each([
+  ['statutory', true],
+  ['all', false],
+] as const)('suggests tasks of all properties at once where an address asks for %s', async (suggest, statutoryOnly) => {
+  const { sent } = await openPage(`/task_management.html?suggest=${suggest}`, {
+    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
+    answers: [
+      [taskManagement.types, () => ({ body: { objects: [aType('FRA01', 1)] } })],
+      [taskManagement.proposals, () => ({ body: { objects: [], next: null, unknown: [] } })],
+    ],
+  });
+  await within(await screen.findByRole('dialog')).findByText(/^0 tasks/);
+  const asked = sent.find(({ path }) => path.endsWith('/proposals.json'))!;
+  expect(JSON.parse(asked.body!)).toMatchObject({ propertyIds: [], statutoryOnly });
+});
+
 describe('Task Management', () => {
   it.each([
     [{ permissions: ['PRISM_APP_TASK_MENU'] }, 'You may not open this page'],
