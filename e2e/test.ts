@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { waitBeforeMidnight } from '@lintel/contract/cycles/midnight';
 import { apiOf, type Api } from './api.ts';
 import { signIn, type SignedIn, type Who } from './people.ts';
 
@@ -36,7 +38,10 @@ export const test = base.extend<Fixtures, PerWorker>({
     { scope: 'worker' },
   ],
   storageState: async ({ as, signedIn }, use) => use(as === 'nobody' ? undefined : await signedIn(as)),
-  context: async ({ context, mayComplain }, use) => {
+  context: async ({ context, mayComplain }, use, info) => {
+    const wait = waitBeforeMidnight(new Date(), info.timeout);
+    info.setTimeout(info.timeout + wait);
+    await pause(wait);
     const heard = await complaintsOf(context);
     await use(context);
     expect(unexpected(heard, mayComplain), 'the console stays quiet').toEqual([]);
