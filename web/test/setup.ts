@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { texts } from '@lintel/contract/texts/index';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { notifications } from '@mantine/notifications';
@@ -7,8 +7,18 @@ import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { adoptTexts } from '#platform/texts.ts';
 
 adoptTexts(texts);
-// A machine that does other things besides is no reason to fail.
-configure({ asyncUtilTimeout: 20_000 });
+const { getElementError } = getConfig();
+const isWaiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+configure({
+  // A machine that does other things besides is no reason to fail.
+  asyncUtilTimeout: 20_000,
+  // What is waited for is missed many times: the whole page is printed once, when it did not come.
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // What a browser has and jsdom lacks.
 window.matchMedia ??= (query) => ({
