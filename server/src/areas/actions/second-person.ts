@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { forbidden } from '#platform/problems';
-import { selvesOf } from '#platform/same-person';
+import { idsOfSelves } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
@@ -26,25 +26,24 @@ export function checkIsSecond(action: { part: Part | null }, what: 'verify' | 'c
 
 /**
  * The part that the caller had in the action of the row, or null (decision 029). Whoever reads the same letter box is the
- * same person, and whoever copied a link can have said by it what they like.
+ * same person, and whoever copied a link can have said by it what they like. Who the caller is, is asked once.
  */
 export function partIn({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) {
   const own = ownOrganisation(organisationId);
-  const selves = selvesOf({ me, organisationId });
   const last = sql`coalesce((select max(again.number) from action_closings again
     join action_closings before on before.organisation_id = ${own} and before.action_id = again.action_id and before.number = again.number - 1
     where again.organisation_id = ${own} and again.action_id = actions.id and again.event = 'reopened' and before.event <> 'done'), 0)`;
   const shared = sql`shares s where s.organisation_id = ${own} and s.record_id = actions.id
     and (s.ended_at is null or s.ended_at >= actions.opened_at)`;
-  return sql<Part | null>`(case
-    when exists (select from action_closings c where c.organisation_id = ${own} and c.action_id = actions.id
-      and c.event in ('done', 'closed', 'accepted', 'restated') and c.number > ${last} and c.said_by = ${selves}) then 'said'
-    when exists (select from action_closings c where c.organisation_id = ${own} and c.action_id = actions.id
-      and c.event in ('done', 'closed', 'accepted', 'restated') and c.number > ${last} and c.done_by_id = ${selves}) then 'did'
-    when actions.assignee_id = ${selves} or exists (select from assignments a where a.organisation_id = ${own} and a.record_id = actions.id
-      and a.user_id = ${selves} and not exists (select from assignments later where later.organisation_id = ${own}
-        and later.record_id = actions.id and later.number = a.number + 1 and later.assigned_at < actions.opened_at))
-      or exists (select from ${shared} and (s.user_id = ${selves} or s.plain_email = plain_address(${me.email}))) then 'had'
+  return sql<Part | null>`(select coalesce(
+    (select case when bool_or(c.said_by = any (self.ids)) then 'said' when bool_or(c.done_by_id = any (self.ids)) then 'did' end
+      from action_closings c where c.organisation_id = ${own} and c.action_id = actions.id
+        and c.event in ('done', 'closed', 'accepted', 'restated') and c.number > ${last}),
+    case when actions.assignee_id = any (self.ids) or exists (select from assignments a where a.organisation_id = ${own} and a.record_id = actions.id
+        and a.user_id = any (self.ids) and not exists (select from assignments later where later.organisation_id = ${own}
+          and later.record_id = actions.id and later.number = a.number + 1 and later.assigned_at < actions.opened_at))
+      or exists (select from ${shared} and (s.user_id = any (self.ids) or s.plain_email = plain_address(${me.email}))) then 'had'
     when exists (select from ${shared} and exists (select from share_tokens t where t.organisation_id = ${own}
-      and t.share_id = s.id and not t.is_mailed and t.made_by = ${selves})) then 'link' end)`;
+      and t.share_id = s.id and not t.is_mailed and t.made_by = any (self.ids))) then 'link' end)
+    from (select ${idsOfSelves({ me, organisationId })} as ids offset 0) self)`;
 }
