@@ -8,6 +8,7 @@ import { search } from '@lintel/contract/areas/search';
 import { anOrganisation, aServer, call, closeServer } from './harness.ts';
 import type { Person, TestServer } from './harness.ts';
 import { anOwnDatabase, asOwner } from './own-database.ts';
+import { statementsIn } from './statements-in.ts';
 
 const ORGANISATIONS = 24;
 const EACH = 500;
@@ -63,10 +64,7 @@ async function remember(pool: pg.Pool) {
   const watch = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((...given: unknown[]) => {
-      const [first, second] = given;
-      const text = typeof first === 'string' ? first : (first as { text: string }).text;
-      if (/^\s*(select|with)\b/i.test(text))
-        asked.push({ text, values: (Array.isArray(second) ? second : (first as { values?: unknown[] }).values) ?? [] });
+      asked.push(...statementsIn(given).filter(({ text }) => /^\s*(select|with)\b/i.test(text)));
       return query(...given);
     }) as typeof client.query;
   };

@@ -7,6 +7,7 @@ import { anExampleOf, ofEachKind, sendTo, stageOf, titleOf } from './examples.ts
 import { anOrganisation, aServer, closeServer } from './harness.ts';
 import type { Organisation, TestServer } from './harness.ts';
 import { anOwnDatabase, asOwner } from './own-database.ts';
+import { statementsIn } from './statements-in.ts';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 
 /*
@@ -38,11 +39,11 @@ const withoutCursor = (text: string) => text.replace(/^declare \w+ no scroll cur
 const { query } = pg.Client.prototype;
 function remember(database: string) {
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [string | { text?: string; values?: unknown[] }, unknown];
-    const text = withoutCursor((typeof first === 'string' ? first : first.text) ?? '');
-    const values = (Array.isArray(second) ? second : typeof first === 'object' ? first.values : undefined) ?? [];
-    if (this.database === database && /^\s*(select|with|insert|update|delete)\b/i.test(text))
-      asked.set(text, { text, values, by });
+    for (const { text: said, values } of statementsIn(given)) {
+      const text = withoutCursor(said);
+      if (this.database === database && /^\s*(select|with|insert|update|delete)\b/i.test(text))
+        asked.set(text, { text, values, by });
+    }
     return (query as (...all: unknown[]) => unknown).apply(this, given);
   } as typeof query;
 }

@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
 import { appUrlOf, checkPrivileges, refusedLogin } from './database-login.ts';
+import { command } from './batch.ts';
 import { watchConnections } from './connection-watch.ts';
 import { diskFull, unavailable } from './problems.ts';
 import { endsWhatIsRemembered, Memory } from './memory.ts';
 import { forgetting } from './statements.ts';
 import { TenantCompiler } from './tenant-predicate.ts';
 import type { TenantTables } from './tenant-predicate.ts';
-import { queryOn, sendTogether } from './transaction.ts';
+import { queryOn } from './transaction.ts';
 import type { Changes, Query } from './transaction.ts';
 
 export type { OpenQuery, Query } from './transaction.ts';
@@ -94,8 +95,8 @@ export async function openDatabase({
     if (!UUID.test(organisationId)) throw new Error('An organisation is a UUID');
     const client = await of.connect();
     // Not waited for: it shares a round trip with the first statement.
-    sendTogether(client);
-    const begun = client.query(
+    const begun = command(
+      client,
       `begin${readOnly ? ' read only' : ''}; ${forgetting(client)}set local lintel.organisation = '${organisationId}'`,
     );
     begun.catch(() => {});
@@ -109,7 +110,7 @@ export async function openDatabase({
       }
       return result;
     } catch (error) {
-      const lost = await client.query('rollback').then(
+      const lost = await command(client, 'rollback').then(
         () => undefined,
         (failure: Error) => failure,
       );
@@ -166,14 +167,14 @@ const raiseVersion = (query: Query) =>
     .execute();
 
 async function commit(client: PoolClient) {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('The transaction had failed and was undone');
+  const ended = await command(client, 'commit');
+  if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was undone');
   client.release();
 }
 
 /** Ends a transaction that only read: its answer need not wait for that. */
 function endApart(client: PoolClient) {
-  client.query('commit').then(
+  command(client, 'commit').then(
     () => client.release(),
     (lost: Error) => client.release(lost),
   );

@@ -46,19 +46,29 @@ export function tablesWrittenBy(text: string): readonly string[] {
   return first === 'with' ? [...new Set(tables)].filter((table) => table !== 'set') : tables.slice(0, 1);
 }
 
-/** The statements that one connection keeps, the one used last at the end, and since which change of tables. */
-type Kept = { names: Map<string, true>; since: number };
+/** What a statement answers: the name of each value in the program, and how it is read. */
+export type Columns = readonly { name: string; read: (text: string) => unknown }[];
+
+/** The statements that one connection keeps, with what they answer, the one used last at the end, and since which change of tables. */
+type Kept = { names: Map<string, Columns | undefined>; since: number };
 type Wired = { connection: { parsedStatements: Record<string, string> } };
 const keptBy = new WeakMap<PoolClient, Kept>();
 let changesOfTables = 0;
 
 export function keepsNow(client: PoolClient, name: string) {
   const { names } = keptOf(client);
+  const columns = names.get(name);
   names.delete(name);
-  names.set(name, true);
+  names.set(name, columns);
 }
 
-/** What a transaction begins with, so that its connection keeps no more than it may and nothing that no longer holds. */
+export const columnsKept = (client: PoolClient, name: string) => keptOf(client).names.get(name);
+
+/** PostgreSQL refuses a kept statement rather than answer it in another shape. */
+export const keepColumns = (client: PoolClient, name: string, columns: Columns) =>
+  void keptOf(client).names.set(name, columns);
+
+/** What stands before a transaction, so that its connection keeps no more than it may and nothing that no longer holds. */
 export function forgetting(client: PoolClient): string {
   const kept = keptOf(client);
   const { connection } = client as unknown as Wired;
@@ -79,7 +89,7 @@ export function forgetting(client: PoolClient): string {
 }
 
 function keptOf(client: PoolClient): Kept {
-  const kept = keptBy.get(client) ?? { names: new Map<string, true>(), since: changesOfTables };
+  const kept = keptBy.get(client) ?? { names: new Map<string, Columns | undefined>(), since: changesOfTables };
   keptBy.set(client, kept);
   return kept;
 }

@@ -1,9 +1,8 @@
-import type { Socket } from 'node:net';
 import { DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryId, QueryResult, RootOperationNode } from 'kysely';
 import type { PoolClient } from 'pg';
+import { ask } from './batch.ts';
 import { forgetAll, isOutdated, keepsNow, statementOf } from './statements.ts';
-import { names } from './tenant-predicate.ts';
 import type { TenantCompiler } from './tenant-predicate.ts';
 import type { OpenTables, Tables } from './tables.ts';
 
@@ -60,7 +59,7 @@ class ClientExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** Sends statements without waiting for the one before: what is asked at once shares a round trip. */
+/** Sends statements without waiting for the one before. */
 class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
   hasFailed = false;
@@ -75,18 +74,12 @@ class ClientConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { name, writes } = statementOf(text);
     if (name) keepsNow(this.#client, name);
-    sendTogether(this.#client);
     try {
-      const { command, rowCount, rows, fields } = await this.#client.query<unknown[]>({
-        text,
-        values: parameters as unknown[],
-        rowMode: 'array',
-        ...(name && { name }),
-      });
+      const { command, rowCount, rows } = await ask(this.#client, { text, values: parameters, name });
       // What a data-modifying subquery changed is not counted by its statement, so it is taken to have changed something.
       if (writes.length && (rowCount || command === 'SELECT')) for (const table of writes) this.tables.add(table);
-      const result = { rows: inObjects<Row>(rows, fields) };
-      return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
+      const result = { rows: rows as Row[] };
+      return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount) } : result;
     } catch (error) {
       throw this.#failed(error);
     }
@@ -94,6 +87,8 @@ class ClientConnection implements DatabaseConnection {
 
   #failed(error: unknown): unknown {
     this.hasFailed = true;
+    // From where it was read to where it was asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
     if (isOutdated(error)) forgetAll();
     if ((error as { code?: string }).code === '25P02') return this.#cause ?? error;
     this.#cause = error;
@@ -108,14 +103,11 @@ class ClientConnection implements DatabaseConnection {
     this.#cursorCount += 1;
     const cursor = `cursor_${this.#cursorCount}`;
     try {
-      await this.#client.query(`declare ${cursor} no scroll cursor for ${text}`, parameters as unknown[]);
+      await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: parameters });
       for (let isMore = true; isMore;) {
-        const { rows, fields } = await this.#client.query<unknown[]>({
-          text: `fetch ${size} from ${cursor}`,
-          rowMode: 'array',
-        });
+        const { rows } = await ask(this.#client, { text: `fetch ${size} from ${cursor}` });
         isMore = rows.length === size;
-        yield { rows: inObjects<Row>(rows, fields) };
+        yield { rows: rows as Row[] };
       }
     } catch (error) {
       throw this.#failed(error);
@@ -123,21 +115,4 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** What is asked in one turn of the program leaves in one piece: each piece costs a system call here and a wake-up there. */
-export function sendTogether(client: PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  if (stream.writableCorked) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
-function inObjects<Row>(rows: readonly (readonly unknown[])[], fields: readonly { name: string }[]): Row[] {
-  const columns = fields.map(({ name }) => names.inProgram(name));
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = values[at];
-    return row as Row;
-  });
-}
