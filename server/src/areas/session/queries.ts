@@ -111,14 +111,17 @@ export function callerOf(
   { clock, mostIdleMinutes }: { clock: () => Date; mostIdleMinutes: number },
 ): Identified {
   let found: Found | undefined;
+  let me: Me | undefined;
   return {
     organisationId,
     async identify(db) {
+      me = undefined;
       found = await findSession(db, { organisationId, now: clock(), mostIdleMinutes }, hashOfSecret(secret));
       if (!found) throw watched(signedOut(), { event: 'session.refused', organisationId });
-      return { me: personOf(found), timeZone: found.timeZone, settingsVersion: found.settingsVersion };
+      me = personOf(found);
+      return { me, timeZone: found.timeZone, settingsVersion: found.settingsVersion };
     },
-    session: () => found && { me: personOf(found), timeZone: found.timeZone, lastSeenAt: found.lastSeenAt },
+    session: () => found && me && { me, timeZone: found.timeZone, lastSeenAt: found.lastSeenAt },
     async state() {
       if (!found) throw signedOut();
       const { supportReason, supportUntil } = found;
