@@ -6,6 +6,7 @@ import { names } from './tenant-predicate.ts';
 
 /** A statement; under a name its connection keeps it from the first time on. */
 export type Asked = { text: string; values?: readonly unknown[]; name?: string | undefined };
+type Printed = { text: string; values: readonly unknown[]; name: string | undefined };
 export type Answer = { command: string; rowCount: number; rows: Record<string, unknown>[] };
 
 /** How `pg` prints a value for PostgreSQL; its types do not tell of it. */
@@ -66,7 +67,7 @@ type Wire = {
   execute(of: object): void;
   sync(): void;
 };
-type Waiting = Required<Asked> & {
+type Waiting = Printed & {
   columns: Columns | undefined;
   rows: Record<string, unknown>[];
   resolve: (answer: Answer) => void;
@@ -92,7 +93,7 @@ class Batch extends pg.Query {
     this.#client = client;
   }
 
-  add({ text, values, name }: Required<Asked>): Promise<Answer> {
+  add({ text, values, name }: Printed): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.statements.push({ text, values, name, columns: undefined, rows: [], resolve, reject });
     });
