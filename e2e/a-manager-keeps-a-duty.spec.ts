@@ -124,9 +124,10 @@ test('INS-001 INS-003 INS-024: an inspection is recorded against a duty with its
   await expect(page.getByRole('link', { name: certificate.name, exact: true })).toBeVisible();
 
   await page.getByRole('banner').getByRole('link', { name: 'Edit' }).click();
-  // Until the page changes there is a button that deletes the file.
+  // Its file is seen, and can be taken away, where one writes.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit inspection report/);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: `Delete ${certificate.name}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog(page).getByRole('textbox').fill('Entered twice');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No inspection has been recorded yet.')).toBeVisible();

@@ -33,11 +33,16 @@ export const closingNames = Object.fromEntries(closingStates.map(({ id, name }) 
   string
 >;
 
-/** By word and sign as well as colour. */
+/** By word and sign as well as colour; in both schemes the highest is the loudest. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { color, Icon } = priorityLooks[priority];
   return (
-    <Badge variant="light" color={color} leftSection={<Icon size={12} aria-hidden />}>
+    <Badge
+      variant={priority === 'HIGH' ? 'filled' : 'light'}
+      autoContrast
+      color={color}
+      leftSection={<Icon size={12} aria-hidden />}
+    >
       {priorityNames[priority]}
     </Badge>
   );
