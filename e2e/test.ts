@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { waitBeforeMidnight } from '@lintel/contract/cycles/midnight';
+import { waitBeforeMidnight } from '../server/test/midnight.ts';
 import { apiOf, type Api } from './api.ts';
 import { signIn, type SignedIn, type Who } from './people.ts';
 

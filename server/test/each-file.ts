@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import { waitBeforeMidnight } from '@lintel/contract/cycles/midnight';
+import { waitBeforeMidnight } from './midnight.ts';
 import { passwordCost } from '#platform/secrets';
 import { callFromElsewhere, leaveTheServer } from './harness.ts';
 
