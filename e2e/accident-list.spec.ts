@@ -13,6 +13,8 @@ test('ACC-007 ACC-008 leaving the report asks only where something would be lost
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(/accident_add/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(new RegExp(list));
 });
 
 test('ACC-002 each number of the summary opens as many accidents', async ({ page }) => {

@@ -23,6 +23,8 @@ test('ACC-022 to ACC-027, ACC-030, ACC-032 to ACC-034, ACC-087: an accident is c
   await test.step('an injury is added in a dialog and waits', async () => {
     await expect(save).toBeHidden();
     await page.getByRole('button', { name: 'Edit: Injured person' }).click();
+    for (const command of [save, page.getByRole('button', { name: 'Cancel', exact: true })])
+      await expect(command).toBeInViewport();
     await section('Injured person').getByRole('textbox', { name: 'Job title' }).fill('Caretaker');
     await page.getByRole('button', { name: 'Add injury' }).click();
     const dialog = page.getByRole('dialog');

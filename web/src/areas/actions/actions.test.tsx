@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type ActionSourceType } from '@lintel/contract/areas/actions/states';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
+import { toUser } from '../shares/testing.ts';
 import { bodiesTo, fill, open } from './testing-open.tsx';
 import {
   actionId,
@@ -205,6 +207,20 @@ describe('the page of an action', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(bodiesTo(opened, 'activity/filter.json')).toEqual([{ entityId: actionId, entityType: 'ACTION', limit: 50 }]);
   });
+
+  it.each([true, false])(
+    'ASSIGN-003, ASSIGN-039: is given to people from its menu, by e-mail only where that is allowed: %s',
+    async (assignByEmail) => {
+      const opened = await open(address, [
+        [shares.get, () => ({ body: { dto: { ...toUser, can: { assign: true, assignByEmail } } } })],
+      ]);
+      await opened.user.click(await screen.findByRole('button', { name: 'Change assignee' }));
+      const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+      const names = items.map(({ textContent }) => textContent);
+      expect(names).toEqual(expect.arrayContaining(['A user…', 'Remove the assignee']));
+      expect(names.includes('Somebody outside, by e-mail…')).toBe(assignByEmail);
+    },
+  );
 
   it('SHELL-031: says that an action is not available', async () => {
     await open(address, [[actions.view, () => problem(404, 'No such action')]]);
