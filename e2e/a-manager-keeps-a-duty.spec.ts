@@ -16,7 +16,7 @@ const certificate = {
 const nextYear = new Date().getFullYear() + 1;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('TM-012 TM-015 TM-037: duties are put on a property, seen on its page, and taken off it by two people', async ({
+test('TM-006 TM-012 TM-015 TM-037: duties are put on a property, seen on its page, and taken off it by two people', async ({
   page,
   api,
   another,
@@ -24,6 +24,13 @@ test('TM-012 TM-015 TM-037: duties are put on a property, seen on its page, and 
   const property = await aProperty(api);
   const place = new RegExp(property.propertyReferenceNumber);
   await page.goto('/task_management.html');
+  await expect(page.getByRole('table', { name: 'Task types' }).getByRole('row').nth(5)).toBeVisible();
+  // Longer than a low window: Confirm stays in sight (TM-006).
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: size.width, height: 480 });
+  await expect(page.getByRole('heading', { name: 'Tasks to be removed' })).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeInViewport();
+  await page.setViewportSize(size);
   await page.getByRole('searchbox', { name: 'Search code or name…' }).fill('GAS01');
   await page.getByRole('button', { name: /^Choose properties for GAS01/ }).click();
   await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
