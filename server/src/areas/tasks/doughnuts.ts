@@ -41,9 +41,9 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
         search: { dueStatuses: [id], ...search },
       })),
       ...noteOf(
+        suspended > 0 && `${inFigures(suspended)} of them suspended, which Reports leave out.`,
         notOpen > 0 &&
           `Of all ${inFigures(whole)} tasks, ${inFigures(notOpen)} are not open: not applicable, or done for good.`,
-        suspended > 0 && `${inFigures(suspended)} of them suspended, which Reports leave out.`,
       ),
     },
   ];
