@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { day, id, line, Option, optionalLines } from '../platform/shapes.ts';
 import { paged } from '../platform/paged.ts';
+import { propertyList } from './properties/list.ts';
 
 /**
  * Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011), and that
@@ -78,6 +79,15 @@ export type MissingDuty = z.infer<typeof MissingDuty>;
 
 const side = z.enum(['omitted', 'included']);
 
+const ids = z.array(id).max(100, 'Choose at most 100').default([]);
+const { regionIds, landlordIds, propertyTypeIds } = propertyList.filters;
+/** By which the properties of a task type are narrowed, as in their list. */
+export const pickedBy = { regionIds, landlordIds, propertyTypeIds };
+const picked = { regionIds: ids, landlordIds: ids, propertyTypeIds: ids } satisfies Record<
+  keyof typeof pickedBy,
+  unknown
+>;
+
 export const taskManagement = endpoints('task-management', {
   list: {
     method: 'GET',
@@ -107,6 +117,7 @@ export const taskManagement = endpoints('task-management', {
       taskTypeId: id,
       side,
       searchString: line().default(''),
+      ...picked,
       /** Of the omitted ones, those for which law or practice asks for it, from what is known of them. */
       onlyExpected: z.boolean().default(false),
       page: z.int().min(1).max(1_000_000).default(1),
@@ -123,6 +134,7 @@ export const taskManagement = endpoints('task-management', {
       taskTypeId: id,
       side,
       searchString: line().default(''),
+      ...picked,
       onlyExpected: z.boolean().default(false),
     }),
     reply: z.object({ objects: z.array(PropertyLine).max(10_000) }),

@@ -9,13 +9,17 @@ import { recordsFound } from '#areas/search/queries';
 import { removalsProposed } from '#areas/tasks/exemption';
 import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 
 type Line = z.infer<typeof PropertyLine>;
 export type Side = {
   taskTypeId: string;
   side: 'omitted' | 'included';
   searchString: string;
+  /** Of these regions, landlords and types; of any, where none is named. */
+  regionIds: readonly string[];
+  landlordIds: readonly string[];
+  propertyTypeIds: readonly string[];
   /** Nothing but these. */
   among?: readonly string[] | undefined;
 };
@@ -63,7 +67,7 @@ const leavingOf = (scope: Scope, taskTypeId: string) =>
   sql`(select tasks.property_id from ${removalsProposed(scope)} and tasks.task_type_id = ${taskTypeId})`;
 
 /** The managed properties on one side of a task type that a text finds. */
-export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString, among }: Side) {
+export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString, among, ...of }: Side) {
   const text = searchString.trim();
   const active = scope.whole
     .selectFrom('tasks')
@@ -77,6 +81,11 @@ export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString,
       return side === 'included' ? isIncluded : eb.not(isIncluded);
     })
     .$if(among !== undefined, (query) => query.where(sql<boolean>`properties.id = any (${[...(among ?? [])]}::uuid[])`))
+    .$if(of.regionIds.length > 0, (query) => query.where('properties.regionId', '=', oneOf(of.regionIds)))
+    .$if(of.landlordIds.length > 0, (query) => query.where('properties.landlordId', '=', oneOf(of.landlordIds)))
+    .$if(of.propertyTypeIds.length > 0, (query) =>
+      query.where('properties.propertyTypeId', '=', oneOf(of.propertyTypeIds)),
+    )
     .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)));
 }
 

@@ -46,6 +46,30 @@ describe('the properties of a task type', () => {
     expect(proposed(before.id)).toBe(plusInterval(inDays(by, -10), { count: 1, unit: 'year' }));
   });
 
+  it('are narrowed by region, landlord and type as in their list, for the page and for all of them', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    const type = await aShippedType(by);
+    const [north, south] = await home.within(({ db }) =>
+      db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').limit(2).execute(),
+    );
+    const inNorth = await aProperty(by, { regionId: north!.id });
+    await aProperty(by, { regionId: south!.id });
+    await aProperty(by);
+    const asked = { taskTypeId: type.id, side: 'omitted' as const };
+    const found = async (more: object) => {
+      const page = passed(await call(by, taskManagement.properties, { body: { ...asked, ...more } }));
+      const all = passed(await call(by, taskManagement.propertyIds, { body: { ...asked, ...more } }));
+      expect(all.objects).toEqual(page.objects);
+      return page.objects.map(({ id }) => id);
+    };
+    expect(await found({})).toHaveLength(3);
+    expect(await found({ regionIds: [north!.id] })).toEqual([inNorth.id]);
+    expect(await found({ regionIds: [north!.id, south!.id] })).toHaveLength(2);
+    expect(await found({ regionIds: [north!.id], landlordIds: [south!.id] })).toEqual([]);
+    expect(await found({ regionIds: [north!.id], propertyTypeIds: [south!.id] })).toEqual([]);
+  });
+
   it('are, where that is asked for, those for which law or practice asks for it', async () => {
     const home = await anOrganisation();
     const by = await home.person();

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -155,6 +156,20 @@ describe('Task Management', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
     await dialog.findByRole('checkbox', { name: 'P22 · 22 Mill Lane' });
     expect(dialog.queryByRole('checkbox', { name: 'P21 · 21 Mill Lane' })).toBeNull();
+  });
+
+  const regions = { ...dictionaries.generic, path: 'genericDict/REGIONS/listOptions.json' };
+  it('asks for the properties of a region, for the page and for all of them', async () => {
+    const opened = await open([[regions, () => ({ body: { objects: [{ id: id(90), name: 'South East' }] } })]]);
+    await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+    await opened.user.click(dialog.getByRole('button', { name: /^Region/ }));
+    await opened.user.click(await screen.findByRole('checkbox', { name: 'South East' }));
+    await waitFor(() =>
+      expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ regionIds: [id(90)], page: 1 }),
+    );
+    await opened.user.click(dialog.getByRole('checkbox', { name: /^Select all/ }));
+    await waitFor(() => expect(bodiesTo(opened, 'propertyIds.json').at(-1)).toMatchObject({ regionIds: [id(90)] }));
   });
 
   it('TM-005, TM-014, TM-030, TM-033, TM-039: removes what was submitted, says so at once, and asks again', async () => {

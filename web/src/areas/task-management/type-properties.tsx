@@ -12,6 +12,7 @@ import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
 import { addLineOf, captionOf, isPending, keyOf, lineOf, type AddLine, type Line, type Pending } from './pending.ts';
+import { PropertyFilters, type Narrowed } from './property-filters.tsx';
 import css from './task-management.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
@@ -35,7 +36,10 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
   const [isCollecting, setCollecting] = useState(false);
   const isFree = ({ id }: PropertyLine) => !isPending(pending, sideOf[of], keyOf({ propertyId: id, code: type.code }));
   const [onlyExpected, setOnlyExpected] = useState(false);
+  const [narrowed, setNarrowed] = useState<Narrowed>({});
+  const isNarrowed = Object.values(narrowed).some((ids) => ids?.length);
   const search = {
+    ...narrowed,
     taskTypeId: type.id,
     side: of,
     searchString: typed,
@@ -129,6 +133,13 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
             setPage(1);
           }}
         />
+        <PropertyFilters
+          chosen={narrowed}
+          onChange={(next) => {
+            setNarrowed(next);
+            setPage(1);
+          }}
+        />
         {of === 'omitted' && (
           <Checkbox
             label={t('task.management.only.expected')}
@@ -161,7 +172,7 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
             {t(
               total > 0
                 ? 'task.management.page.pending'
-                : typed || onlyExpected
+                : typed || onlyExpected || isNarrowed
                   ? 'select.no.matches'
                   : `task.management.${of}.none`,
             )}
