@@ -43,7 +43,8 @@ export const dashboardTexts = {
     'When each task was last done and is next due, with the certificates, from your spreadsheet.',
   'dashboard.start.dates.open': 'Import dates and certificates',
   'dashboard.start.people': 'Add the people',
-  'dashboard.start.people.text': 'Who does the work and who answers for it: they are reminded of what falls due.',
+  'dashboard.start.people.text':
+    'Who does the work and who answers for it: they are reminded of what falls due. Two of them should manage contractors: evidence is checked by somebody other than who added it, and until then a blocked contractor stays blocked.',
   'dashboard.start.people.open': 'Open Users',
   'dashboard.start.import': 'Import a spreadsheet',
   'dashboard.start.add': 'Add one property',

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links/endpoints';
+import { focusManager } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -91,6 +92,18 @@ describe('the page of a contractor', () => {
     expect(await screen.findByText('Sent. It counts once Harbour Homes has checked it.')).toBeDefined();
     const body = JSON.parse(sent.find(({ path }) => path.endsWith('workspace/evidence.json'))!.body) as object;
     expect(body).toMatchObject({ contractorToken: 'a.b', kind: 'public-liability', number: 'PL-2' });
+  });
+
+  it('is read again when it comes back into view, and notes no second opening', async () => {
+    const { sent } = await open(workspace());
+    await screen.findByRole('heading', { name: 'Calder Fire Doors' });
+    const asked = ({ path }: { path: string }) => sent.filter((each) => each.path.endsWith(path)).length;
+    const before = asked(contractorLinks.read);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    await waitFor(() => expect(asked(contractorLinks.read)).toBe(before + 1));
+    expect(asked(contractorLinks.open)).toBe(1);
+    focusManager.setFocused(undefined);
   });
 
   it('says no more than that a link does not work', async () => {

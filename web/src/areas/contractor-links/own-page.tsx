@@ -32,7 +32,12 @@ export function OwnPage() {
     staleTime: 'static',
     gcTime: Infinity,
   });
-  const { data, error, refetch } = useQuery({ ...reading, enabled: opening.isSuccess, staleTime: 30_000 });
+  const { data, error, refetch } = useQuery({
+    ...reading,
+    enabled: opening.isSuccess,
+    staleTime: 30_000,
+    refetchOnWindowFocus: 'always',
+  });
   const failure = data ? null : (opening.error ?? error);
   const isGone = contractorToken === '' || (failure instanceof Refusal && failure.status === 404);
   if (data)
