@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter } from '../platform/list.ts';
 import { byId, dto, id, instant } from '../platform/shapes.ts';
-
-export const mailStates = [
-  { id: 'waiting', name: 'Waiting' },
-  { id: 'sending', name: 'Being sent' },
-  { id: 'sent', name: 'Sent' },
-  { id: 'failed', name: 'Not delivered' },
-  { id: 'kept', name: 'Not sent: no mail server' },
-] as const;
-export type MailState = (typeof mailStates)[number]['id'];
+import { mailStates, type MailState } from './mail-states.ts';
 
 export const mailKinds = [
   { id: 'invitation', name: 'Invitation' },

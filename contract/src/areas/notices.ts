@@ -5,7 +5,7 @@ import { Priority } from './actions/states.ts';
 import { EntityType } from './activity.ts';
 import { kindsWith, saidOf } from './kinds.ts';
 import type { KindsWith, ToldOfKinds } from './kinds.ts';
-import { mailStates } from './mail.ts';
+import { mailStates } from './mail-states.ts';
 import { Lacking } from './people/training.ts';
 
 /** What notices are about, each with the ways of its own that a person may choose for it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, id } from '../../platform/shapes.ts';
-import { Standing } from './standing.ts';
+import { Standing } from './standings.ts';
 
 /** A contractor where it can be chosen or was: its light, and the first of the last days on which its evidence holds. */
 export const ChosenContractor = z.object({

@@ -4,7 +4,7 @@ import { day, email, id, instant, optionalLine, Option, requiredLine, version } 
 import { contractorAttributes } from './attributes.ts';
 import type { ContractorAttribute as Attribute } from './attributes.ts';
 import { ContractorAttribute } from './evidence-items.ts';
-import { Standing } from './standing.ts';
+import { Standing } from './standings.ts';
 
 const FIRST_DAY = '1800-01-01';
 const DAYS_BEFORE = 14;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
 import { contractorFieldLabels as labels } from './contractor.ts';
-import { Standing, standings } from './standing.ts';
+import { Standing, standings } from './standings.ts';
 
 /** One line of the list of contractors. */
 export const ContractorRow = z.object({

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { plusDays } from '../../cycles/calendar.ts';
 import { demandsOf } from './demands.ts';
 import type { ContractorAttribute } from './attributes.ts';
@@ -8,19 +7,7 @@ import { evidenceKindOf } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import type { EvidenceRules } from './evidence-rules.ts';
 import { ruleOfKind } from './evidence-rules.ts';
-
-/** How a contractor stands, the worst first, and the light that shows it. */
-export const standings = [
-  { id: 'BLOCKED', name: 'Blocked', light: 'red' },
-  { id: 'LAPSED', name: 'Approval lapsed', light: 'amber' },
-  { id: 'WARNING', name: 'Warning', light: 'amber' },
-  { id: 'APPROVED', name: 'Approved', light: 'green' },
-  { id: 'NOT_APPROVED', name: 'Not approved', light: 'grey' },
-  { id: 'ARCHIVED', name: 'Archived', light: 'grey' },
-] as const;
-export type Standing = (typeof standings)[number]['id'];
-export const Standing = z.enum(standings.map(({ id }) => id));
-export type Light = (typeof standings)[number]['light'];
+import type { Standing } from './standings.ts';
 
 /** What a contractor's standing follows from. */
 export type StandingFacts = {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ContractorAttribute } from '@lintel/contract/areas/contractors/attributes';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
-import type { Standing } from '@lintel/contract/areas/contractors/standing';
+import type { Standing } from '@lintel/contract/areas/contractors/standings';
 import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
 
 declare module '#platform/tables' {

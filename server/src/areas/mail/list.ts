@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mailKinds, mailList, mailStates } from '@lintel/contract/areas/mail';
+import { mailKinds, mailList } from '@lintel/contract/areas/mail';
+import { mailStates } from '@lintel/contract/areas/mail-states';
 import type { MailKind, MailMessage, MailRow } from '@lintel/contract/areas/mail';
 import { listQuery } from '#platform/list';
 import { instantWithin, nameOf } from '#platform/list-sql';

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { MailKind, MailState } from '@lintel/contract/areas/mail';
+import type { MailKind } from '@lintel/contract/areas/mail';
+import type { MailState } from '@lintel/contract/areas/mail-states';
 import type { Instant, Json, MaybeInstant, Own } from '#platform/columns';
 
 /** A line of a list in a message: what, where it leads, and what is said of it. */

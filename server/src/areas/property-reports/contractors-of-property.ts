@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportTable } from '@lintel/contract/areas/property-reports';
-import { standings } from '@lintel/contract/areas/contractors/standing';
+import { standings } from '@lintel/contract/areas/contractors/standings';
 import { visibleContractors } from '#areas/contractors/queries';
 import { visibleShares } from '#areas/shares/queries';
 import { nameOf } from '#platform/list-sql';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mailStates } from '@lintel/contract/areas/mail';
+import { mailStates } from '@lintel/contract/areas/mail-states';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { shareStatuses } from '@lintel/contract/areas/shares/share';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';

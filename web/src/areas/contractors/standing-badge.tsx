@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { standings, type Light, type Standing } from '@lintel/contract/areas/contractors/standing';
+import { standings, type Light, type Standing } from '@lintel/contract/areas/contractors/standings';
 
 /** The colour of each light. */
 export const lightColours: Record<Light, string> = { red: 'red', amber: 'yellow', green: 'teal', grey: 'gray' };

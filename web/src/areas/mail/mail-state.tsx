@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { mailStates } from '@lintel/contract/areas/mail';
+import { mailStates } from '@lintel/contract/areas/mail-states';
 import { IconArchive, IconCheck, IconHourglass, IconSend, IconX } from '@tabler/icons-react';
 
 const looks = {

@@ -1,0 +1,9 @@
+/** What became of a message. */
+export const mailStates = [
+  { id: 'waiting', name: 'Waiting' },
+  { id: 'sending', name: 'Being sent' },
+  { id: 'sent', name: 'Sent' },
+  { id: 'failed', name: 'Not delivered' },
+  { id: 'kept', name: 'Not sent: no mail server' },
+] as const;
+export type MailState = (typeof mailStates)[number]['id'];
