@@ -218,6 +218,8 @@ export type Source = {
   propertyId: string | null;
   taskId: string | null;
   areaOfObservationIds: string[];
+  /** Left out, whoever raises actions on its property may raise one from it. */
+  mayRaise?: boolean;
 };
 
 /** Every kind: one that nothing is known of yet is null, one that is missing does not compile. */

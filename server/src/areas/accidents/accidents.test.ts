@@ -407,6 +407,19 @@ describe('what an accident says of people', () => {
     const comment = { entityType: 'ACCIDENT' as const, entityId: accident.id, text: 'Hello' };
     expect((await call(reader, activity.comment, { body: comment })).status).toBe(403);
     expect((await call(reader, files.list, { body: { ownerId: accident.id } })).status).toBe(403);
+    const kept = await aFile(manager, accident.id);
+    const source = { id: accident.id, type: 'ACCIDENT' } as const;
+    const action = { name: 'Salt the steps', priority: 'LOW', propertyId: accident.property!.id, source } as const;
+    // Support that only looks is not among those who manage.
+    for (const who of [reader, await organisation.person(['PRISM_SUPPORT_VIEW'])]) {
+      expect((await changedAccident(who, await theAccident(who, accident))).status).toBe(403);
+      expect((await call(who, activity.comment, { body: comment })).status).toBe(403);
+      expect((await call(who, files.openSession, { body: { ownerId: accident.id } })).status).toBe(403);
+      expect((await call(who, files.remove, { query: { id: kept.id } })).status).toBe(403);
+      expect((await call(who, actions.create, { body: action as never })).status).toBe(403);
+    }
+    expect((await call(manager, actions.create, { body: action as never })).status).toBe(200);
+    expect((await call(manager, files.remove, { query: { id: kept.id } })).status).toBe(200);
   });
 
   it('is not read elsewhere by who manages accidents at one property and sees another', async () => {

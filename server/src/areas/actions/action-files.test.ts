@@ -76,6 +76,12 @@ describe('the files of an action', () => {
     const elsewhere = await aProperty(by);
     const local = await organisation.person(supervises, { propertyIds: [elsewhere.id] });
     expect((await upload(local, (await anAction(by, { property })).id)).status).toBe(404);
+    const half = await organisation.person(base);
+    await organisation.give(half, ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD'], {
+      propertyIds: [elsewhere.id],
+    });
+    expect((await upload(half, (await anAction(by, { property: elsewhere })).id)).status).toBe(200);
+    expect((await upload(half, (await anAction(by, { property })).id)).status).toBe(403);
   });
 
   it('show with the action, the newest six of them, to who may see the files of its property', async () => {
@@ -99,6 +105,7 @@ describe('the files of an action', () => {
       [[...base, 'PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD'], 403],
       [[...base, 'PRISM_PROPERTY_ACTION_ALL_OWNER', 'PRISM_PROPERTY_ACTION_FILE_DELETE'], 200],
       [[...base, 'PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_FILE_DELETE'], 200],
+      [['PRISM_SUPPORT_EDIT'], 200],
     ] as const) {
       const file = await aPhotograph(by, action);
       const who = await organisation.person(holds);
@@ -106,6 +113,13 @@ describe('the files of an action', () => {
       expect((await remove(who, file.id)).status, String(holds)).toBe(status);
     }
     const file = await aPhotograph(by, action);
+    const [half, other] = [await organisation.person(base), await aProperty(by)];
+    await organisation.give(half, ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_FILE_DELETE'], {
+      propertyIds: [other.id],
+    });
+    expect((await remove(half, file.id)).status).toBe(403);
+    const onOther = await aPhotograph(by, await anAction(by, { property: other }));
+    expect((await remove(half, onOther.id)).status).toBe(200);
     await closed(by, await theAction(by, action));
     expect((await remove(by, file.id)).status).toBe(409);
     const elsewhere = await anAction(by, { property });

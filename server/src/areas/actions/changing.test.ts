@@ -107,6 +107,19 @@ describe('changing an action', () => {
       const earlier = plusDays(dueDate, -1);
       expect(passed(await changed(support, moved, { dueDate: earlier })).dto.dueDate).toBe(earlier);
     }
+    // Who may do so on another property only, may not here.
+    const elsewhere = await organisation.person(allBut('PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE'));
+    await organisation.give(elsewhere, ['PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE'], { propertyIds: [other.id] });
+    for (const [where, may] of [
+      [{ property: other }, true],
+      [{ property }, false],
+      [{}, true],
+    ] as const) {
+      const action = await theAction(elsewhere, await anAction(by, where));
+      expect([where, action.can.changeDueDate]).toEqual([where, may]);
+      const moved = await changed(elsewhere, action, { dueDate: plusDays(action.dueDate, -2) });
+      expect([where, moved.status]).toEqual([where, may ? 200 : 403]);
+    }
     expect((await raise(local, { dueDate: inDays(by, 4) })).status).toBe(403);
     expect((await raise(local)).status).toBe(200);
     expect((await start(local, { propertyId: property.id })).mayChooseDueDate).toBe(false);

@@ -144,6 +144,7 @@ export async function startOfAction(scope: Scope, where: Where): Promise<ActionS
 /** Where actions are to be raised, by somebody who may: on a property, from a source, or standalone. A property that is held lies where it lies until they are. */
 async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held = false } = {}) {
   const source = of ? await getSource(scope, of) : null;
+  if (source?.mayRaise === false) throw forbidden();
   if (source?.propertyId && propertyId && source.propertyId !== propertyId)
     throw invalid([{ field: 'propertyId', message: 'What the action comes from is on another property' }]);
   const id = source?.propertyId ?? propertyId ?? null;

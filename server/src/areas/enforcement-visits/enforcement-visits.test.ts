@@ -200,6 +200,20 @@ describe('the rights on an enforcement visit', () => {
     expect(
       (await call(reader, enforcementVisits.remove, { query: { id: made.id, reason: 'Entered twice' } })).status,
     ).toBe(403);
+    const upload = (who: Person) =>
+      call(who, enforcementVisits.uploadFile, {
+        params: { id: made.id },
+        query: { fileName: 'letter.pdf' },
+        body: aPdf(),
+        headers: { 'content-type': 'application/pdf' },
+      } as never);
+    expect((await upload(reader)).status).toBe(403);
+    const source = { id: made.id, type: 'ENFORCEMENT_VISIT' } as const;
+    const raised = { name: 'Reply to the officer', priority: 'LOW', propertyId: made.property.id, source } as const;
+    expect((await call(reader, actions.create, { body: raised as never })).status).toBe(403);
+    expect((await call(by, actions.create, { body: raised as never })).status).toBe(200);
+    expect((await upload(elsewhere)).status).toBe(403);
+    expect((await upload(by)).status).toBe(200);
   });
 
   it('PERM-028, ENF-018: commenting asks for PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT on its property', async () => {

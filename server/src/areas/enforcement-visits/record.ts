@@ -7,6 +7,7 @@ import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
 import { indexVisitsOfProperties } from './search-text.ts';
+import { managesEnforcement } from './permissions.ts';
 import { visibleVisits, withDeletedVisits } from './queries.ts';
 
 export const enforcementVisitRecord: KindOfRecord = {
@@ -53,10 +54,12 @@ export const enforcementVisitRecord: KindOfRecord = {
     const visit = await visibleVisits(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'enforcementVisits.categoryId')
       .select(['enforcementVisits.reference', 'enforcementVisits.propertyId', 'category.name', 'properties.address1'])
+      .select(managesEnforcement(scope).as('mayRaise'))
       .where('enforcementVisits.id', '=', id)
       .executeTakeFirst();
     if (!visit) return undefined;
-    const { reference, name, address1, propertyId } = visit;
-    return { caption: `${reference} · ${name} · ${address1}`, propertyId, taskId: null, areaOfObservationIds: [] };
+    const { reference, name, address1, propertyId, mayRaise } = visit;
+    const caption = `${reference} · ${name} · ${address1}`;
+    return { caption, propertyId, taskId: null, areaOfObservationIds: [], mayRaise };
   },
 };
