@@ -66,6 +66,12 @@ const results = async () => within(await screen.findByRole('listbox', { name: 'S
 const permissions: Permission[] = ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'];
 
 describe('the groups of the search', () => {
+  // What has no page is not shown at all.
+  const addresses = Object.keys(makeRouter({ queries: makeQueryClient() }, createMemoryHistory()).routesByPath);
+  const isBuilt = (address: string) => addresses.includes(address.replace(/(.)\/$/, '$1'));
+  const listed = searchKinds.flatMap(({ type, list }) => (list && isBuilt(list) ? [{ type, list }] : []));
+  const listedPages = searchKinds.flatMap(({ type, page }) => (page && type !== 'FILE' ? [[type, page] as const] : []));
+
   it.each(['/task_management.html', '/inspection_view.html', '/contractor_list.html', '/enforcement_visit_list.html'])(
     'SEARCH-008: on %s come in the order of the work',
     async (address) => {
@@ -108,20 +114,51 @@ describe('the groups of the search', () => {
     expect(entitySearchOrder.toSorted()).toEqual([...searchEntityTypes].toSorted());
   });
 
-  it.each([
-    ['SEARCH-023', 'TASK', 'You may not see tasks', 'All 2 tasks'],
-    ['SEARCH-029', 'INSPECTION_REPORT', 'You may not see inspection reports', 'All 2 inspection reports'],
-  ] as const)('%s: %s asks for the menu of tasks, or for support', async (_, type, refused, offered) => {
-    const without = await searching('/account.html', [], { permissions: ['PRISM_APP_PROPERTY_MENU'] });
-    const option = (await results()).getByRole('option', { name: refused });
-    expect(option.dataset['comboboxDisabled']).toBe('true');
-    without.unmount();
-    const allowed: Partial<CurrentUser>[] = [{ permissions }, { permissions: [], isSupportView: true }];
-    for (const me of allowed) {
-      const { unmount } = await searching('/account.html', hits(type, 2), me);
-      (await results()).getByRole('option', { name: offered });
-      unmount();
+  const groups = [
+    ['SEARCH-022', 'PROPERTY', 'PRISM_APP_PROPERTY_MENU', 'properties'],
+    ['SEARCH-023', 'TASK', 'PRISM_APP_TASK_MENU', 'tasks'],
+    ['SEARCH-024', 'ACTION', 'PRISM_APP_ACTION_MENU', 'actions'],
+    ['SEARCH-025', 'FILE', 'PRISM_APP_CLIENT_LIBRARY_MENU', 'files'],
+    ['SEARCH-026', 'ACCIDENT', 'PRISM_APP_ACCIDENTS_MENU', 'accidents'],
+    ['SEARCH-027', 'CONTRACTOR', 'PRISM_APP_CONTRACTOR_MENU', 'contractors'],
+    ['SEARCH-028', 'ENFORCEMENT_VISIT', 'PRISM_APP_ENFORCEMENT_VISIT_MENU', 'enforcement visits'],
+    ['SEARCH-029', 'INSPECTION_REPORT', 'PRISM_APP_TASK_MENU', 'inspection reports'],
+    ['SEARCH-030', 'PERSON', 'PRISM_APP_PEOPLE_MENU', 'people'],
+  ] as const;
+  const lists = listed.map(({ list }) => list);
+  const two = (type: SearchEntityType) => (type === 'FILE' ? files(2) : hits(type, 2));
+  it.each(groups)('%s, SEARCH-021: %s is chosen with %s, which opens no other', async (_, type, menu) => {
+    const found = groups.flatMap((group) => two(group[1]));
+    await searching('/account.html', found, { permissions: [menu] }, lists);
+    for (const [, other, needs, plural] of groups) {
+      const name = needs === menu ? `All 2 ${plural}` : `You may not see ${plural}`;
+      const option = (await results()).getByRole('option', { name });
+      expect([other, option.dataset['comboboxDisabled']]).toEqual([other, needs === menu ? undefined : 'true']);
     }
+    expect(groups.filter(([, , needs]) => needs === menu).map(([, of]) => of)).toContain(type);
+  });
+
+  it('SEARCH-020, SEARCH-021: are all chosen by support, and say so where nothing was found', async () => {
+    const found = groups.flatMap((group) => two(group[1]));
+    const { unmount } = await searching('/account.html', found, { isSupportView: true }, lists);
+    for (const [, , , plural] of groups) {
+      const option = (await results()).getByRole('option', { name: `All 2 ${plural}` });
+      expect(option.dataset['comboboxDisabled']).toBeUndefined();
+    }
+    unmount();
+    await searching('/account.html', hits('HAZARD_CASE', 1), { isSupportView: true }, lists);
+    for (const [, , , plural] of groups) (await results()).getByRole('option', { name: `No ${plural} found` });
+  });
+
+  it.each(listedPages)('SEARCH-015: the only hit of %s opens its page', async (type, page) => {
+    const [path, query] = page.split('?');
+    const routed = query ? path! : path!.replace('{id}', '$id');
+    const { user, router } = await searching('/account.html', hits(type, 1), { isSupportView: true }, [
+      ...lists,
+      routed,
+    ]);
+    await user.click((await results()).getByRole('option', { name: /^1 / }));
+    await waitFor(() => expect(router.state.location.href).toBe(page.replace('{id}', idOf(0))));
   });
 
   const files = (count: number, totalCount = count): SearchResult[] =>
@@ -130,23 +167,6 @@ describe('the groups of the search', () => {
       documentExplorerType: 'TASK',
       holder: { entityType: at === 0 ? 'TASK' : 'INSPECTION_REPORT', entityId: idOf(at + 20) },
     }));
-
-  it('SEARCH-025: FILE asks for the menu of the library, or for support', async () => {
-    const without = await searching('/account.html', [], { permissions });
-    const option = (await results()).getByRole('option', { name: 'You may not see files' });
-    expect(option.dataset['comboboxDisabled']).toBe('true');
-    without.unmount();
-    const allowed: Partial<CurrentUser>[] = [
-      { permissions: ['PRISM_APP_CLIENT_LIBRARY_MENU'] },
-      { permissions: [], isSupportView: true },
-    ];
-    for (const me of allowed) {
-      const { unmount } = await searching('/account.html', files(1), me);
-      const found = (await results()).getByRole('option', { name: '1 file' });
-      expect(found.dataset['comboboxDisabled']).toBeUndefined();
-      unmount();
-    }
-  });
 
   const librarian = { permissions: [...permissions, 'PRISM_APP_CLIENT_LIBRARY_MENU' as const] };
   const libraries = ['/library', '/library/$type'];
@@ -166,6 +186,17 @@ describe('the groups of the search', () => {
     await user.click((await results()).getByRole('option', { name }));
     await waitFor(() => expect(router.state.location.href).toBe(address));
   });
+
+  it.each(['CONTRACTOR', 'COMPANY', 'PERSONAL'] as const)(
+    'SEARCH-018: files among the %s documents open that library',
+    async (documentExplorerType) => {
+      const found = files(2).map((hit) => ({ ...hit, documentExplorerType }));
+      const { user, router } = await searching('/account.html', found, librarian, libraries);
+      await user.click((await results()).getByRole('option', { name: 'All 2 files' }));
+      const library = documentExplorerType.toLowerCase();
+      await waitFor(() => expect(router.state.location.href).toBe(`/library/${library}?fullTextSearchString=gas`));
+    },
+  );
 
   it.each(['/account.html', '/task_management.html'])(
     'SEARCH-017, SEARCH-019: on %s property documents open the library itself, without an anchor',
@@ -192,11 +223,6 @@ describe('the groups of the search', () => {
     await searching('/account.html', many, { permissions });
     (await results()).getByRole('option', { name: 'All 1,000+ tasks' });
   });
-
-  // What has no page is not shown at all.
-  const addresses = Object.keys(makeRouter({ queries: makeQueryClient() }, createMemoryHistory()).routesByPath);
-  const isBuilt = (address: string) => addresses.includes(address.replace(/(.)\/$/, '$1'));
-  const listed = searchKinds.flatMap(({ type, list }) => (list && isBuilt(list) ? [{ type, list }] : []));
 
   it('SEARCH-016: every kind that has pages has a list', () => {
     const seen = searchKinds.filter(

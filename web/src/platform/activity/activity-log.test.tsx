@@ -162,6 +162,10 @@ describe('commenting on a record', () => {
 describe('each type of activity', () => {
   it.each([
     ['ACTIVITY-018', 'EDIT', 'property.edited', 'changed this property'],
+    ['ACTIVITY-020', 'FILE_UPLOAD', '', 'uploaded a file'],
+    ['ACTIVITY-021', 'FILE_DELETE', '', 'deleted a file'],
+    ['ACTIVITY-022', 'FILE_MOVE_TO', '', 'moved a file to another place'],
+    ['ACTIVITY-023', 'FILE_MOVE_FROM', '', 'moved a file here from another place'],
     ['ACTIVITY-024', 'STATUS_CHANGE', 'task.suspended', 'changed the status'],
     ['ACTIVITY-026', 'ASSIGNEE_CHANGE', 'task.owners-changed', 'changed the assignee'],
     ['ACTIVITY-027', 'ASSIGN_BY_EMAIL_STATUS_CHANGED', '', 'changed the status of the assignment by e-mail'],
