@@ -83,12 +83,12 @@ export const accidentRecord: KindOfRecord = {
     const accident = await visibleAccidents(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
       .select(['accidents.reference', 'accidents.propertyId', 'category.name', 'properties.address1'])
-      .select(managesAccidents(scope).as('mayRaise'))
+      .select(['accidents.redactedAt', managesAccidents(scope).as('manages')])
       .where('accidents.id', '=', id)
       .executeTakeFirst();
     if (!accident) return undefined;
-    const { reference, name, address1, propertyId, mayRaise } = accident;
+    const { reference, name, address1, propertyId, redactedAt, manages } = accident;
     const caption = `${reference} · ${name} · ${address1}`;
-    return { caption, propertyId, taskId: null, areaOfObservationIds: [], mayRaise };
+    return { caption, propertyId, taskId: null, areaOfObservationIds: [], mayRaise: manages && redactedAt === null };
   },
 };

@@ -359,6 +359,11 @@ describe('a hazard case', () => {
     const body = { searchString: made.ref, entitySearchOrder: ['HAZARD_CASE' as const] };
     expect(passed(await call(reader, search.all, { body })).options).toMatchObject([{ entityId: made.id }]);
     expect((await entered(reader, made, 'TENANT_TOLD', { how: 'TEXT' })).status).toBe(403);
+    const source = { id: made.id, type: 'HAZARD_CASE' } as const;
+    const raised = { name: 'Treat the mould', priority: 'LOW', propertyId: made.property.id, source } as const;
+    expect(read.can.addAction).toBe(false);
+    expect((await call(reader, actions.create, { body: raised as never })).status).toBe(403);
+    expect((await call(by, actions.create, { body: raised as never })).status).toBe(200);
     const fields = await caseFields(by, { property: made.property });
     expect((await call(reader, hazardCases.save, { body: fields })).status).toBe(403);
     // Who read it is written down, once a day, and told to who manages it.

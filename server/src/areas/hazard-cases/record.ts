@@ -84,11 +84,12 @@ export const hazardCaseRecord: KindOfRecord = {
   source: async (scope, id) => {
     const found = await visibleCases(scope)
       .select(['hazardCases.reference', 'hazardCases.hazard', 'hazardCases.propertyId', 'properties.address1'])
+      .select(['hazardCases.redactedAt', managesEnforcement(scope).as('manages')])
       .where('hazardCases.id', '=', id)
       .executeTakeFirst();
     if (!found) return undefined;
-    const { reference, hazard, address1, propertyId } = found;
+    const { reference, hazard, address1, propertyId, redactedAt, manages } = found;
     const caption = `${reference} · ${hazardName(hazard)} · ${address1}`;
-    return { caption, propertyId, taskId: null, areaOfObservationIds: [] };
+    return { caption, propertyId, taskId: null, areaOfObservationIds: [], mayRaise: manages && redactedAt === null };
   },
 };

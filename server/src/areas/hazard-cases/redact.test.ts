@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { aFile, aPdf } from '#areas/files/testing';
@@ -86,6 +87,9 @@ describe('what a hazard case says of people', () => {
       await call(by, hazardCases.save, { body: { ...old, propertyId: property.id, tenantName: 'Back' } as never }),
     ])
       expect(status).toBe(409);
+    const source = { id: old.id, type: 'HAZARD_CASE' } as const;
+    const action = { name: 'Again', priority: 'LOW', propertyId: property.id, source } as const;
+    expect((await call(by, actions.create, { body: action as never })).status).toBe(403);
     await expect(aProof(by, old)).rejects.toThrow();
     expect((await theCase(by, old)).fileCount).toBe(0);
     const comment = { entityType: 'HAZARD_CASE' as const, entityId: old.id, text: 'Back' };
