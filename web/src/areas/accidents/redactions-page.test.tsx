@@ -71,3 +71,33 @@ it('proposes the redaction of what is due, and approves what somebody else propo
   await user.click(propose!);
   expect(await screen.findByRole('checkbox', { name: 'ACC-000012' })).toBeDefined();
 });
+
+it('FORM-006: keeps what is due until a day that is typed as DD/MM/YYYY', async () => {
+  const rules = { ...shippedRetention, version: 0, can: { edit: false } };
+  const { sent, user } = await openPage('/accident/redactions.html', {
+    me: { permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER'] },
+    answers: [
+      [
+        accidents.dueRedactions,
+        () => ({ body: { objects: [due({})], page: 1, limit: 100, totalObjectsForQuery: 1, maxPage: 1, rules } }),
+      ],
+      [accidents.keepLonger, () => ({ body: { changedCount: 1 } })],
+    ],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'ACC-000012' }));
+  const until = screen.getByLabelText<HTMLInputElement>('Until');
+  expect([until.type, until.placeholder]).toEqual(['text', 'DD/MM/YYYY']);
+  await user.type(screen.getByLabelText('Reason'), 'A claim is open');
+  const keep = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep longer' });
+  await user.type(until, '31/02/2030');
+  expect(keep.disabled).toBe(true);
+  await user.clear(until);
+  await user.type(until, '28/02/2030');
+  await user.click(keep);
+  await expect.poll(() => sent.some(({ path }) => path.endsWith('keep.json'))).toBe(true);
+  expect(JSON.parse(sent.find(({ path }) => path.endsWith('keep.json'))!.body)).toEqual({
+    ids: [accidentId],
+    until: '2030-02-28',
+    reason: 'A claim is open',
+  });
+});

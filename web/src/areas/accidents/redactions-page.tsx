@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { DayInput } from '#platform/form/day-input.tsx';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
@@ -22,7 +23,7 @@ export function RedactionsPage() {
     placeholderData: keepPreviousData,
   });
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [until, setUntil] = useState('');
+  const [until, setUntil] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   // What is decided of leaves the list: the next are on its first page.
   const done = {
@@ -81,12 +82,7 @@ export function RedactionsPage() {
           </Group>
           <Section title={t('accident.redaction.keep')}>
             <Group align="end">
-              <TextInput
-                type="date"
-                label={t('accident.redaction.until')}
-                value={until}
-                onChange={(event) => setUntil(event.currentTarget.value)}
-              />
+              <DayInput label={t('accident.redaction.until')} value={until} onChange={setUntil} />
               <TextInput
                 label={t('accident.redaction.reason')}
                 value={reason}
@@ -97,7 +93,7 @@ export function RedactionsPage() {
               <Button
                 variant="default"
                 disabled={isBusy || ids.length === 0 || !until || !reason.trim()}
-                onClick={() => keep.mutate({ body: { ids, until, reason } })}
+                onClick={() => until && keep.mutate({ body: { ids, until, reason } })}
               >
                 {t('accident.redaction.keep')}
               </Button>
