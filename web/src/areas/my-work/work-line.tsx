@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { WorkGroupId, WorkRow } from '@lintel/contract/areas/my-work';
 import { PriorityBadge } from '#areas/actions/action-badges.tsx';
-import { Warnings } from '#areas/shares/warnings.tsx';
+import { IconBan } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
@@ -41,7 +41,12 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
         <Text size="sm" c="dimmed">
           {[ref, property].filter(Boolean).join(' · ')}
         </Text>
-        <Warnings warnings={warnings} />
+        {warnings.map((warning) => (
+          <p key={warning} role="note" className={css.warning}>
+            <IconBan size={16} aria-hidden />
+            {warning}
+          </p>
+        ))}
       </div>
       <div className={css.state}>
         {isStatutory && (

@@ -33,4 +33,19 @@ describe('the page of notices', () => {
     expect(await screen.findByText('You have read everything')).toBeDefined();
     expect(router.state.location.href).toBe('/notices.html?unread=true');
   });
+
+  it('shows no news before it is known how much stands above them', async () => {
+    const needed = Promise.withResolvers<{ body: object }>();
+    await openPage('/notices.html', {
+      answers: [
+        [myWork.get, () => needed.promise],
+        [notices.list, () => ({ body: { objects: [aNotice(1)], hasMore: false } })],
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Needs you' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'News' })).toBeNull();
+    needed.resolve({ body: { groups: [] } });
+    expect(await screen.findByText('Action 1')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'News' })).toBeDefined();
+  });
 });

@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Group, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
-import type { WorkRow } from '@lintel/contract/areas/my-work';
+import { myWork, type WorkRow } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { CompleteWork } from '#areas/my-work/complete-work.tsx';
 import { NeededWork } from '#areas/my-work/needed-work.tsx';
-import { send } from '#platform/api.ts';
+import { read as reading, send } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -38,6 +38,7 @@ export function NoticesPage() {
   const me = useMe();
   const [asked, setAsked] = useState<WorkRow>();
   const found = useInfiniteQuery(allNotices(isOfUnread));
+  const { isPending: isNeededPending } = useQuery(reading(myWork.get));
   const { read, readAll, isReadingAll } = useReading();
   const all = found.data?.pages.flatMap(({ objects }) => objects);
   const newest = all?.[0];
@@ -57,53 +58,58 @@ export function NoticesPage() {
       <Section title={t('notices.needs.you')}>
         <NeededWork onAsk={(_, row) => setAsked(row)} />
       </Section>
-      <Group justify="space-between" mt="lg" mb="xs" mih={36}>
-        <Title order={2}>{t('notices.news')}</Title>
-        {newest && all.some(({ readAt }) => readAt === null) && (
-          <Button variant="default" size="xs" loading={isReadingAll} onClick={() => readAll(newest.id)}>
-            {t('notices.read.all')}
-          </Button>
-        )}
-      </Group>
-      <SegmentedControl
-        mb="md"
-        className={css.which}
-        aria-label={t('notices.which')}
-        value={isOfUnread ? 'unread' : 'all'}
-        onChange={(which) => void navigate({ search: which === 'unread' ? { unread: true } : {}, replace: true })}
-        data={[
-          { value: 'all', label: t('notices.all') },
-          { value: 'unread', label: t('notices.only.unread') },
-        ]}
-      />
-      <Paper withBorder radius="md" className={css.page}>
-        {all ? (
-          all.length > 0 ? (
-            <NoticeDays notices={all} onRead={read} />
-          ) : (
-            <NoNotices isOfUnread={isOfUnread} />
-          )
-        ) : found.isError ? (
-          <NoticesFailed error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <LoadingNotices />
-        )}
-      </Paper>
-      {found.isFetchNextPageError && (
-        <Alert color="red" role="alert" mt="md">
-          {t('notices.failed')}
-        </Alert>
-      )}
-      {found.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          className={css.more}
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('notices.more')}
-        </Button>
+      {/* How much stands above the news is known once it is there: until then they would jump. */}
+      {!isNeededPending && (
+        <>
+          <Group justify="space-between" mt="lg" mb="xs" mih={36}>
+            <Title order={2}>{t('notices.news')}</Title>
+            {newest && all.some(({ readAt }) => readAt === null) && (
+              <Button variant="default" size="xs" loading={isReadingAll} onClick={() => readAll(newest.id)}>
+                {t('notices.read.all')}
+              </Button>
+            )}
+          </Group>
+          <SegmentedControl
+            mb="md"
+            className={css.which}
+            aria-label={t('notices.which')}
+            value={isOfUnread ? 'unread' : 'all'}
+            onChange={(which) => void navigate({ search: which === 'unread' ? { unread: true } : {}, replace: true })}
+            data={[
+              { value: 'all', label: t('notices.all') },
+              { value: 'unread', label: t('notices.only.unread') },
+            ]}
+          />
+          <Paper withBorder radius="md" className={css.page}>
+            {all ? (
+              all.length > 0 ? (
+                <NoticeDays notices={all} onRead={read} />
+              ) : (
+                <NoNotices isOfUnread={isOfUnread} />
+              )
+            ) : found.isError ? (
+              <NoticesFailed error={found.error} onRetry={() => void found.refetch()} />
+            ) : (
+              <LoadingNotices />
+            )}
+          </Paper>
+          {found.isFetchNextPageError && (
+            <Alert color="red" role="alert" mt="md">
+              {t('notices.failed')}
+            </Alert>
+          )}
+          {found.hasNextPage && (
+            <Button
+              mt="md"
+              variant="default"
+              className={css.more}
+              loading={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              {t('notices.more')}
+            </Button>
+          )}
+        </>
       )}
       <Suspense>{asked && <CompleteWork row={asked} onClose={() => setAsked(undefined)} />}</Suspense>
     </Stack>
