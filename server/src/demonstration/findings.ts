@@ -177,9 +177,18 @@ async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
   );
 }
 
-/** The newest are given to somebody who may see the property. */
-async function giveOut({ on, luck, lastDay, workers }: Told, raised: readonly Raised[]) {
-  for (const { id, day } of raised.filter((action) => action.day > lastDay - 60).slice(0, 14))
+/** The newest are given to those who sign in to look around, most of the others to who looks after the property. */
+async function giveOut(told: Told, raised: readonly Raised[]) {
+  const newest = raised.filter(({ day }) => day > told.lastDay - 60).slice(0, 14);
+  await giveToWorkers(told, newest);
+  // Each fifth waits for somebody.
+  const others = raised.filter((action, at) => at % 5 !== 4 && !newest.includes(action));
+  for (const [day, some] of Map.groupBy(others, (action) => action.day))
+    await told.on(Math.min(day + 1, told.lastDay), 'manager', (scope) => giveToKeepers(scope, some));
+}
+
+async function giveToWorkers({ on, luck, lastDay, workers }: Told, newest: readonly Raised[]) {
+  for (const { id, day } of newest)
     await on(Math.min(day + 1, lastDay), 'manager', async (scope) => {
       const { propertyId } = await scope.whole
         .selectFrom('actions')
@@ -190,6 +199,29 @@ async function giveOut({ on, luck, lastDay, workers }: Told, raised: readonly Ra
       const able = workers.filter((worker) => objects.some(({ login }) => login === worker));
       if (able.length > 0) await assignToUser(scope, 'ACTION', id, luck.oneOf(able));
     });
+}
+
+/** In turn to the owner of the property and to its caretaker, where it has one. */
+async function giveToKeepers(scope: Scope, some: readonly Raised[]) {
+  const ids = some.map(({ id }) => id);
+  const ofOwners = scope.whole
+    .selectFrom('actions')
+    .innerJoin('propertyOwners', 'propertyOwners.propertyId', 'actions.propertyId')
+    .select(['actions.id', 'propertyOwners.userId'])
+    .where('actions.id', 'in', ids);
+  const ofCaretakers = scope.whole
+    .selectFrom('actions')
+    .innerJoin('grantProperties', 'grantProperties.propertyId', 'actions.propertyId')
+    .innerJoin('grants', 'grants.id', 'grantProperties.grantId')
+    .innerJoin('users', 'users.id', 'grants.userId')
+    .select(['actions.id', 'grants.userId'])
+    .where('actions.id', 'in', ids)
+    .where('users.deactivatedAt', 'is', null);
+  const keepers = Map.groupBy([...(await ofOwners.execute()), ...(await ofCaretakers.execute())], ({ id }) => id);
+  for (const [at, id] of ids.entries()) {
+    const theirs = keepers.get(id) ?? [];
+    if (theirs.length > 0) await assignToUser(scope, 'ACTION', id, theirs[at % theirs.length]!.userId);
+  }
 }
 
 /** A few were moved to a later day, one of them twice. */
