@@ -35,7 +35,7 @@ test('a tenant reports damp before Christmas: it is investigated, made safe, rep
   api,
 }) => {
   const property = await aProperty(api);
-  const clock = (name: string | RegExp) => page.getByRole('table', { name: 'Clocks' }).getByRole('row', { name });
+  const clock = (name: string | RegExp) => page.getByRole('table', { name: 'Time limits' }).getByRole('row', { name });
 
   await test.step('the case is opened at its property, and says until when it must be investigated', async () => {
     await page.goto(`/property/${property.id}?tab=hazards`);

@@ -68,6 +68,7 @@ export const accidentTexts = {
   'accident.view.tabs': 'Parts of the accident',
   'accident.view.general': 'General details',
   'accident.view.riddor': 'RIDDOR',
+  'accident.next.riddor': 'Answer the RIDDOR questions',
   'accident.view.reporter': 'Reporter',
   'accident.view.injured': 'Injured person',
   'accident.view.investigator': 'Person investigating',

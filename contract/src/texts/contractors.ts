@@ -26,6 +26,7 @@ export const contractorTexts = {
     'Told of evidence that ends or awaits a check. Without anybody, all who manage contractors are.',
   'contractor.email.hint': 'Links to its own page are sent there.',
   'contractor.recorded': 'Added on',
+  'contractor.more': 'More',
   'contractor.archive': 'Archive…',
   'contractor.archive.title': 'Archive {name}?',
   'contractor.archive.hint':

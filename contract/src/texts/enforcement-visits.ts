@@ -21,6 +21,7 @@ export const enforcementVisitTexts = {
   'visit.section.people': 'Authority and people',
   'visit.section.seen': 'What happened',
   'visit.section.outcome': 'Outcome',
+  'visit.outcome.record': 'Record the outcome',
   'visit.choose.category': 'Choose a category',
   'visit.choose.kind': 'Choose a kind',
   'visit.choose.outcome': 'Choose an outcome',

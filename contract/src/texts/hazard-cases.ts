@@ -34,8 +34,8 @@ export const hazardCaseTexts = {
   'hazard.time.of': '{field}: time',
   'hazard.first.clocks': 'Time limits that begin with this report',
   'hazard.first.clock': '{clock}: by {due} ({words})',
-  'hazard.clocks': 'Clocks',
-  'hazard.clock': 'Clock',
+  'hazard.clocks': 'Time limits',
+  'hazard.clock': 'Time limit',
   'hazard.clock.of': '{clock} ({regulation})',
   'hazard.counted': '{words} ({regulation})',
   'hazard.due': 'Due',
@@ -59,7 +59,7 @@ export const hazardCaseTexts = {
   'hazard.reopen': 'Reopen case',
   'hazard.strike': 'Correct',
   'hazard.strike.hint':
-    'An entry that was wrong stays readable, crossed out with your reason, and the clocks are counted without it. Then record what is right.',
+    'An entry that was wrong stays readable, crossed out with your reason, and the time limits are counted without it. Then record what is right.',
   'hazard.struck': 'Crossed out by {name} on {when}: {note}',
   'hazard.extension.hint':
     'The regulations give no longer time. An extension is your evidence of all reasonable endeavours: the first day stays beside the new one.',

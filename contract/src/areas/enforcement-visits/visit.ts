@@ -92,6 +92,8 @@ export const EnforcementVisit = VisitFields.omit({ propertyId: true, categoryId:
   ref: z.string(),
   property: z.object({
     id,
+    /** Its first line and town, as lists name it. */
+    caption: z.string(),
     address1: z.string(),
     address2: address,
     address3: address,

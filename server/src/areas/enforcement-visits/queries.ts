@@ -19,6 +19,7 @@ export const findVisit = (scope: Reader, id: string) =>
   visibleVisits(scope)
     .selectAll('enforcementVisits')
     .select([
+      'properties.caption',
       'properties.address1',
       'properties.address2',
       'properties.address3',

@@ -22,14 +22,14 @@ export async function getVisit(scope: Scope, id: string): Promise<EnforcementVis
   const found = await findVisit(scope, id);
   if (!found) throw notFound('enforcement visit');
   const { propertyId, categoryId, outcomeId, ...fields } = fieldsOf(found);
-  const { address1, address2, address3, address4, address5 } = found;
+  const { caption, address1, address2, address3, address4, address5 } = found;
   const mayChange = found.manages && found.propertyArchivedAt === null;
   return {
     ...fields,
     id,
     version: found.version,
     ref: found.reference,
-    property: { id: propertyId, address1, address2, address3, address4, address5 },
+    property: { id: propertyId, caption, address1, address2, address3, address4, address5 },
     category: (await entryOf(scope, 'categoryId', categoryId))!,
     outcome: await entryOf(scope, 'outcomeId', outcomeId),
     actionCount: (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0,

@@ -1,10 +1,12 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
+import { asksForReport } from '@lintel/contract/areas/accidents/decision';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate, type NavigateOptions } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
 import { requiredParam } from '#platform/address.ts';
@@ -24,6 +26,7 @@ import { dayText, instantText } from '#platform/time.ts';
 import { fieldOrder, labelOf, useAccidentEdit, type Opened, type SectionId } from './accident-edit.ts';
 import { AccidentSections } from './accident-sections.tsx';
 import css from './accident-view.module.css';
+import { CloseAccident } from './close-accident.tsx';
 import { draftsOf, type InjuryDraft } from './injury-values.ts';
 import { OpeningsOfAccident } from './openings-of-accident.tsx';
 import { SharedPart } from './shared-part.tsx';
@@ -72,6 +75,7 @@ function EditedAccident({ opened, onClose }: { opened: Opened; onClose: () => vo
     <>
       <AccidentRecord
         id={opened.accident.id}
+        isEdited
         notice={
           <Stack gap="md" maw={980} mb="md" className={css.problems}>
             <SaveProblems {...problems} />
@@ -102,9 +106,16 @@ function EditedAccident({ opened, onClose }: { opened: Opened; onClose: () => vo
   );
 }
 
-type RecordProps = { id: string; notice?: ReactNode; overviewOf: (accident: Accident) => ReactNode };
+type RecordProps = {
+  id: string;
+  isEdited?: boolean;
+  notice?: ReactNode;
+  overviewOf: (accident: Accident) => ReactNode;
+};
 
-function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
+function AccidentRecord({ id, isEdited = false, notice, overviewOf }: RecordProps) {
+  const [isClosing, setClosing] = useState(false);
+  const navigate = useNavigate();
   const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   return (
     <RecordPage
@@ -132,6 +143,16 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
             )}
             {notice}
           </>
+        ),
+        nextStep:
+          !isEdited &&
+          stepOf(
+            accident,
+            () => setClosing(true),
+            (to) => void navigate(to),
+          ),
+        dialogs: isClosing && accident.can.close && (
+          <CloseAccident accident={accident} onClose={() => setClosing(false)} />
         ),
         raises: accident.can.addAction && raisingFromAccident(accident),
         tabsLabel: t('accident.view.tabs'),
@@ -167,6 +188,21 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
       })}
     />
   );
+}
+
+/** What comes next with an accident that is open: its report, what the RIDDOR assessment still asks for, closing it. */
+function stepOf(accident: Accident, close: () => void, go: (to: NavigateOptions) => void) {
+  const { id, can, isPersonalShown, riddorReportable, riddorDecision, category } = accident;
+  if (!isPersonalShown || !can.close) return undefined;
+  const decision = riddorDecision ?? 'cannot-say';
+  if ((riddorReportable ?? asksForReport(decision)) && missingOfReport(accident).length > 0)
+    return { label: t('accident.form.open'), run: () => go({ to: '/accident_riddor_form.html', search: { id } }) };
+  if (category.riddor && riddorReportable === null && decision === 'cannot-say')
+    return {
+      label: t('accident.next.riddor'),
+      run: () => go({ to: '.', search: ({ tab: _, ...search }) => search, hash: 'riddor' }),
+    };
+  return { label: t('accident.close.do'), run: close };
 }
 
 function Subtitle({ accident: { id, property, category, isPersonalShown, redacted } }: { accident: Accident }) {

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { accidentStates, closingAsks } from '@lintel/contract/areas/accidents/closing';
+import { accidentStates } from '@lintel/contract/areas/accidents/closing';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +11,8 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { FormDialog } from '#platform/form/form-dialog.tsx';
 import view from './accident-view.module.css';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { CloseAccident } from './close-accident.tsx';
 
 const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
 
@@ -50,7 +49,7 @@ export function ClosingPanel({ accident }: { accident: Accident }) {
           )}
         </Group>
       </Stack>
-      {dialog === 'close' && <CloseDialog accident={accident} onClose={close} />}
+      {dialog === 'close' && <CloseAccident accident={accident} onClose={close} />}
       {dialog === 'send-back' && <OpenAgain of={accidents.sendBack} accident={accident} onClose={close} />}
       {dialog === 'reopen' && <OpenAgain of={accidents.reopen} accident={accident} onClose={close} />}
     </Section>
@@ -73,37 +72,6 @@ function Proposed({ accidentId }: { accidentId: string }) {
 }
 
 type DialogProps = { accident: Accident; onClose: () => void };
-
-function CloseDialog({ accident, onClose }: DialogProps) {
-  const { id, version, riddorDecision } = accident;
-  const [reason, setReason] = useState('');
-  const asks = closingAsks({ ...accident, decision: riddorDecision ?? 'cannot-say' });
-  const write = useDecision(accidents.close, {
-    onSuccess: ({ dto }) => (
-      showSuccess(t(dto.state === 'closed' ? 'accident.close.closed' : 'accident.close.proposed')),
-      onClose()
-    ),
-  });
-  return (
-    <FormDialog
-      title={t('accident.close.do')}
-      button={t('accident.close.do')}
-      isReady={!asks || reason.trim() !== ''}
-      write={write}
-      onSave={() => write.mutate({ body: { id, version, reason: reason.trim() || null } })}
-      onClose={onClose}
-    >
-      <Text>{asks ?? t('accident.close.hint')}</Text>
-      <ReasonField
-        label={t(asks ? 'accident.desk.reason' : 'accident.close.note')}
-        required={asks !== null}
-        data-autofocus
-        value={reason}
-        onChange={setReason}
-      />
-    </FormDialog>
-  );
-}
 
 type Opening = typeof accidents.sendBack | typeof accidents.reopen;
 

@@ -5,6 +5,7 @@ import { contractorAttributes } from '@lintel/contract/areas/contractors/attribu
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LinkSection } from '#areas/contractor-links/link-section.tsx';
 import { Scorecard } from '#areas/shares/scorecard.tsx';
 import { requiredParam } from '#platform/address.ts';
@@ -18,8 +19,8 @@ import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
-import { BlockContractor } from './block-contractor.tsx';
-import { ContractorArchival } from './contractor-archival.tsx';
+import { AddEvidence } from './add-evidence.tsx';
+import { ContractorCommands } from './contractor-commands.tsx';
 import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -27,6 +28,7 @@ const route = getRouteApi('/contractor_view.html');
 
 export function ContractorPage() {
   const id = requiredParam(route.useSearch(), 'id');
+  const [isAdding, setAdding] = useState(false);
   const seesFiles = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
     <RecordPage
@@ -42,11 +44,12 @@ export function ContractorPage() {
         subtitle: contractor.business?.name ?? t('contractor.no.business'),
         back: { to: '/contractor_list.html', label: t('contractors.title') },
         edit: contractor.can.edit ? `/contractor_edit.html?id=${id}` : undefined,
-        commands: (
-          <>
-            <BlockContractor contractor={contractor} />
-            <ContractorArchival contractor={contractor} />
-          </>
+        commands: <ContractorCommands contractor={contractor} />,
+        nextStep: contractor.can.edit &&
+          contractor.lacks.length > 0 &&
+          contractor.standing !== 'ARCHIVED' && { label: t('contractor.evidence.add'), run: () => setAdding(true) },
+        dialogs: isAdding && (
+          <AddEvidence contractorId={id} kind={null} operativeId={null} onClose={() => setAdding(false)} />
         ),
         notice: contractor.archivedAt ? (
           <Alert

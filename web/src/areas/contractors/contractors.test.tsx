@@ -6,7 +6,7 @@ import type { ContractorEvidence, EvidenceItem } from '@lintel/contract/areas/co
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aContractor, contractorId, electrical } from './testing.ts';
@@ -109,7 +109,36 @@ describe('the passport of a contractor', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Millgate Electrical/ })).toBeDefined();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Evidence', 'Activity']);
     expect(screen.queryByRole('link', { name: /edit/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive…' })).toBeNull();
+  });
+
+  it('keeps what takes it out of use under More', async () => {
+    const { user } = await open(viewAddress);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Block…',
+      'Archive…',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Block…' }));
+    expect(await screen.findByRole('dialog', { name: /Block/ })).toBeDefined();
+  });
+
+  it('lacks evidence: adding it is the next step on a phone', async () => {
+    const isPhone = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => ({ matches: query.includes('48em'), addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    const lacks: Contractor['lacks'] = [{ name: 'SSIP', state: 'expired', effect: 'WARN' }];
+    const { user, unmount } = await open(viewAddress, { lacks });
+    await user.click(await screen.findByRole('button', { name: 'Add evidence' }));
+    expect(await screen.findByRole('dialog', { name: 'Add evidence' })).toBeDefined();
+    unmount();
+    await open(viewAddress);
+    await screen.findByRole('heading', { level: 1, name: /Millgate Electrical/ });
+    expect(screen.queryByRole('button', { name: 'Add evidence' })).toBeNull();
+    isPhone.mockRestore();
   });
 
   it('CON-008: has files for support view', async () => {

@@ -15,6 +15,7 @@ export const aVisit = (of: Partial<EnforcementVisit> = {}): EnforcementVisit => 
   ref: 'ENF-000012',
   property: {
     id: millgate.id,
+    caption: millgate.name,
     address1: '9 Orchard Row',
     address2: 'Millgate',
     address3: null,

@@ -8,7 +8,7 @@ import {
   type EnforcementVisit,
   type Officer,
 } from '@lintel/contract/areas/enforcement-visits/visit';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { RelatedActions } from '#areas/actions/related-actions.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
@@ -29,6 +29,7 @@ const route = getRouteApi('/enforcement_visit_view.html');
 export function VisitPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const me = useMe();
+  const router = useRouter();
   const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
   const seesFiles = maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
@@ -41,9 +42,14 @@ export function VisitPage() {
       show={({ dto: visit }) => ({
         of: { entityType: 'ENFORCEMENT_VISIT', entityId: id },
         title: t('visit.title', { ref: visit.ref }),
-        subtitle: <PropertyLink id={visit.property.id}>{addressOf(visit)}</PropertyLink>,
+        subtitle: (
+          <>
+            {visit.category.name} · <PropertyLink id={visit.property.id}>{visit.property.caption}</PropertyLink>
+          </>
+        ),
         back: { to: '/enforcement_visit_list.html', label: t('visits.title') },
         edit: visit.can.edit ? `/enforcement_visit_edit.html?id=${id}` : undefined,
+        nextStep: stepOf(visit, (to) => router.history.push(to)),
         raises: visit.can.addAction && raisingFrom(visit),
         tabsLabel: t('visit.tabs'),
         overview: <Overview visit={visit} />,
@@ -76,8 +82,13 @@ export function VisitPage() {
   );
 }
 
-const addressOf = ({ property: { address1, address2, address3, address4, address5 } }: EnforcementVisit) =>
-  [address1, address2, address3, address4, address5].filter(Boolean).join(', ');
+/** What comes next with a visit: what it came to, and then the notice that it brought. */
+function stepOf({ id, outcome, can }: EnforcementVisit, go: (to: string) => void) {
+  if (!can.edit) return undefined;
+  return outcome === null
+    ? { label: t('visit.outcome.record'), run: () => go(`/enforcement_visit_edit.html?id=${id}`) }
+    : { label: t('statutory.add'), run: () => go(`/statutory_notice_add.html?visitId=${id}`), isEarly: true };
+}
 
 const raisingFrom = ({ id, ref, category, property }: EnforcementVisit) => ({
   backUrl: `${pageOf('ENFORCEMENT_VISIT', id)}&tab=actions`,

@@ -13,6 +13,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
+import { useIsPhone } from '#platform/phone.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { mayDo, maySee } from '#platform/rights.ts';
@@ -29,6 +30,8 @@ export function CasePage() {
   const id = requiredParam(route.useSearch(), 'id');
   const me = useMe();
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const [isSaying, setSaying] = useState(false);
   const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
   const seesFiles = maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
@@ -56,7 +59,19 @@ export function CasePage() {
             onPrint: () => void navigate({ to: '/hazard_case_print.html', search: { id } }),
           },
         ],
-        commands: <Commands of={of} />,
+        commands: of.can.say && !isPhone && <Button onClick={() => setSaying(true)}>{sayLabel(of)}</Button>,
+        nextStep: of.can.say && {
+          label: sayLabel(of),
+          run: () => setSaying(true),
+          isEarly: of.state === 'CLOSED',
+        },
+        dialogs: of.can.say && isSaying && (
+          <EntryDrawer
+            of={of}
+            {...(of.state === 'CLOSED' && { known: { kind: 'REOPENED' as const } })}
+            onClose={() => setSaying(false)}
+          />
+        ),
         raises: of.can.addAction && raisingFrom(of),
         tabsLabel: t('hazard.tabs'),
         overview: <Overview of={of} />,
@@ -117,24 +132,7 @@ function Overview({ of }: { of: HazardCase }) {
   );
 }
 
-function Commands({ of }: { of: HazardCase }) {
-  const [isOpen, setOpen] = useState(false);
-  if (!of.can.say) return null;
-  return (
-    <>
-      <Button className="no-print" onClick={() => setOpen(true)}>
-        {t(of.state === 'CLOSED' ? 'hazard.reopen' : 'hazard.say')}
-      </Button>
-      {isOpen && (
-        <EntryDrawer
-          of={of}
-          {...(of.state === 'CLOSED' && { known: { kind: 'REOPENED' as const } })}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
+const sayLabel = ({ state }: HazardCase) => t(state === 'CLOSED' ? 'hazard.reopen' : 'hazard.say');
 
 const raisingFrom = ({ id, ref, hazard, property }: HazardCase) => ({
   backUrl: `${pageOf('HAZARD_CASE', id)}&tab=actions`,

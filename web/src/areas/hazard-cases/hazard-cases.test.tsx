@@ -144,7 +144,7 @@ describe('a hazard case', () => {
         }),
       ],
     ]);
-    const clocks = within(await screen.findByRole('table', { name: 'Clocks' }));
+    const clocks = within(await screen.findByRole('table', { name: 'Time limits' }));
     expect(
       clocks.getByRole('row', { name: /^Make safe 5 working days after 23 December 2026.*Overdue/ }),
     ).toBeDefined();
@@ -244,7 +244,7 @@ describe('a hazard case', () => {
   it('is printed as one paper: what was reported, its clocks and its chronology', async () => {
     await open(`/hazard_case_print.html?id=${caseId}`);
     expect(await screen.findByRole('heading', { name: 'Chronology of hazard case HAZ-000003' })).toBeDefined();
-    expect(screen.getByRole('table', { name: 'Clocks' })).toBeDefined();
+    expect(screen.getByRole('table', { name: 'Time limits' })).toBeDefined();
     expect(screen.getByRole('table', { name: 'Chronology' })).toBeDefined();
     expect(screen.getByText(/SI 2025\/1042/)).toBeDefined();
   });

@@ -7,6 +7,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { EndBar } from '#platform/form/end-bar.tsx';
+import { useIsPhone } from '#platform/phone.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -24,6 +26,7 @@ export function MyWorkPage() {
   const show = WorkGroupId.safeParse(route.useSearch().show).data;
   const navigate = route.useNavigate();
   const me = useMe();
+  const isPhone = useIsPhone();
   const mayReport = mayDo(me, 'PRISM_APP_ACTION_MENU') && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
   const { data, error, refetch } = useQuery(read(myWork.get));
   const [asked, setAsked] = useState<{ to: Asked; row: WorkRow }>();
@@ -36,22 +39,7 @@ export function MyWorkPage() {
   const shown = data?.groups.filter((group) => isShown(group) && group.rows.length > 0);
   return (
     <>
-      <PageHeader title={t('my.work.title')}>
-        {mayReport && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/actions/add"
-                search={{ standalone: true, report: true, backUrl: '/my_work.html' }}
-              />
-            )}
-          >
-            {t('my.work.report')}
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader title={t('my.work.title')}>{mayReport && !isPhone && <ReportButton />}</PageHeader>
       {!data && <Skeleton h={320} radius="md" role="status" aria-label={t('loading')} />}
       {data && shown && (
         <Stack gap="md" maw={880}>
@@ -73,11 +61,30 @@ export function MyWorkPage() {
           ))}
         </Stack>
       )}
+      {mayReport && isPhone && (
+        <EndBar isOneStep>
+          <ReportButton />
+        </EndBar>
+      )}
       {asked?.to === 'complete' && <CompleteWork row={asked.row} onClose={close} />}
       {asked?.to === 'not-done' && <NotDoneDialog row={asked.row} onClose={close} />}
     </>
   );
 }
+
+/** Raises an action from what one saw; on a phone it takes the place of the plus that other pages have. */
+const ReportButton = () => (
+  <Button
+    data-raises
+    flex={1}
+    leftSection={<IconPlus size={16} aria-hidden />}
+    renderRoot={(props) => (
+      <Link {...props} to="/actions/add" search={{ standalone: true, report: true, backUrl: '/my_work.html' }} />
+    )}
+  >
+    {t('my.work.report')}
+  </Button>
+);
 
 const nameOf = (id: WorkGroupId) => workGroups.find((group) => group.id === id)!.name;
 const looks: Record<WorkGroupId, string> = { overdue: 'red', today: 'yellow', week: 'teal', decide: 'violet' };

@@ -12,6 +12,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
+import { useIsPhone } from '#platform/phone.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { maySee } from '#platform/rights.ts';
@@ -25,6 +26,7 @@ const route = getRouteApi('/statutory_notice_view.html');
 
 export function NoticePage() {
   const id = requiredParam(route.useSearch(), 'id');
+  const [open, setOpen] = useState<Asked>();
   const seesFiles = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
     <RecordPage
@@ -40,7 +42,14 @@ export function NoticePage() {
         subtitle: <PropertyLink id={notice.property.id}>{notice.property.caption}</PropertyLink>,
         back: { to: '/statutory_notice_list.html', label: t('statutory.list.title') },
         edit: notice.can.edit ? `/statutory_notice_edit.html?id=${id}` : undefined,
-        commands: <Commands notice={notice} />,
+        commands: maySay(notice) && <Commands notice={notice} onAsk={setOpen} />,
+        nextStep: maySay(notice) && { label: t('statutory.say'), run: () => setOpen('say') },
+        dialogs: maySay(notice) && (
+          <>
+            {open === 'say' && <SayDrawer notice={notice} onClose={() => setOpen(undefined)} />}
+            {open === 'require' && <RequireDrawer noticeId={id} onClose={() => setOpen(undefined)} />}
+          </>
+        ),
         tabsLabel: t('statutory.tabs'),
         overview: (
           <Stack gap="md" maw={980}>
@@ -63,19 +72,22 @@ export function NoticePage() {
   );
 }
 
-function Commands({ notice }: { notice: StatutoryNotice }) {
-  const [open, setOpen] = useState<'say' | 'require' | null>(null);
-  if (!notice.can.edit || isEnded(notice.standing)) return null;
+type Asked = 'say' | 'require';
+
+const maySay = (notice: StatutoryNotice) => notice.can.edit && !isEnded(notice.standing);
+
+/** On a phone the record's next step, recording an event, stands at the lower edge. */
+function Commands({ notice, onAsk }: { notice: StatutoryNotice; onAsk: (asked: Asked) => void }) {
+  const isPhone = useIsPhone();
+  if (isPhone && !notice.can.addRequirement) return null;
   return (
     <Group gap="xs" className="no-print">
-      <Button onClick={() => setOpen('say')}>{t('statutory.say')}</Button>
+      {!isPhone && <Button onClick={() => onAsk('say')}>{t('statutory.say')}</Button>}
       {notice.can.addRequirement && (
-        <Button variant="default" onClick={() => setOpen('require')}>
+        <Button variant="default" onClick={() => onAsk('require')}>
           {t('statutory.requirement.add')}
         </Button>
       )}
-      {open === 'say' && <SayDrawer notice={notice} onClose={() => setOpen(null)} />}
-      {open === 'require' && <RequireDrawer noticeId={notice.id} onClose={() => setOpen(null)} />}
     </Group>
   );
 }

@@ -6,17 +6,20 @@ type Props = {
   isInset?: boolean;
   /** As wide as the fields of a form, not as the window. */
   isOfForm?: boolean;
+  /** One button at the lower edge of a phone, however short the page is. */
+  isOneStep?: boolean;
   children: ReactNode;
 };
 
 /** The end of something long, with what comes next: stays in sight. */
-export function EndBar({ isInset = false, isOfForm = false, children }: Props) {
+export function EndBar({ isInset = false, isOfForm = false, isOneStep = false, children }: Props) {
   return (
     <div
       className={`${css.bar} no-print`}
       data-at-end
       data-inset={isInset || undefined}
       data-of-form={isOfForm || undefined}
+      data-one-step={isOneStep || undefined}
     >
       {children}
     </div>

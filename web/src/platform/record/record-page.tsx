@@ -145,7 +145,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
         <RecordTabs {...parts} />
       )}
       {nextStep && isPhone && (
-        <EndBar>
+        <EndBar isOneStep>
           <Button fullWidth size="md" variant={nextStep.isEarly ? 'default' : 'filled'} onClick={nextStep.run}>
             {nextStep.label}
           </Button>

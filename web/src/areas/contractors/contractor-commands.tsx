@@ -1,0 +1,59 @@
+import { Button, Menu } from '@mantine/core';
+import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { IconArchive, IconBan, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { ArchiveContractor } from './archive-contractor.tsx';
+import { BlockContractor } from './block-contractor.tsx';
+
+/** What takes a contractor out of use stands under "More"; what takes it back in, in sight. */
+export function ContractorCommands({ contractor }: { contractor: Contractor }) {
+  const { id, can, blockedReason } = contractor;
+  const [asked, setAsked] = useState<'block' | 'archive'>();
+  const close = () => setAsked(undefined);
+  const restore = useWrite(contractors.restore, { onSuccess: () => showSuccess(t('contractor.restored')) });
+  const isBlocked = blockedReason !== null;
+  const mayBlock = can.edit && !isBlocked;
+  return (
+    <>
+      {can.restore && (
+        <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate({ query: { id } })}>
+          {t('contractor.restore')}
+        </Button>
+      )}
+      {can.edit && isBlocked && (
+        <Button variant="default" onClick={() => setAsked('block')}>
+          {t('contractor.unblock')}
+        </Button>
+      )}
+      {(mayBlock || can.archive) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              {t('contractor.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayBlock && (
+              <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => setAsked('block')}>
+                {t('contractor.block')}
+              </Menu.Item>
+            )}
+            {can.archive && (
+              <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setAsked('archive')}>
+                {t('contractor.archive')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asked === 'block' && <BlockContractor contractor={contractor} onClose={close} />}
+      {asked === 'archive' && (
+        <ArchiveContractor contractor={contractor} onUndo={() => restore.mutate({ query: { id } })} onClose={close} />
+      )}
+    </>
+  );
+}
