@@ -58,7 +58,7 @@ function leave(client: PoolClient, turn: Turn) {
 
 /** The connection as `pg` hands it to a query. */
 type Wire = {
-  stream: { cork(): void; uncork(): void };
+  stream: { cork(): void; uncork(): void; destroy(error: Error): void };
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   parse(of: { text: string; name: string | undefined }): void;
@@ -70,8 +70,10 @@ type Wire = {
 type Waiting = Printed & {
   columns: Columns | undefined;
   rows: Record<string, unknown>[];
+  /** Why a value of its answer could not be read. */
+  unread: unknown;
   resolve: (answer: Answer) => void;
-  reject: (error: Error) => void;
+  reject: (error: unknown) => void;
 };
 
 /**
@@ -95,16 +97,23 @@ class Batch extends pg.Query {
 
   add({ text, values, name }: Printed): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.statements.push({ text, values, name, columns: undefined, rows: [], resolve, reject });
+      this.statements.push({ text, values, name, columns: undefined, rows: [], unread: undefined, resolve, reject });
     });
   }
 
   override submit = (connection: unknown) => {
     const wire = connection as Wire;
     this.#wire = wire;
-    for (const each of this.statements) this.#send(wire, each);
-    wire.sync();
     this.#turnTo(0);
+    try {
+      for (const each of this.statements) this.#send(wire, each);
+      wire.sync();
+      return null;
+    } catch (error) {
+      // What was written has no end, so that the next piece would be taken for its rest. `pg` gives the error to `handleError`.
+      wire.stream.destroy(error as Error);
+      return error as Error;
+    }
   };
 
   #send(wire: Wire, each: Waiting) {
@@ -136,36 +145,54 @@ class Batch extends pg.Query {
   handleDataRow({ fields }: { fields: (string | null)[] }) {
     const current = this.statements[this.#answered];
     if (!current) return;
-    const { columns = [], rows } = current;
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < fields.length; at += 1) {
-      const column = columns[at]!;
-      const text = fields[at]!;
-      row[column.name] = text === null ? null : column.read(text);
+    try {
+      current.rows.push(rowOf(current.columns ?? [], fields));
+    } catch (error) {
+      // Thrown from here it would end the process.
+      current.unread ??= error;
     }
-    rows.push(row);
+  }
+
+  handleEmptyQuery() {
+    this.handleCommandComplete({ text: '' });
   }
 
   handleCommandComplete({ text }: { text: string }) {
     const current = this.statements[this.#answered];
     if (!current) return;
-    const { name, columns = [], rows, resolve } = current;
+    const { name, columns = [], rows, unread, resolve, reject } = current;
     if (name) keepColumns(this.#client, name, columns);
     const [command = '', ...counts] = text.split(' ');
-    resolve({ command, rowCount: Number(counts.at(-1) ?? 0), rows });
+    if (unread === undefined) resolve({ command, rowCount: Number(counts.at(-1)) || 0, rows });
+    else reject(unread);
     this.#turnTo(this.#answered + 1);
   }
 
   handleError(error: Error) {
+    this.#failRest(error);
+    this.callback?.(error);
+  }
+
+  handleReadyForQuery() {
+    this.#failRest(new Error('PostgreSQL did not answer a statement'));
+    this.callback?.();
+  }
+
+  #failRest(error: Error) {
     for (const { name, reject } of this.statements.slice(this.#answered)) {
       if (name) delete this.#wire?.submittedNamedStatements[name];
       reject(error);
     }
     this.#turnTo(this.statements.length);
-    this.callback?.(error);
   }
+}
 
-  handleReadyForQuery() {
-    this.callback?.();
+function rowOf(columns: Columns, fields: readonly (string | null)[]) {
+  const row: Record<string, unknown> = {};
+  for (let at = 0; at < fields.length; at += 1) {
+    const column = columns[at]!;
+    const text = fields[at]!;
+    row[column.name] = text === null ? null : column.read(text);
   }
+  return row;
 }

@@ -103,13 +103,13 @@ export async function openDatabase({
     const { query, changes } = queryOn(client, organisationId, compiler);
     try {
       const result = await work(query, changes);
+      if (!readOnly && endsWhatIsRemembered(changes.tables)) await raiseVersion(query);
+      changes.hasEnded = true;
       if (readOnly && !changes.hasFailed) endApart(client);
-      else {
-        if (endsWhatIsRemembered(changes.tables)) await raiseVersion(query);
-        await commit(client);
-      }
+      else await commit(client);
       return result;
     } catch (error) {
+      changes.hasEnded = true;
       const lost = await command(client, 'rollback').then(
         () => undefined,
         (failure: Error) => failure,

@@ -94,10 +94,10 @@ function keptOf(client: PoolClient): Kept {
   return kept;
 }
 
-/** A table was changed under a kept statement (a newer server migrated), or somebody made the connection forget it. */
+/** A table was changed under a kept statement (a newer server migrated), or somebody made the connection forget it, or keep it. */
 export function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return code === '26000' || (code === '0A000' && (message ?? '').startsWith('cached plan'));
+  return code === '26000' || code === '42P05' || (code === '0A000' && (message ?? '').startsWith('cached plan'));
 }
 
 /** Every connection forgets what it keeps, before its next transaction. */

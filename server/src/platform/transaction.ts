@@ -18,6 +18,8 @@ export type Changes = {
   tables: ReadonlySet<string>;
   /** Whether a statement failed, so that its commit has to be looked at, whoever swallowed the failure. */
   hasFailed: boolean;
+  /** Set where its end is sent: its connection is then for another organisation's. */
+  hasEnded: boolean;
 };
 
 /** Kysely on one client, in a transaction that somebody else begins and ends. */
@@ -63,8 +65,9 @@ class ClientExecutor extends DefaultQueryExecutor {
 class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
   hasFailed = false;
+  hasEnded = false;
   #cursorCount = 0;
-  /** What went wrong: all that was sent behind it is refused for that alone (25P02). */
+  /** What went wrong: all that was sent behind it is refused for that alone (25P02, or 26000 where it was not named either). */
   #cause: unknown;
   readonly #client: PoolClient;
   constructor(client: PoolClient) {
@@ -72,6 +75,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.hasEnded) throw new Error('The transaction has ended');
     const { name, writes } = statementOf(text);
     if (name) keepsNow(this.#client, name);
     try {
@@ -89,8 +93,9 @@ class ClientConnection implements DatabaseConnection {
     this.hasFailed = true;
     // From where it was read to where it was asked.
     if (error instanceof Error) Error.captureStackTrace(error);
+    const { code } = error as { code?: string };
+    if (this.#cause !== undefined && (code === '25P02' || code === '26000')) return this.#cause;
     if (isOutdated(error)) forgetAll();
-    if ((error as { code?: string }).code === '25P02') return this.#cause ?? error;
     this.#cause = error;
     return error;
   }
@@ -100,6 +105,7 @@ class ClientConnection implements DatabaseConnection {
     { sql: text, parameters }: CompiledQuery,
     size: number,
   ): AsyncIterableIterator<QueryResult<Row>> {
+    if (this.hasEnded) throw new Error('The transaction has ended');
     this.#cursorCount += 1;
     const cursor = `cursor_${this.#cursorCount}`;
     try {
