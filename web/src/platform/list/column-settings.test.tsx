@@ -14,7 +14,7 @@ async function openSettings(answers: Answers = []) {
 const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent);
 
 describe('the column settings of a list', () => {
-  it('TABLE-010, TABLE-013, TABLE-016, TABLE-017: show and hide columns, kept under the table’s code', async () => {
+  it('show and hide columns, kept under the table’s code', async () => {
     let saved: object | null = null;
     const { user, dialog, sent } = await openSettings([
       [presets.columns, () => ({ body: { dto: saved } })],
@@ -46,14 +46,14 @@ describe('the column settings of a list', () => {
     });
   });
 
-  it('TABLE-014, TABLE-015: leave a mandatory column shown, and with it the last', async () => {
+  it('leave a mandatory column shown, and with it the last', async () => {
     const { user, dialog } = await openSettings();
     for (const name of ['Harbour', 'Mast', 'Built']) await user.click(dialog.getByRole('checkbox', { name }));
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Name' }).disabled).toBe(true);
     expect(dialog.getAllByRole<HTMLInputElement>('checkbox').filter((box) => box.checked)).toHaveLength(1);
   });
 
-  it('TABLE-018: say why the server refused', async () => {
+  it('say why the server refused', async () => {
     const { user, dialog } = await openSettings([
       [presets.saveColumns, () => problem(422, 'Not valid', { errorMessage: 'The table is being rebuilt' })],
     ]);
@@ -61,7 +61,7 @@ describe('the column settings of a list', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('The table is being rebuilt');
   });
 
-  it('TABLE-018: have a text of their own when the server gave no reason', async () => {
+  it('have a text of their own when the server gave no reason', async () => {
     const { user, dialog } = await openSettings([[presets.saveColumns, () => ({ status: 500 })]]);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong while saving settings');

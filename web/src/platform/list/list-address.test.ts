@@ -19,7 +19,7 @@ describe('the address of a list', () => {
   it('PROP-004: takes regionIds[] and withoutRegion=true', () => {
     expect(read(`regionIds[]=${region}&withoutRegion=true`)).toEqual({ regionIds: [region], withoutRegion: true });
   });
-  it('FILTER-055: takes fullTextSearchString as it was typed', () => {
+  it('takes fullTextSearchString as it was typed', () => {
     expect(read('fullTextSearchString=1e5')).toEqual({ fullTextSearchString: '1e5' });
   });
   it('leaves out what it cannot take, and keeps the rest', () => {

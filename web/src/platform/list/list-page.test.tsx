@@ -15,7 +15,7 @@ async function openBoats(address = '/boats', { total = 3, answers = [] as Answer
 const rows = () => screen.getAllByRole('row').slice(1);
 
 describe('a list', () => {
-  it('FILTER-055: asks with the whole of what the address says, and with its defaults where it says nothing', async () => {
+  it('asks with the whole of what the address says, and with its defaults where it says nothing', async () => {
     const { sent } = await openBoats(
       '/boats?fullTextSearchString=007&colours[]=red&mast.greaterThan=4&page=1&colour=x',
     );
@@ -108,7 +108,7 @@ describe('a list', () => {
     expect(asked(sent).at(-1)).toMatchObject({ limit: 50, page: 1 });
   });
 
-  it('TABLE-005, TABLE-006: turns pages by a paginator, keeping the rows until the next have come', async () => {
+  it('turns pages by a paginator, keeping the rows until the next have come', async () => {
     const { user, address } = await openBoats('/boats?page=5', { total: 500 });
     await screen.findByText('Boat 101');
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));

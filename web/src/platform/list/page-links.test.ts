@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { gridPager, pageLinks } from './page-links.ts';
 
 describe('the page numbers of a paginator', () => {
-  it('TABLE-006: shows the first page, the last page and the neighbours, with ellipses for the gaps', () => {
+  it('shows the first page, the last page and the neighbours, with ellipses for the gaps', () => {
     expect(pageLinks(10, 20)).toEqual([1, 'gap', 9, 10, 11, 'gap', 20]);
     expect(pageLinks(1, 20)).toEqual([1, 2, 'gap', 20]);
     expect(pageLinks(20, 20)).toEqual([1, 'gap', 19, 20]);
     expect(pageLinks(2, 8)).toEqual([1, 2, 3, 'gap', 8]);
   });
-  it('TABLE-007: shows every page when there are seven or fewer', () => {
+  it('shows every page when there are seven or fewer', () => {
     expect(pageLinks(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(pageLinks(1, 1)).toEqual([1]);
     expect(pageLinks(1, 8)).toContain('gap');

@@ -1,0 +1,76 @@
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { ListDefinition } from '@lintel/contract/platform/list';
+import { permissions, type Permission } from '@lintel/contract/platform/permissions';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { z } from 'zod';
+import { leastOf, schemaOf, type Schema } from '../../server/test/schema-values.ts';
+import { makeQueryClient } from '#platform/query-client.ts';
+import { makeRouter } from '../src/router.tsx';
+import { aPerson, type Answers } from './answers.ts';
+
+export type RealList = { path: string; list: ListDefinition; endpoint: Endpoint };
+
+/** Somebody who may open every page. */
+export const everybody = { permissions: Object.keys(permissions) as Permission[] };
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../contract/src/areas/**/*.ts', '!../../contract/src/areas/**/*.test.ts'],
+  { eager: true },
+);
+const exported = Object.values(modules).flatMap((module) => Object.values(module));
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const definitions = exported.filter((value) => isObject(value) && 'neighboursOf' in value) as ListDefinition[];
+
+/** Each call of the contract. */
+const calls = exported
+  .filter(isObject)
+  .flatMap((value) => Object.values(value))
+  .filter((value) => isObject(value) && 'method' in value && 'path' in value && 'allow' in value) as Endpoint[];
+
+/** The least that a schema accepts, with a value where one may be missing. */
+const filledOf = (schema: z.ZodType): unknown =>
+  leastOf(
+    JSON.parse(JSON.stringify(schemaOf(schema)), (key, value: unknown) =>
+      key === 'type' && Array.isArray(value) ? value.find((each) => each !== 'null') : value,
+    ) as Schema,
+  );
+
+/** What any call answers at the least, by its own schema; nobody is signed in by it. */
+export const leastAnswers: Answers = calls
+  .filter(({ name, reply }) => name !== 'currentUser' && reply instanceof z.ZodType)
+  .map((call) => [call, () => ({ body: filledOf(call.reply as z.ZodType) })]);
+
+/** The lists of the product: the routes that ask for rows while their page is on the way, by what they ask. */
+export async function realLists(): Promise<RealList[]> {
+  const router = makeRouter({ queries: makeQueryClient() }, createMemoryHistory());
+  const found = Object.values(router.routesByPath).map(async ({ fullPath, options }) => {
+    const asked: unknown[][] = [];
+    const queries = {
+      getQueryData: () => aPerson(everybody),
+      prefetchQuery: async ({ queryKey }: { queryKey: unknown[] }) => void asked.push(queryKey),
+    };
+    const { loader } = options as { loader?: (of: object) => unknown };
+    if (!('loaderDeps' in options) || !loader) return [];
+    await loader({ context: { queries }, deps: {}, preload: false, route: { options } });
+    for (let tries = 0; asked.length < 2 && tries < 200; tries++)
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+    const [columns, rows] = asked as [[string, string, { query: { tableCode: string } }], [string, string]];
+    const list = definitions.find(({ name }) => name === columns?.[2]?.query?.tableCode);
+    const endpoint = calls.find(({ area, name }) => area === rows?.[0] && name === rows?.[1]);
+    return list && endpoint ? [{ path: fullPath as string, list, endpoint }] : [];
+  });
+  const all = (await Promise.all(found)).flat();
+  // Of two addresses of one page one is enough.
+  return all.filter(({ list }, at) => all.findLastIndex((each) => each.list === list) === at);
+}
+
+/** A row by the list's own schema, its texts saying which one it is. */
+export function rowOf(list: ListDefinition, number: number) {
+  const row = filledOf(list.row as z.ZodType) as Record<string, unknown>;
+  const told = Object.entries(row).map(([key, value]) => [
+    key,
+    value === 'example' && !list.columns[key]?.items ? `${key} ${number}` : value,
+  ]);
+  return { ...Object.fromEntries(told), id: idOf(number) } as Record<string, unknown>;
+}
+export const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
