@@ -71,7 +71,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
   // A message that is kept holds no link, and a browser without a window has no clipboard: ours stands in for it.
   const link = await test.step('the link is copied', async () => {
     const copied = page.waitForEvent('console', (line) => line.text().startsWith('copied: '));
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('tabpanel', { name: 'Overview' }).getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Copied to the clipboard')).toBeVisible();
     return (await copied).text().slice('copied: '.length);
   });

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Loader, Popover, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Filter } from '@lintel/contract/platform/list';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../texts.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';
 import css from './list.module.css';
@@ -28,7 +28,12 @@ type Props = {
 
 /** One filter of the panel: says what it is set to, and opens what sets it. */
 export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, onClear, onRemove }: Props) {
-  const caption = filterCaption(filter, value, useNameOf(filter, value));
+  const nameOf = useNameOf(filter, value);
+  const caption = filterCaption(filter, value, nameOf);
+  // Names that come later would push what stands beside the button, and the list under it.
+  const [isNamedLater] = useState(
+    () => filter.kind === 'autocomplete' && [value].flat().some((id) => id && nameOf(String(id)) === undefined),
+  );
   const text = buttonText(filter, caption);
   const isActive = caption !== undefined || inner.some((each) => each.value !== undefined);
   const look = {
@@ -38,6 +43,7 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, o
     disabled: filter.disabled ?? false,
     className: css.filterButton,
     title: text,
+    mod: { 'named-later': isNamedLater && isActive },
   } as const;
   return (
     <Button.Group className={css.filter}>

@@ -155,6 +155,16 @@ describe('the filter panel', () => {
     expect(calls.map((each) => JSON.parse(each.body) as unknown)).toEqual([{ limit: 20, personSearchString: 'ann' }]);
   });
 
+  it('keeps its width where the name of what a link chose comes later', async () => {
+    const named = Promise.withResolvers<{ body: object }>();
+    await openBoats(`/boats?ownerId=${ann.id}`, [[dictionaries.dropPerson, () => named.promise]]);
+    const button = screen.getByRole('button', { name: 'Owner: 1 chosen' });
+    expect(button.dataset['namedLater']).toBeDefined();
+    named.resolve({ body: { objects: [ann] } });
+    await waitFor(() => expect(button.textContent).toBe('Owner: Ann Lee'));
+    expect(button.dataset['namedLater']).toBeDefined();
+  });
+
   it('FILTER-023: finds one by typing, and another instead', async () => {
     const other = { id: ann.id.replace(/aa$/, 'ab'), name: 'Anna Roy' };
     const page = await openBoats('/boats', [[dictionaries.dropPerson, () => ({ body: { objects: [ann, other] } })]]);
