@@ -279,5 +279,15 @@ describe('Enter in the search', () => {
       isForbidden: false,
     };
     expect(hitMeant([group as never], 'gas')).toBe(only);
+    const near = { ...only!, isForgiven: true as const };
+    expect(hitMeant([{ ...group, hits: [near] } as never], 'gsa'), 'what is only like it').toBeUndefined();
+  });
+
+  it('opens the one record of exactly that name, and none where several have it', () => {
+    const group = { type: 'PROPERTY', list: '/property/', totalCount: 9, hasMore: false, isForbidden: false } as const;
+    const court = named('NB1007 · Beacon Court, 5 Grove Lane, Manchester');
+    const others = [named('NB1008 · Beacon Court Annexe, Leeds'), named('FAL01 · Test · Beacon Court, Manchester')];
+    expect(hitMeant([{ ...group, hits: [...others, court] }], 'beacon court')).toBe(court);
+    expect(hitMeant([{ ...group, hits: [court, named('NB2 · Beacon Court, Leeds')] }], 'beacon court')).toBeUndefined();
   });
 });

@@ -69,14 +69,20 @@ export function groupsOf(
   });
 }
 
-/** What Enter opens while nothing is chosen: the record of exactly this name or reference, or the only one there is. */
+/** What Enter opens while nothing is chosen: the record of exactly this reference, the one of this name, or the only one found. */
 export function hitMeant(groups: readonly SearchGroup[], text: string): SearchResult | undefined {
   const hits = groups.filter(({ isForbidden }) => !isForbidden).flatMap((group) => group.hits);
   const wanted = text.toLowerCase();
-  const isNamed = ({ entityCaption }: SearchResult) => {
+  const isReferred = ({ entityCaption }: SearchResult) => {
     const caption = entityCaption.toLowerCase();
     return caption === wanted || caption.split(/[\s,·:]+/)[0] === wanted;
   };
-  const only = groups.reduce((sum, { totalCount }) => sum + totalCount, 0) === 1 ? hits[0] : undefined;
-  return hits.find(isNamed) ?? only;
+  // Behind the reference of a property stand its name and its address.
+  const named = hits.filter(
+    ({ entityCaption }) => entityCaption.toLowerCase().split(' · ')[1]?.split(',')[0]?.trim() === wanted,
+  );
+  const found = groups.reduce((sum, { totalCount }) => sum + totalCount, 0) === 1 ? hits : [];
+  // What is only like it is looked at before it is opened.
+  const only = found.find(({ isForgiven }) => !isForgiven);
+  return hits.find(isReferred) ?? (named.length === 1 ? named[0] : only);
 }
