@@ -8,6 +8,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
+import { namesIn } from './fills.ts';
 
 type Line = readonly [string, string];
 
@@ -28,10 +29,10 @@ export async function aboutReport(
     ['Made for', `${scope.me.fullName}, with what they may see`],
     ['Properties', propertyCount.toLocaleString('en-GB')],
     ...(await filtersInWords(scope, asked)),
-    ['Green', 'Compliant'],
-    ['Amber', 'Due soon; done, action open'],
-    ['Red', 'Overdue; unsatisfactory; no data'],
-    ['Grey', 'Left out of compliance: no due date, suspended, not applicable'],
+    ['Green', namesIn('green')],
+    ['Amber', namesIn('amber')],
+    ['Red', namesIn('red')],
+    ['Grey', `Left out of compliance: ${namesIn('grey')}`],
     ['Empty', 'The property has no such task, or none that the filters leave'],
     [
       'Compliance',

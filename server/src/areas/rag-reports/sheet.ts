@@ -14,23 +14,12 @@ import { MOST_ROWS, writeSheet } from '#platform/sheet';
 import type { Fill, SheetColumn } from '#platform/sheet';
 import { oneOf } from '#platform/tenant-predicate';
 import { aboutReport } from './about.ts';
+import { fillOf } from './fills.ts';
 import { subjectOf } from './subject.ts';
 
 /** So many properties are read in a transaction, and held in memory. */
 const AT_ONCE = 250;
 
-/** Red, amber and green as the compliance figures count (decision 018); grey is left out of them. */
-export const fillOf: Record<Standing, Fill> = {
-  compliant: 'green',
-  'action-open': 'amber',
-  'due-soon': 'amber',
-  overdue: 'red',
-  unsatisfactory: 'red',
-  'no-data': 'red',
-  'no-due-date': 'grey',
-  suspended: 'grey',
-  'not-applicable': 'grey',
-};
 const fillByName = new Map<unknown, Fill>(standings.map(({ id, name }) => [name, fillOf[id]]));
 const nameOf = new Map<string, string>(standings.map(({ id, name }) => [id, name]));
 const scoreFill = { green: 'green', orange: 'amber', red: 'red' } as const;
