@@ -12,55 +12,11 @@ import { isSeeing, permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { askingAbout, isHiddenBeforeRefused } from '#test/guards';
 import { everything } from '#test/harness';
-import type { Answered, Organisation, Person } from '#test/harness';
+import type { Answered, Person } from '#test/harness';
+import { thePeople } from '#test/shipped-people';
+import type { People } from '#test/shipped-people';
 import type { CallsOfArea } from './calls-of-area.ts';
 import { textOf } from './text-of.ts';
-
-/** The people of permissions.tsv who hold a shipped role, and over what. */
-const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'region' }> = {
-  administrator: { role: 'system-administrator', reach: 'organisation' },
-  compliance: { role: 'compliance-manager', reach: 'organisation' },
-  property: { role: 'property-manager', reach: 'region' },
-  safety: { role: 'safety-manager', reach: 'organisation' },
-  site: { role: 'site-staff', reach: 'region' },
-  contractors: { role: 'contractor-manager', reach: 'organisation' },
-  auditor: { role: 'read-only-auditor', reach: 'organisation' },
-  support: { role: 'support', reach: 'organisation' },
-};
-
-type People = Record<string, Person | null>;
-
-async function thePeople(
-  organisation: Organisation,
-): Promise<{ people: People; regionId: string; elsewhereId: string }> {
-  const { roles, regions } = await organisation.within(async ({ db }) => ({
-    roles: await db.selectFrom('roles').select(['code', 'permissions']).execute(),
-    regions: await db
-      .selectFrom('dictionaryEntries')
-      .select('id')
-      .where('dictionary', '=', 'REGIONS')
-      .orderBy('sortOrder')
-      .limit(2)
-      .execute(),
-  }));
-  const [{ id: regionId }, { id: elsewhereId }] = regions as [{ id: string }, { id: string }];
-  const holding = Object.entries(shippedRoles).map(async ([name, { role, reach }]) => {
-    const { permissions: held } = roles.find(({ code }) => code === role)!;
-    return [name, await organisation.person(held as never, reach === 'region' ? { regionId } : {})] as const;
-  });
-  const deactivated = await organisation.person();
-  await organisation.within(({ db, now }) =>
-    db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', deactivated.id).execute(),
-  );
-  const people = {
-    ...Object.fromEntries(await Promise.all(holding)),
-    'support-edit': await organisation.person(['PRISM_SUPPORT_EDIT']),
-    nothing: await organisation.person([]),
-    deactivated,
-    visitor: null,
-  };
-  return { people, regionId, elsewhereId };
-}
 
 /** The word of the table for an answer. */
 export function wordFor(answer: Answered<any>, shown: Property | undefined): string {

@@ -125,7 +125,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
       comment: mayChange,
       addFile: mayChange,
       deleteFile: mayChange,
-      addAction: mayChange,
+      addAction: mayChange && found.mayRaise,
       addAnother: found.propertyArchivedAt === null && found.state === 'open' && (manages || !scope.me.isSupportView),
       leaveIncident: mayChange && found.state === 'open',
     },

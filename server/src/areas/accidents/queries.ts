@@ -42,6 +42,7 @@ export const findAccident = (scope: Scope, id: string) =>
       'properties.nation',
       'properties.archivedAt as propertyArchivedAt',
       managesAccidents(scope).as('manages'),
+      holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayRaise'),
     ])
     .where('accidents.id', '=', id)
     .executeTakeFirst();

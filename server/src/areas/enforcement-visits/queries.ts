@@ -28,6 +28,7 @@ export const findVisit = (scope: Reader, id: string) =>
       'properties.archivedAt as propertyArchivedAt',
       managesEnforcement(scope).as('manages'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT').as('mayComment'),
+      holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayRaise'),
     ])
     .where('enforcementVisits.id', '=', id)
     .executeTakeFirst();

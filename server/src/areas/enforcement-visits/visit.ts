@@ -41,7 +41,7 @@ export async function getVisit(scope: Scope, id: string): Promise<EnforcementVis
       comment: found.mayComment,
       addFile: mayChange,
       deleteFile: mayChange,
-      addAction: mayChange,
+      addAction: mayChange && found.mayRaise,
     },
   };
 }

@@ -1,0 +1,34 @@
+import { secondFactor } from '@lintel/contract/areas/second-factor';
+import { users } from '@lintel/contract/areas/users';
+import { withSecondFactor } from '#areas/second-factor/testing';
+import { passed } from '#areas/tasks/testing';
+import { flagsOf, sends } from '#test/flags';
+import { call } from '#test/harness';
+import { asSaved, aUser } from './testing.ts';
+
+export const flags = [
+  flagsOf(
+    users.get,
+    {
+      'one who was not invited': async ({ by }) => ({ query: { id: (await aUser(by)).id } }),
+      'one who is signed in, with a second factor': async ({ organisation }) => ({
+        query: { id: (await withSecondFactor(organisation, await organisation.person([]))).person.id },
+      }),
+      'a deactivated one': async ({ by }) => {
+        const { id, version } = await aUser(by);
+        passed(await call(by, users.deactivate, { body: { id, version } }));
+        return { query: { id } };
+      },
+    },
+    {
+      edit: (user) => sends(users.change, { body: { ...asSaved(user), jobTitle: 'Night warden' } }),
+      invite: ({ id }) => sends(users.invite, { body: { id } }),
+      deactivate: ({ id, version }) => sends(users.deactivate, { body: { id, version } }),
+      reactivate: ({ id }) => sends(users.reactivate, { query: { id } }),
+      // Of somebody who has none there is nothing to end, and nothing is refused.
+      endSessions: ({ id, can }) => (can.endSessions ? sends(users.endSessions, { query: { id } }) : undefined),
+      setPassword: ({ id }) => sends(users.setPassword, { body: { id } }),
+      resetSecondFactor: ({ id }) => sends(secondFactor.reset, { query: { id } }),
+    },
+  ),
+];

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isRead } from '@lintel/contract/platform/endpoint';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { isSeeing, permissions } from '@lintel/contract/platform/permissions';
+import { everyRoute } from '#server/areas';
+import { aProperty } from '#areas/properties/testing';
+import { areasWith } from './areas.ts';
+import { sendTo, titleOf } from './examples.ts';
+import type { Given, Stage } from './examples.ts';
+import type { Flags, Sent } from './flags.ts';
+import { allBut, anOrganisation, everything, theServer } from './harness.ts';
+import type { Organisation, Person } from './harness.ts';
+import { schemaOf } from './schema-values.ts';
+import type { Schema } from './schema-values.ts';
+import { thePeople } from './shipped-people.ts';
+
+/** Records that say what their reader may do and whose flags are held to their calls elsewhere. */
+const elsewhere: Record<string, string> = {
+  'POST action/view/item.json': 'the record of GET action/item.json, put together by the same function',
+  'GET assignByEmailEntity/assignment.json':
+    'assigns by the flags of the task or action that it hangs on (actions, tasks)',
+  'POST share/item/read.json':
+    'read by link, as the same for whoever holds it; its calls are refused by how the share stands (outsider.test.ts)',
+  'GET people/item.json':
+    'each flag is one right, which the call or the part of the page asks for itself (permissions.tsv)',
+  'GET import/item.json': 'follows the stage of an import, by which its calls are refused (imports.test.ts)',
+};
+
+const server = await theServer();
+const flags: Flags[] = [];
+for (const { path } of areasWith('flags.ts')) flags.push(...((await import(path)) as { flags: Flags[] }).flags);
+
+/** The flags that a read answers of one record, by its schema. */
+function flagsIn({ reply }: Endpoint): string[] {
+  if (typeof reply === 'string') return [];
+  const at = (schema: Schema | undefined, name: string) => schema?.properties?.[name];
+  return Object.keys(at(at(schemaOf(reply), 'dto'), 'can')?.properties ?? {});
+}
+const reads = everyRoute(server)
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint) => isRead(endpoint) && flagsIn(endpoint).length > 0);
+
+const refusals = [403, 404, 409];
+/** What is not read may also be refused as a field that names nothing. */
+const refusalsOfUnread = [...refusals, 422];
+
+let organisation: Organisation;
+let by: Person;
+let regionId: string;
+let readers: [string, Person][];
+
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  by = await organisation.person();
+  const found = await thePeople(organisation);
+  ({ regionId } = found);
+  const ofApp = everything.filter((code) => permissions[code].scope === 'app');
+  const onProperties = everything.filter((code) => permissions[code].scope === 'property');
+  const narrow = await organisation.person(ofApp, { regionId: found.elsewhereId });
+  await organisation.give(narrow, onProperties, { regionId: found.elsewhereId });
+  await organisation.give(narrow, onProperties.filter(isSeeing), { regionId });
+  const shipped = Object.entries(found.people).filter(
+    (one): one is [string, Person] => one[1] !== null && !['deactivated', 'nothing'].includes(one[0]),
+  );
+  const raisesNone = await organisation.person(allBut('PRISM_PROPERTY_ACTION_MANAGE'));
+  const raisesAlone = await organisation.person([...everything.filter(isSeeing), 'PRISM_PROPERTY_ACTION_MANAGE']);
+  const lookingIn = await organisation.person(['PRISM_SUPPORT_VIEW']);
+  readers = [
+    ['everything', by],
+    ...shipped,
+    ['raises no actions', raisesNone],
+    ['sees, and raises actions', raisesAlone],
+    ['sees, and does elsewhere', narrow],
+    ['support that looks', lookingIn],
+  ];
+});
+
+const stage = (): Stage => ({ organisation, by, caller: by, property: () => aProperty(by, { regionId }) });
+
+async function read(who: Person, endpoint: Endpoint, given: Given) {
+  const { status, body } = await sendTo(who, endpoint, given);
+  return status === 200 ? (body.dto as { can: Record<string, boolean> }) : undefined;
+}
+
+/**
+ * What is wrong about a record in a state: whoever may do everything is asked about each flag, the others about those that are first
+ * true here, so that who sends the call decides. `worked` gains the flags that somebody was let do.
+ */
+async function wrongIn({ read: endpoint, records, of }: Flags, state: string, worked: Set<string>) {
+  const on = stage();
+  const given = await records[state]!(on);
+  const dto = await read(by, endpoint, given);
+  expect(dto, `Who may do everything reads ${state}`).toBeDefined();
+  const calls: [string, Sent][] = [];
+  for (const [flag, make] of Object.entries(of)) {
+    const sent = await make(dto as never, on, given as never);
+    if (sent) calls.push([flag, sent]);
+  }
+  const first = calls.filter(([flag]) => dto!.can[flag] && !worked.has(flag));
+  const wrong: string[] = [];
+  await server.undone(async () => {
+    for (const [name, who] of readers) {
+      const asked = who === by ? calls : first;
+      const can = asked.length ? (await read(who, endpoint, given))?.can : {};
+      for (const [flag, { endpoint: called, given: sent }] of asked) {
+        const { status, body } = await sendTo(who, called, sent);
+        const may = can?.[flag] ?? false;
+        if (may && status < 300) worked.add(flag);
+        const isRefused = (can ? refusals : refusalsOfUnread).includes(status);
+        if (may ? status === 403 || status === 404 : !isRefused)
+          wrong.push(
+            `${state}, ${name}: ${flag} is ${can ? may : 'not read'}, ${titleOf(called)} answers ${status} ${JSON.stringify(body).slice(0, 200)}`,
+          );
+      }
+    }
+  });
+  return wrong;
+}
+
+describe('every flag of what a reader may do with a record', () => {
+  it('has its call', () => {
+    const said = new Set([
+      ...flags.map(({ read: { method, path } }) => `${method} ${path}`),
+      ...Object.keys(elsewhere),
+    ]);
+    expect(
+      reads.map(titleOf).filter((title) => !said.has(title)),
+      'Say in flags.ts of the area which calls the flags belong to',
+    ).toEqual([]);
+    for (const of of flags) expect(Object.keys(of.of), titleOf(of.read)).toEqual(flagsIn(of.read));
+    const known = reads.map(titleOf);
+    expect(Object.keys(elsewhere).filter((title) => !known.includes(title))).toEqual([]);
+  });
+
+  it.each(flags.map((of) => [titleOf(of.read), of] as const))('%s says what its calls answer', async (_, of) => {
+    const worked = new Set<string>();
+    const wrong: string[] = [];
+    for (const state of Object.keys(of.records)) wrong.push(...(await wrongIn(of, state, worked)));
+    expect(wrong).toEqual([]);
+    expect(
+      Object.keys(of.of).filter((flag) => !worked.has(flag)),
+      'Nobody was let do these: the flag or the example is wrong',
+    ).toEqual([]);
+  });
+});
