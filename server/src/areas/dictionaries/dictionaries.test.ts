@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accidentDictionaries, dictionaries, genericDictionaries } from '@lintel/contract/areas/dictionaries';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import type { DictionaryEntry, DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
@@ -89,6 +90,24 @@ describe('the options of a dictionary', () => {
       ['LOW', 'Low'],
       ['ADVISORY', 'Advisory'],
     ]);
+  });
+
+  it('FILTER-056: are what the list of actions offers, also of the two sets that it holds itself', async () => {
+    const who = await withARole();
+    const { regionIds, landlordIds, areaOfObservationIds, statusIds, priorities, sourceTypes } = actionList.filters;
+    expect([regionIds, landlordIds, areaOfObservationIds, statusIds].map(({ url }) => url)).toEqual([
+      'genericDict/REGIONS/listOptions.json',
+      'genericDict/LANDLORD/listOptions.json',
+      dictionaries.areasOfObservation.path,
+      dictionaries.allActionStatuses.path,
+    ]);
+    for (const [filter, endpoint] of [
+      [priorities, dictionaries.priorities],
+      [sourceTypes, dictionaries.actionSourceTypes],
+    ] as const)
+      expect(filter.items.map(({ id, name }) => ({ id, name }))).toEqual(
+        (await call(who, endpoint)).body.objects.map(({ id, name }) => ({ id, name })),
+      );
   });
 
   it('are those of accident forms (DICT-019, DICT-020, DICT-021, DICT-022, DICT-023, DICT-024, DICT-025, DICT-026, DICT-027, DICT-028, DICT-029)', async () => {

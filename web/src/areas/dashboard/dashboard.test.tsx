@@ -103,6 +103,45 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const searchOf = (link: HTMLElement) =>
   Object.fromEntries(new URL(link.getAttribute('href')!, 'http://lintel.test').searchParams);
 
+/** The colour that is given to a bar of progress, and how long it is drawn. */
+const barOf = (bar: HTMLElement) => {
+  const section = bar.matches('[role=progressbar]') ? bar : bar.querySelector<HTMLElement>('[role=progressbar]')!;
+  const style = section.getAttribute('style') ?? '';
+  return [
+    /--progress-section-color: var\(--mantine-color-([a-z]+)/.exec(style)?.[1],
+    section.getAttribute('aria-valuenow'),
+  ];
+};
+
+describe('the bar of compliance', () => {
+  const drawn = async (percent: number, scoreThresholds?: { high: number; low: number }) => {
+    const page = await openPage('/', {
+      me: { permissions: ['PRISM_APP_TASK_MENU'], ...(scoreThresholds && { scoreThresholds }) },
+      answers: [[dashboard.compliance, () => ({ body: { ...compliance, percent } })], ...answers],
+    });
+    const bar = barOf(await screen.findByLabelText('Compliance', { selector: '[role=progressbar]' }));
+    page.unmount();
+    return bar;
+  };
+
+  it('DASH-015, DASH-016, DASH-017: is green from 90%, orange from 70%, red below', async () => {
+    for (const [percent, colour] of [
+      [90, 'teal'],
+      [89.9, 'orange'],
+      [70, 'orange'],
+      [69.9, 'red'],
+    ] as const)
+      expect(await drawn(percent)).toEqual([colour, String(percent)]);
+  });
+
+  it('DASH-018: goes by the levels that the organisation has set', async () => {
+    const levels = { high: 98, low: 95 };
+    expect(await drawn(97, levels)).toEqual(['orange', '97']);
+    expect(await drawn(93.4, levels)).toEqual(['red', '93.4']);
+    expect(await drawn(50, { high: 50, low: 30 })).toEqual(['teal', '50']);
+  });
+});
+
 describe('the dashboard', () => {
   it('DASH-001: is where its entry of the left menu leads', async () => {
     await open();

@@ -68,6 +68,40 @@ describe('a property of which something is not known', () => {
   });
 });
 
+describe('the lifecycle bar of a property', () => {
+  const drawn = async (passed: number, failed: number, more: object = {}) => {
+    const [positiveCount, negativeCount] = [passed, failed];
+    const period = { lifecycleId: 'a', lifecycleStartDate: '2026-01-01', lifecycleEndDate: '2026-12-31' };
+    const lifecycleScore = passed + failed === 0 ? null : { ...period, positiveCount, negativeCount };
+    const counts = [{ taskTypeId: 'a', taskTypeName: 'Gas', taskCount: 1, compliantCount: 1, nonCompliantCount: 0 }];
+    const property = aProperty({ lifecycleScore, counts } as never);
+    const page = await openPage(`/property/${property.id}`, {
+      me: { ...me, ...more },
+      answers: [
+        [properties.get, () => ({ body: { dto: property } })],
+        [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: standing } })],
+      ],
+    });
+    const bar = await screen.findByRole('progressbar');
+    const colour = /--progress-section-color: var\(--mantine-color-([a-z]+)/.exec(bar.getAttribute('style') ?? '')?.[1];
+    const shown = [colour, bar.getAttribute('aria-valuenow'), screen.queryByText(/^\d+%$/)?.textContent];
+    page.unmount();
+    return shown;
+  };
+
+  it('DASH-019: is grey, of 100 and without a score while nothing is counted', async () => {
+    expect(await drawn(0, 0)).toEqual(['gray', '100', undefined]);
+  });
+
+  it('DASH-020: shows the percent positive, rounded, in the colour of the level it reaches', async () => {
+    expect(await drawn(2, 1)).toEqual(['red', '67', '67%']);
+    expect(await drawn(3, 1)).toEqual(['orange', '75', '75%']);
+    expect(await drawn(9, 1)).toEqual(['teal', '90', '90%']);
+    expect(await drawn(2, 1, { scoreThresholds: { high: 60, low: 30 } })).toEqual(['teal', '67', '67%']);
+  });
+});
+
 describe('the files of a property', () => {
   it.each([
     ['PRISM_PROPERTY_LIBRARY_VIEW', { permissions: [...me.permissions, 'PRISM_PROPERTY_LIBRARY_VIEW' as const] }, 1],
