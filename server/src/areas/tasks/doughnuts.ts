@@ -13,8 +13,8 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
     figures.reduce((sum, figure) => (figure.standing === id ? sum + figure.count : sum), 0);
   const suspended = standing('suspended');
   const leftOut = suspended + standing('not-applicable') + standing('no-due-date');
-  const whole = standings.reduce((sum, { id }) => sum + standing(id), 0);
-  const notOpen = whole - openDueStatuses.reduce((sum, { id }) => sum + due[id], 0);
+  const every = standings.reduce((sum, { id }) => sum + standing(id), 0);
+  const notOpen = every - openDueStatuses.reduce((sum, { id }) => sum + due[id], 0);
   const search = tasksOf(scope, role);
   return [
     {
@@ -28,7 +28,7 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
       })),
       ...noteOf(
         leftOut > 0 &&
-          `${inFigures(whole - leftOut)} of them count towards the percentage; ${inFigures(leftOut)} are left out: suspended, not applicable or without a due date.`,
+          `${inFigures(every - leftOut)} of them count towards the percentage; ${inFigures(leftOut)} are left out: suspended, not applicable or without a due date.`,
       ),
     },
     {
@@ -43,7 +43,7 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
       ...noteOf(
         suspended > 0 && `${inFigures(suspended)} of them suspended, which Reports leave out.`,
         notOpen > 0 &&
-          `Of all ${inFigures(whole)} tasks, ${inFigures(notOpen)} are not open: not applicable, or done for good.`,
+          `Of all ${inFigures(every)} tasks, ${inFigures(notOpen)} are not open: not applicable, or done for good.`,
       ),
     },
   ];
