@@ -1,9 +1,10 @@
 import { Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core';
 import { InspectionReportDetails, RecordedOnce, reportFieldLabels } from '@lintel/contract/areas/inspection-reports';
-import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
 import { lacksEvidence } from '#areas/tasks/completion-values.ts';
+import { useReasonAsked } from '#areas/tasks/use-reason-asked.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
@@ -13,7 +14,7 @@ import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { CompletesTask } from './completes-task.tsx';
-import { isCompleting, type About, type InspectionValues } from './inspection-values.ts';
+import { isCompleting, withOutcome, type About, type InspectionValues } from './inspection-values.ts';
 import { WhatWasFound } from './what-was-found.tsx';
 
 const checked = InspectionReportDetails.extend(RecordedOnce.omit({ completes: true, actions: true }).shape);
@@ -21,9 +22,12 @@ const checked = InspectionReportDetails.extend(RecordedOnce.omit({ completes: tr
 export const useInspectionForm = (initialValues: InspectionValues) =>
   useContractForm<InspectionValues>(checked, { initialValues });
 
+const asksForReason = (values: InspectionValues, about: About | undefined) =>
+  Boolean(about && isCompleting(values, about) && lacksEvidence(about.task));
+
 /** What speaks against saving beyond what the contract says of each field. */
 export const againstSaving = (values: InspectionValues, about: About | undefined) =>
-  about && isCompleting(values, about) && lacksEvidence(about.task) && !values.withoutEvidenceReason.trim()
+  asksForReason(values, about) && !values.withoutEvidenceReason.trim()
     ? { withoutEvidenceReason: t('task.without.evidence.say') }
     : undefined;
 
@@ -47,6 +51,7 @@ type Props = {
 /** What an inspection found, what follows from it, and the files that show it (INS-007). */
 export function InspectionForm({ form, about, isSaving, onSave, onCancel, files }: Props) {
   const [tab, setTab] = useState<string | null>('overview');
+  useReasonAsked(form, asksForReason(form.values, about));
   const attached = <FilesOfReport form={form} about={about} files={files} />;
   const shared = (field: keyof typeof reportFieldLabels) => ({ id: fieldId(field), label: reportFieldLabels[field] });
   return (
@@ -81,6 +86,7 @@ export function InspectionForm({ form, about, isSaving, onSave, onCancel, files 
                       placeholder={t('inspection.outcome.choose')}
                       data={outcomes.map(({ id, name }) => ({ value: id, label: name }))}
                       {...form.getInputProps('outcome')}
+                      onChange={(outcome) => form.setValues(withOutcome(form.values, outcome as Outcome | null))}
                     />
                   </div>
                   <Textarea
@@ -108,7 +114,7 @@ export function InspectionForm({ form, about, isSaving, onSave, onCancel, files 
 
 /** All that is attached, the same in both tabs: what proves that the task was done, and what belongs to the report. */
 function FilesOfReport({ form, about, files }: Pick<Props, 'form' | 'about' | 'files'>) {
-  if (!about?.cycleId || about.task.evidence.length === 0 || !isCompleting(form.values, about)) return files;
+  if (!about?.cycleId || about.task.evidence.length === 0 || !form.values.completes) return files;
   const { task, cycleId } = about;
   return (
     <Stack gap="md">

@@ -136,6 +136,20 @@ describe('adding an inspection report', () => {
     });
   });
 
+  it('INS-008: claims findings at first, and no more once it is satisfactory', async () => {
+    const { user } = await open(addAddress());
+    const found = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Actions identified' });
+    expect(found.checked).toBe(true);
+    const choose = async (outcome: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+      await user.click(await screen.findByRole('option', { name: outcome }));
+    };
+    await choose('Satisfactory');
+    expect(found.checked).toBe(false);
+    await choose('Unsatisfactory');
+    expect(found.checked).toBe(true);
+  });
+
   it('INS-023, INS-024: sends its files when it is saved', async () => {
     const sentFiles: string[] = [];
     vi.stubGlobal(
@@ -157,12 +171,13 @@ describe('adding an inspection report', () => {
     ]);
     // What is attached is seen where one writes, and the tab has the same list.
     const overview = await screen.findByRole('tabpanel', { name: 'Overview' });
-    const here = overview.querySelector<HTMLInputElement>('input[type="file"]');
-    await user.upload(here!, new File(['%PDF'], 'door.pdf', { type: 'application/pdf' }));
+    // What proves that the task was done comes first, whether or not an outcome is chosen yet.
+    await within(overview).findByText('Evidence for the task');
+    const ofReport = () => screen.getByText('Other files of the report').parentElement!.querySelector('input')!;
+    await user.upload(ofReport(), new File(['%PDF'], 'door.pdf', { type: 'application/pdf' }));
     expect(within(screen.getByRole('list', { name: 'Files' })).getByText('door.pdf')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Files' }));
-    const input = screen.getByRole('tabpanel', { name: 'Files' }).querySelector<HTMLInputElement>('input[type="file"]');
-    await user.upload(input!, new File(['%PDF'], 'flue.pdf', { type: 'application/pdf' }));
+    await user.upload(ofReport(), new File(['%PDF'], 'flue.pdf', { type: 'application/pdf' }));
     expect(within(screen.getByRole('list', { name: 'Files' })).getByText('flue.pdf')).toBeDefined();
     expect(sentFiles).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save draft' }));

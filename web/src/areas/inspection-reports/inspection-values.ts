@@ -39,6 +39,14 @@ export const newInspection = (today: string, inspector: string): InspectionValue
   completes: true,
 });
 
+/** With another outcome: one without a fault claims no findings, unless some are written down already. */
+export const withOutcome = (values: InspectionValues, outcome: Outcome | null): Partial<InspectionValues> => ({
+  outcome,
+  ...(outcome && {
+    actionsIdentified: outcome !== 'satisfactory' || saidLines(values.actions).length > 0,
+  }),
+});
+
 /** A draft that is finished completes its task, unless somebody says otherwise. */
 export const valuesOf = (report: InspectionReport): InspectionValues => ({
   ...alongside,

@@ -22,6 +22,7 @@ import { CompletionFields } from './completion-fields.tsx';
 import { completionSaid, detailsOf, lacksEvidence, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
 import { NextDue } from './next-due.tsx';
+import { useReasonAsked } from './use-reason-asked.ts';
 import { ReasonField } from '#platform/reason-field.tsx';
 
 type Values = CompletionValues & { withoutEvidenceReason: string };
@@ -77,7 +78,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
     },
     onError: (failure) => void showRefusals(form, failure),
   });
-  const isLacking = lacksEvidence(task);
+  const isLacking = useReasonAsked(form, lacksEvidence(task));
   const save = ({ withoutEvidenceReason, ...values }: Values) => {
     if (isLacking && !withoutEvidenceReason.trim()) {
       form.refuse({ withoutEvidenceReason: t('task.without.evidence.say') });
