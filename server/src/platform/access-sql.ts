@@ -24,9 +24,10 @@ export const propertyAt = (name: string): Place => ({
 /** The place of the property of a row of `tasks` or `actions`, which say it themselves. */
 export const workAt = (name: string): Place => ({ ...propertyAt(name), id: sql.ref(`${name}.property_id`) });
 
-const byRegion = ({ regionId }: Place, regionIds: RawBuilder<unknown>) => sql`${regionId} = any (${regionIds})`;
-const byLandlord = ({ landlordId }: Place, landlordIds: RawBuilder<unknown>) =>
-  sql`${landlordId} = any (${landlordIds})`;
+/** False, not unknown, where a property has no region or no landlord: answers say it as they filter by it. */
+const isAmong = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`(${id} is not null and ${id} = any (${ids}))`;
+const byRegion = ({ regionId }: Place, regionIds: RawBuilder<unknown>) => isAmong(regionId, regionIds);
+const byLandlord = ({ landlordId }: Place, landlordIds: RawBuilder<unknown>) => isAmong(landlordId, landlordIds);
 const byChoice = ({ organisationId }: Own, { id }: Place, grantIds: RawBuilder<unknown>) =>
   sql`exists (select from grant_properties held where held.organisation_id = ${ownOrganisation(organisationId)} and held.property_id = ${id} and held.grant_id = any (${grantIds}))`;
 
