@@ -19,10 +19,11 @@ const modules = import.meta.glob<Record<string, unknown>>(
 );
 const exported = Object.values(modules).flatMap((module) => Object.values(module));
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const definitions = exported.filter((value) => isObject(value) && 'neighboursOf' in value) as ListDefinition[];
+/** Each list that the contract defines. */
+export const definitions = exported.filter((value) => isObject(value) && 'neighboursOf' in value) as ListDefinition[];
 
 /** Each call of the contract. */
-const calls = exported
+export const calls = exported
   .filter(isObject)
   .flatMap((value) => Object.values(value))
   .filter((value) => isObject(value) && 'method' in value && 'path' in value && 'allow' in value) as Endpoint[];

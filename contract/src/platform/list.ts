@@ -13,9 +13,10 @@ type Shared = {
   disabled?: boolean;
   filterGroupId?: string;
 };
-type Values = { items: readonly { id: string; name: string }[] } | { url: string };
+/** What there is to choose from: said here, read whole from a call, or found there by typing (FILTER-045). */
+type Values = { items: readonly { id: string; name: string }[] } | { url: string; isFound?: true };
 
-/** Several of a set. The items stand here or come from a dictionary call. */
+/** Several of a set. */
 type Select = Shared & { kind: 'select'; multiple: true } & Values;
 /** One of a set. */
 type SimpleSelect = Shared & { kind: 'simpleSelect'; multiple: false } & Values;

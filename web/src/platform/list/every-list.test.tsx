@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Column } from '@lintel/contract/platform/list';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
-import { realLists } from '../../../test/every-list.ts';
+import { calls, definitions, realLists } from '../../../test/every-list.ts';
 import { aServer, openList, type Asked, type OpenList } from '../../../test/open-list.ts';
+import { optionCall } from './filter-options.ts';
 
 const lists = await realLists();
 
@@ -22,6 +23,21 @@ const askedFor = (page: OpenList, said: Asked) => waitFor(() => expect(page.aske
 
 it('covers the pages of all lists', () => {
   expect(lists.length).toBeGreaterThan(15);
+});
+
+const answers = ({ method, path }: { method: string; path: string }) =>
+  calls.some(
+    (call) =>
+      call.method === method &&
+      new RegExp(`^/?${call.path.replace(/^\//, '').replace(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0]!),
+  );
+const filters = definitions.flatMap(({ name, filters: of }) =>
+  Object.entries(of).flatMap(([key, filter]) =>
+    'url' in filter && filter.url ? [{ filter, asked: `${name}.${key}` }] : [],
+  ),
+);
+it.each(filters)('finds the choices of $asked where a call answers them (FILTER-056)', ({ filter }) => {
+  expect(optionCall(filter, 'abc')).toSatisfy(answers);
 });
 
 describe.each(lists)('the list at $path', (real) => {

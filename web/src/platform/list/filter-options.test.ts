@@ -28,7 +28,7 @@ describe('the call for the options of a filter', () => {
     });
   });
   it('FILTER-045, FILTER-041: posts to the url of a list filter with limit=20 and searchString in the query', () => {
-    const status = filter.select('Template', { url: 'task/template/filter.json' });
+    const status = filter.select('Template', { url: 'task/template/filter.json', isFound: true });
     expect(optionCall(status, 'x')).toEqual({
       method: 'POST',
       path: 'task/template/filter.json',

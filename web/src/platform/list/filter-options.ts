@@ -12,11 +12,9 @@ export type OptionCall = {
   body?: Record<string, unknown>;
 };
 
-const dictionaries = /^\/?(genericDict|dict|enum|accident\/dict)\//;
-
-/** A dictionary is read whole, once, and searched here. */
+/** A set is read whole, once, and searched here, unless it is too large for that. */
 export function isDictionary(of: WithUrl): boolean {
-  return of.kind !== 'autocomplete' && dictionaries.test(of.url);
+  return of.kind !== 'autocomplete' && !of.isFound;
 }
 
 /** The call that finds the options of a filter for a typed text; `payload` is what the filter adds of its own. */
