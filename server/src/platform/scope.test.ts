@@ -107,7 +107,6 @@ describe('two who change one thing at the same moment', () => {
         await scope.record(second!, { type: 'CREATE', event: 'test.changed' });
       });
     await Promise.all([write(0), write(1)]);
-    // Who begins anew may be quicker than the one who waits, and in its way once more.
     expect(attempts).toBeGreaterThan(2);
     for (const id of records)
       expect((await activityOn(manager, id)).slice(1)).toEqual(['test.changed', 'test.changed']);

@@ -159,10 +159,12 @@ export async function inScope<T>(
       },
       { readOnly, usesReserve: options.usesReserve ?? false },
     );
-  const result = await attempt().catch((error: unknown) => {
+  const again = (error: unknown) => {
     if (readOnly || !wasOvertaken(error)) throw error;
     return attempt();
-  });
+  };
+  // Who begins anew may be quicker than the one that was let through, and in its way once more.
+  const result = await attempt().catch(again).catch(again);
   for (const facts of told) security?.write({ ...facts, requestId, ...(address ? { address } : {}) });
   return result;
 }
