@@ -124,7 +124,8 @@ test('INS-001 INS-003 INS-024: an inspection is recorded against a duty with its
   await page.getByRole('link', { name: 'Add report' }).click();
   await page.getByLabel('Summary').fill('Flue clear');
   await page.getByRole('tab', { name: 'Files' }).click();
-  await page.locator('input[type=file]').first().setInputFiles(certificate);
+  // The report's own, behind the evidence of the task.
+  await page.locator('input[type=file]').last().setInputFiles(certificate);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inspection report INS-/);
   await page.getByRole('tab', { name: 'Files' }).click();

@@ -25,7 +25,8 @@ export const propertyAt = (name: string): Place => ({
 export const workAt = (name: string): Place => ({ ...propertyAt(name), id: sql.ref(`${name}.property_id`) });
 
 /** False, not unknown, where a property has no region or no landlord: answers say it as they filter by it. */
-const isAmong = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`(${id} is not null and ${id} = any (${ids}))`;
+const isAmong = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
+  sql`(${id} is not null and ${id} = any (${ids}))`;
 const byRegion = ({ regionId }: Place, regionIds: RawBuilder<unknown>) => isAmong(regionId, regionIds);
 const byLandlord = ({ landlordId }: Place, landlordIds: RawBuilder<unknown>) => isAmong(landlordId, landlordIds);
 const byChoice = ({ organisationId }: Own, { id }: Place, grantIds: RawBuilder<unknown>) =>

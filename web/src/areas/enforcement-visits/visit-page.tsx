@@ -44,7 +44,10 @@ export function VisitPage() {
         title: t('visit.title', { ref: visit.ref }),
         subtitle: (
           <>
-            {visit.category.name} · <PropertyLink id={visit.property.id}>{visit.property.caption}</PropertyLink>
+            {visit.category.name} ·{' '}
+            <PropertyLink id={visit.property.id} underline="always">
+              {visit.property.caption}
+            </PropertyLink>
           </>
         ),
         back: { to: '/enforcement_visit_list.html', label: t('visits.title') },
