@@ -66,6 +66,7 @@ class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
   hasFailed = false;
   hasEnded = false;
+  #cursorCount = 0;
   /** What went wrong: all that was sent behind it is refused for that alone (25P02, or 26000 where it was not named either). */
   #cause: unknown;
   readonly #client: PoolClient;
@@ -99,8 +100,24 @@ class ClientConnection implements DatabaseConnection {
     return error;
   }
 
-  streamQuery(): never {
-    throw new Error('Nothing is read through a cursor: a page is read whole');
+  /** Reads in batches through a cursor, which the transaction closes. */
+  async *streamQuery<Row>(
+    { sql: text, parameters }: CompiledQuery,
+    size: number,
+  ): AsyncIterableIterator<QueryResult<Row>> {
+    if (this.hasEnded) throw new Error('The transaction has ended');
+    this.#cursorCount += 1;
+    const cursor = `cursor_${this.#cursorCount}`;
+    try {
+      await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: parameters });
+      for (let isMore = true; isMore;) {
+        const { rows } = await ask(this.#client, { text: `fetch ${size} from ${cursor}` });
+        isMore = rows.length === size;
+        yield { rows: rows as Row[] };
+      }
+    } catch (error) {
+      throw this.#failed(error);
+    }
   }
 }
 
