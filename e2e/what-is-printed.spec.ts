@@ -28,6 +28,7 @@ for (const reportType of ['properties', 'compliance', 'actions'] as const)
     expect(sheets.length).toBeGreaterThan(1);
     expect(sheets[0]).toContain(first);
     expect(sheets.at(-1)).toContain(last);
+    expect(sheets.join(' '), 'what stands at the foot of the screen is not on paper').not.toMatch(/Lintel \d/);
   });
 
 for (const address of ['/tasks', '/actions/list', '/property/'])
@@ -61,7 +62,10 @@ test('REP-016 the first sheet of Reports begins its first chart, and a chart as 
   await page.goto('/reports/compliance');
   await settled(page);
   const row = await page.locator('main table').first().locator('tbody tr th').first().innerText();
-  expect((await sheetsOf(page))[0]).toContain(row.split('\n')[0]!.trim());
+  const compliance = await sheetsOf(page);
+  expect(compliance[0]).toContain(row.split('\n')[0]!.trim());
+  const team = compliance.find((sheet) => sheet.includes('Team performance'));
+  expect(team, 'the drawing stands on the sheet of its title').toContain('Unperformed');
 
   await page.goto('/reports/tasksAndActions');
   const chart = page.locator('#chart-AnnualTasksWorkloadChart');

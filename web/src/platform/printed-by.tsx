@@ -7,7 +7,7 @@ import { instantText } from './time.ts';
 export function PrintedBy() {
   const { clientName, fullName } = useMe();
   return (
-    <p className="only-print">
+    <p className="only-print" data-says-whose>
       {clientName || config.clientName}
       {' · '}
       {t('list.printed.by', { when: instantText(new Date().toISOString()), name: fullName })}

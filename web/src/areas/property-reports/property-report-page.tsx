@@ -72,7 +72,7 @@ function Shown({ type, search, body }: { type: ReportType; search: Search; body:
         print
         onExport={type === 'properties' && body.propertyCount > 0 ? () => exported(search, body.title) : undefined}
       />
-      <article className={css.report}>
+      <article className={css.report} data-says-whose>
         <p className={css.about}>
           <b>{body.organisation}</b>
           {' · '}

@@ -30,11 +30,13 @@ const body: ReportBody = {
             { label: 'Reference', kind: 'code' },
             { label: 'Compliance', kind: 'percent' },
             { label: 'Overdue since', kind: 'day' },
+            { label: 'Year built', kind: 'number' },
+            { label: 'Floor area', kind: 'number' },
           ],
           rows: [
             { as: 'heading', cells: ['Elm House'] },
-            { cells: ['B-2', 76.2, '2026-05-14'] },
-            { as: 'total', cells: [null, null, null] },
+            { cells: ['B-2', 76.2, '2026-05-14', 1974, 12500] },
+            { as: 'total', cells: [null, null, null, null, null] },
           ],
         },
       ],
@@ -68,14 +70,14 @@ describe('the report of properties that is printed', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Reference', 'Compliance', 'Overdue since']);
+    ).toEqual(['Reference', 'Compliance', 'Overdue since', 'Year built', 'Floor area']);
     const [, heading, line, total] = within(table).getAllByRole('row');
     expect(heading!.textContent).toBe('Elm House');
     expect(
       within(line!)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['B-2', '76.2%', '14/05/2026']);
+    ).toEqual(['B-2', '76.2%', '14/05/2026', '1974', '12,500']);
     expect(total!.textContent).toBe('–');
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(screen.getByText(/As at 21\/11\/2026, 09:30/, { selector: 'p' }).textContent).toContain('Harbour Homes');

@@ -97,5 +97,5 @@ function cellText(value: ReportRow['cells'][number] | undefined, kind: ReportCol
   if (value === null || value === undefined || value === '') return kind === 'percent' ? t('report.no.value') : '';
   if (kind === 'day') return dayText(String(value));
   if (kind === 'percent') return `${Number(value).toFixed(1)}%`;
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : value;
+  return typeof value === 'number' ? value.toLocaleString('en-GB', { useGrouping: value >= 10_000 }) : value;
 }
