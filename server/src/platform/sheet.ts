@@ -11,17 +11,19 @@ export type Fill = 'green' | 'amber' | 'red' | 'grey';
 export type SheetColumn = Column & { code: string; fill?: (value: Value) => Fill | undefined };
 /** What a line of a list holds under a column's code. */
 export type Value = string | number | boolean | null | undefined;
+/** A line about the sheet: what is said, and a text or a number. */
+export type About = readonly [name: string, value: string | number];
 type Sheet = {
   columns: SheetColumn[];
   rows: AsyncIterable<object[]>;
   timeZone: string;
   /** What must be known to read it, on a second worksheet. */
-  about?: readonly (readonly [string, string])[];
+  about?: readonly About[];
 };
 
 const widths: Record<Kind, number> = { text: 18, number: 10, date: 12, instant: 18, yesNo: 9, percent: 10 };
 /** Places in `cellXfs` below; behind them the fills, each plain and for percent. */
-const style = { plain: 0, header: 1, date: 2, instant: 3, percent: 4, quoted: 5, filled: 6 };
+const style = { plain: 0, header: 1, date: 2, instant: 3, percent: 4, quoted: 5, count: 6, filled: 7 };
 /** Background and letters, as far apart as WCAG 2.2 asks of text (1.4.3). */
 const fills: Record<Fill, [background: string, letters: string]> = {
   green: ['C6EFCE', '0B5A1E'],
@@ -148,12 +150,12 @@ export function columnName(at: number): string {
   return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-const notes = (lines: readonly (readonly [string, string])[]) =>
+const notes = (lines: readonly About[]) =>
   `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols><sheetData>` +
   lines
     .map(
       ([name, value], at) =>
-        `<row r="${at + 1}">${text(`A${at + 1}`, name, style.header)}${text(`B${at + 1}`, value)}</row>`,
+        `<row r="${at + 1}">${text(`A${at + 1}`, name, style.header)}${typeof value === 'number' ? number(`B${at + 1}`, value, style.count) : text(`B${at + 1}`, value)}</row>`,
     )
     .join('') +
   '</sheetData></worksheet>';
@@ -177,7 +179,7 @@ const styles =
   `<fonts count="${2 + fillNames.length}"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>${fillNames.map((name) => `<font><sz val="11"/><color rgb="FF${fills[name][1]}"/><name val="Calibri"/></font>`).join('')}</fonts>` +
   `<fills count="${2 + fillNames.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fillNames.map((name) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${fills[name][0]}"/><bgColor indexed="64"/></patternFill></fill>`).join('')}</fills>` +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  `<cellXfs count="${style.filled + 2 * fillNames.length}"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/>` +
+  `<cellXfs count="${style.filled + 2 * fillNames.length}"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="3" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left"/></xf>` +
   fillNames
     .flatMap((_, at) =>
       [0, 166].map(

@@ -7,17 +7,16 @@ import { visibleImports } from '#areas/imports/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
+import type { About } from '#platform/sheet';
 import { oneOf } from '#platform/tenant-predicate';
 import { namesIn } from './fills.ts';
-
-type Line = readonly [string, string];
 
 /** What must be known to read a report: of whom, for whom, when, about what, and what its colours mean. */
 export async function aboutReport(
   scope: Scope,
   asked: RagRequest,
   { propertyCount, high, low }: { propertyCount: number; high: number; low: number },
-): Promise<Line[]> {
+): Promise<About[]> {
   const { name } = await scope.db
     .selectFrom('organisations')
     .select('name')
@@ -27,7 +26,7 @@ export async function aboutReport(
   return [
     ['RAG report', `${name}, as at ${when.format(scope.now)}`],
     ['Made for', `${scope.me.fullName}, with what they may see`],
-    ['Properties', propertyCount.toLocaleString('en-GB')],
+    ['Properties', propertyCount],
     ...(await filtersInWords(scope, asked)),
     ['Green', namesIn('green')],
     ['Amber', namesIn('amber')],
@@ -41,7 +40,7 @@ export async function aboutReport(
   ];
 }
 
-async function filtersInWords(scope: Scope, { list, search }: RagRequest): Promise<Line[]> {
+async function filtersInWords(scope: Scope, { list, search }: RagRequest): Promise<About[]> {
   const { filters } = list === 'property' ? propertyList : taskList;
   const given = search as Record<string, unknown>;
   const set = Object.entries(filters as Record<string, Filter>)
@@ -56,7 +55,7 @@ async function filtersInWords(scope: Scope, { list, search }: RagRequest): Promi
   const text = given['fullTextSearchString'];
   return [
     ...(text ? [['Searched for', String(text)] as const] : []),
-    ...set.map(([filter, value]): Line => [filter.caption, inWords(filter, value, names)]),
+    ...set.map(([filter, value]): About => [filter.caption, inWords(filter, value, names)]),
   ];
 }
 

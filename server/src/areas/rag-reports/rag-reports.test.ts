@@ -77,7 +77,7 @@ describe('a RAG report', () => {
       { Reference: 'B-2', Compliance: 0, GAS01: 'Overdue' },
     ]);
     expect(colourAt(2, /GAS01/)).toContain('FFC7CE');
-    expect(about.get('Properties')).toBe('2');
+    expect(about.get('Properties')).toBe(2);
     expect(about.get('Red')).toBe('Overdue; Unsatisfactory; No evidence');
     expect(about.get('Made for')).toContain(manager.fullName);
     const narrowed = await aRagReport(manager, 'property', { propertyIds: [elm.id] });
