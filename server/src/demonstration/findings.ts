@@ -114,7 +114,7 @@ async function report(
   });
 }
 
-async function raise(
+export async function raise(
   scope: Scope,
   where: Parameters<typeof raiseActions>[1],
   found: readonly Finding[],

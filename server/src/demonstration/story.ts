@@ -26,6 +26,7 @@ import type { Character } from './people.ts';
 import { tellPlaces } from './places.ts';
 import { landlords, tellPortfolio } from './portfolio.ts';
 import type { EntryId } from './portfolio.ts';
+import { tellWalks } from './walks.ts';
 
 const DAY = 86_400_000;
 const MONTHS_14 = 425;
@@ -117,6 +118,7 @@ export async function seed(
     properties: made.filter((_, at) => details[at]!.nation === 'england').slice(7, 9),
     lastDay: MONTHS_14 - 1,
   });
+  await tellWalks({ on, luck: chance(seed + 5), people, ids, lastDay: MONTHS_14 - 1 });
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
     await aVeryLongAddress(made[7]!)(scope);
     await recallTaskHistory(scope);
