@@ -21,10 +21,39 @@ export function ComplianceLegend() {
   );
 }
 
-/** A compliance as the bar of a figure that stands by itself. */
-export function ComplianceProgress({ percent, label }: { percent: number; label: string }) {
-  return <Progress value={percent} color={useComplianceColour(percent)} size="lg" aria-label={label} />;
+type OfTasks = {
+  percent: number;
+  label: string;
+  /** Of how many tasks it is the percent. */
+  taskCount: number;
+  /** How many more are expected and not set up: in no percent, and striped at the end of the bar. */
+  notSetUpCount: number;
+};
+
+/** A compliance as the bar of a figure that stands by itself: as long as all that ought to be there (decision 061). */
+export function ComplianceProgress({ percent, label, taskCount, notSetUpCount }: OfTasks) {
+  const setUp = taskCount / (taskCount + notSetUpCount);
+  return (
+    <Progress.Root size="lg">
+      <Progress.Section
+        value={percent * setUp}
+        color={useComplianceColour(percent)}
+        withAria={false}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={percentText(percent)}
+      />
+      <Progress.Section value={(100 - percent) * setUp} color="transparent" withAria={false} />
+      {notSetUpCount > 0 && <Progress.Section value={100 - 100 * setUp} withAria={false} className={css.notSetUp} />}
+    </Progress.Root>
+  );
 }
+
+/** What the striped part of the bar is. */
+export const NotSetUpSign = () => <span className={css.sign} aria-hidden />;
 
 /** A compliance as a short bar and its percent, in the line of a table. */
 export function ComplianceBar({ percent }: { percent: number }) {

@@ -2,12 +2,11 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { dashboard, type Compliance, type ExpectedTasks } from '@lintel/contract/areas/dashboard';
 import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';
-import { ComplianceLegend, ComplianceProgress } from '#platform/compliance-bar.tsx';
+import { ComplianceLegend, ComplianceProgress, NotSetUpSign } from '#platform/compliance-bar.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
@@ -27,11 +26,17 @@ export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId
   const of = role === 'OWN' ? { ownerIds: [ownerId] } : {};
   return (
     <Section title={t('dashboard.compliance')} actions={data.percent !== null && <ComplianceLegend />}>
-      <Stack gap={8}>
+      <Stack gap={4}>
         {data.percent === null ? (
           <NothingToCount role={role} />
         ) : (
-          <Share role={role} compliance={data} percent={data.percent} of={of} />
+          <Share
+            role={role}
+            compliance={data}
+            percent={data.percent}
+            of={of}
+            notSetUpCount={expected.data?.objects.find(({ id }) => id === 'all')?.taskCount ?? 0}
+          />
         )}
         <Numbers title={t('dashboard.compliance.out')} standings={leftOut} compliance={data} of={of} isInline />
         {role === 'ALL' && <NotSetUp expected={expected.data?.objects} />}
@@ -44,17 +49,22 @@ const holding: Standing[] = ['compliant', 'due-soon', 'action-open'];
 const failing: Standing[] = ['overdue', 'unsatisfactory', 'no-data'];
 const leftOut: Standing[] = ['no-due-date', 'suspended', 'not-applicable'];
 
-type ShareProps = { role: WhoseTasks; compliance: Compliance; percent: number; of: object };
+type ShareProps = { role: WhoseTasks; compliance: Compliance; percent: number; of: object; notSetUpCount: number };
 
-function Share({ role, compliance, percent, of }: ShareProps) {
+function Share({ role, compliance, percent, of, notSetUpCount }: ShareProps) {
   const { compliantCount, nonCompliantCount } = compliance;
   return (
-    <Stack gap={8}>
+    <Stack gap={4}>
       <div className={css.share}>
         <Text className={css.percent}>{percentText(percent)}</Text>
         <Change role={role} percent={percent} />
       </div>
-      <ComplianceProgress percent={percent} label={t('dashboard.compliance')} />
+      <ComplianceProgress
+        percent={percent}
+        label={t('dashboard.compliance')}
+        taskCount={compliantCount + nonCompliantCount}
+        notSetUpCount={notSetUpCount}
+      />
       <Text>
         {t('dashboard.compliance.of', {
           part: compliantCount.toLocaleString('en-GB'),
@@ -140,7 +150,7 @@ function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
           });
           return (
             <li key={id} className={css.expected}>
-              <IconCircleDashed size={15} aria-hidden /> {tasks}{' '}
+              <NotSetUpSign /> {tasks}{' '}
               {maySee(me, ['PRISM_APP_PROPERTY_MENU']) ? (
                 <Link to={'/property/' as never} search={search as never} className={css.numberLink}>
                   <b className="tabular">{on}</b>

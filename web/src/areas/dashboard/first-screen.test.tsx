@@ -190,6 +190,22 @@ describe('the first screen of the dashboard', () => {
       });
     });
 
+    it('is its bar as long as all that ought to be there, and striped for what is not set up', async () => {
+      const drawn = async (numbers: [number, number]) => {
+        const compliance = await lineOf(counted(numbers));
+        const bar = await compliance.findByRole('progressbar', { name: 'Compliance' });
+        expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['100', '100.0%']);
+        const parts = [...bar.parentElement!.children].map(
+          (part) => /--progress-section-size: ([\d.]+)%/.exec(part.getAttribute('style') ?? '')?.[1],
+        );
+        cleanup();
+        return parts;
+      };
+      // One task is set up: with three that are not it is a quarter of what ought to be there.
+      expect(await drawn([1, 3])).toEqual(['25', '0', '75']);
+      expect(await drawn([0, 0])).toEqual(['100', '0']);
+    });
+
     it('leads who may set tasks up to what is suggested, of the statutory ones and of all', async () => {
       const list = (await lineOf(counted([1405, 1782]), ['PRISM_PROPERTY_TASK_MANAGE'])).getByRole('list', {
         name: 'Expected, not set up',
