@@ -12,6 +12,7 @@ import { IconDownload, IconTrafficLights } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { download, read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { useFocusBack } from '#platform/focus-back.ts';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';
 import { isUnfiltered, withoutFilters, type AnyList, type Search } from '#platform/list/list-address.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -27,6 +28,7 @@ type Props = { list: RagList; search: Search; onClose: () => void };
 /** Makes a RAG report of what a list shows, and has those that were made before (RAG-001). */
 export default function RagDialog({ list, search, onClose }: Props) {
   const queries = useQueryClient();
+  useFocusBack();
   const start = () => {
     void runRag(
       { list, search } as never,
@@ -35,7 +37,7 @@ export default function RagDialog({ list, search, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('rag.title')} size="lg">
+    <Modal opened onClose={onClose} title={t('rag.title')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="md">
         <Text>
           {t('rag.what')} <Filters list={list} search={search} />

@@ -51,7 +51,7 @@ const ofMonths = ({ months }: FileChart): Figures => ({
   rowTitle: t('reports.month'),
   series: [
     countSeries('reports.files'),
-    { id: 'size', label: t('reports.files.size'), fill: 'second', write: sizeText },
+    { id: 'size', label: t('reports.files.size'), fill: 'second', write: sizeText, inFile: t('reports.files.bytes') },
   ],
   rows: months.map(({ periodDate, fileCount, fileSizeByte }) => ({
     id: periodDate,

@@ -4,6 +4,7 @@ import type { ChartId } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../../test/answers.ts';
+import { linesOf } from './keep-figures.ts';
 import { files, idOf, portfolioTasks, propertyPortfolio } from './testing.ts';
 import { marks, namesOf, openChart, rowTexts, searchOf, stylesOf } from './testing-chart.tsx';
 import { withRoom } from './testing-room.ts';
@@ -28,6 +29,23 @@ describe('a chart', () => {
     expect(screen.queryByRole('menuitem', { name: /Reorder/ })).toBeNull();
     expect(await screen.findByRole('menuitem', { name: 'Export the figures (CSV)' })).toBeTruthy();
     expect(sent.filter(({ path }) => path === '/api/report/task/portfolio.json')).toHaveLength(1);
+  });
+
+  it('hands over the numbers of its table as a file, with their totals and their units', () => {
+    const figures = {
+      rowTitle: 'Month',
+      series: [
+        { id: 'files', label: 'Files', fill: 'count' as const },
+        { id: 'size', label: 'Size', fill: 'second' as const, write: () => '59 KB', inFile: 'Size in bytes' },
+      ],
+      rows: [{ id: 'a', label: '=June', cells: [{ count: 53 }, { count: 59_208 }], total: { count: 7 } }],
+    };
+    expect(linesOf('Files', figures, '2026-11-21T14:05:00Z').split('\r\n')).toEqual([
+      '"Files"',
+      '"As of 21/11/2026, 14:05"',
+      '"Month","Files","Size in bytes","Total"',
+      `"'=June",53,59208,7`,
+    ]);
   });
 
   it('says that it has no data (REP-018)', async () => {

@@ -25,6 +25,8 @@ export type Series = {
   isBelow?: true;
   /** How its numbers are written; as whole numbers where nothing is said. */
   write?: (count: number) => string;
+  /** What heads it in a file, where that has the bare number. */
+  inFile?: string;
 };
 
 export type FigureRow = {

@@ -14,11 +14,15 @@ export function keepFigures(title: string, figures: Figures, asOf: string) {
 }
 
 export function linesOf(title: string, { rowTitle, series, rows }: Figures, asOf: string): string {
+  const hasTotals = rows.some(({ total }) => total);
   return [
     [title],
     [t('reports.as.of', { when: instantText(asOf) })],
-    [rowTitle, ...series.map(({ label }) => label)],
-    ...rows.map(({ label, cells }) => [label, ...cells.map(({ count, text }) => text ?? count)]),
+    [rowTitle, ...series.map(({ label, inFile = label }) => inFile), ...(hasTotals ? [t('reports.total')] : [])],
+    ...rows.map(({ label, cells, total }) => [
+      label,
+      ...[...cells, ...(total ? [total] : [])].map(({ count, text }) => text ?? count),
+    ]),
   ]
     .map((line) => line.map(field).join(','))
     .join('\r\n');

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Modal, Text, Title } from '@mantine/core';
 import {
   chartsInOrder,
   isChartId,
@@ -9,9 +9,11 @@ import {
 } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
 import type { ReportPreset } from '@lintel/contract/areas/reports/preset';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { useFocusBack } from '#platform/focus-back.ts';
+import { MoveButtons } from '#platform/move-buttons.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { chartTitle } from './chart-title.ts';
@@ -30,6 +32,7 @@ export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
   const [charts, setCharts] = useState(shown);
   const [tabs, setTabs] = useState(tabsInOrder(preset.orderCodes));
   const save = useWrite(reports.savePreset, { silent: true });
+  useFocusBack();
   const submit = () => {
     const { favoriteCodes, lastOpenedCodes } = preset;
     const orderCodes = tabs.flatMap((each) => {
@@ -129,22 +132,12 @@ function Sortable({ title, items, nameOf, onOrder }: SortableProps) {
           >
             <IconGripVertical size={16} aria-hidden />
             <span className={css.sortedName}>{nameOf(item)}</span>
-            <ActionIcon
-              size={28}
-              aria-label={t('columns.up', { name: nameOf(item) })}
-              disabled={at === 0}
-              onClick={() => move(item, at - 1)}
-            >
-              <IconArrowUp size={15} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              size={28}
-              aria-label={t('columns.down', { name: nameOf(item) })}
-              disabled={at === items.length - 1}
-              onClick={() => move(item, at + 1)}
-            >
-              <IconArrowDown size={15} aria-hidden />
-            </ActionIcon>
+            <MoveButtons
+              name={nameOf(item)}
+              isFirst={at === 0}
+              isLast={at === items.length - 1}
+              onMove={(by) => move(item, at + by)}
+            />
           </li>
         ))}
       </ol>

@@ -192,7 +192,9 @@ describe('the order of charts', () => {
     const { user, sent } = await open('/reports/riskAssessment', { answers });
     await user.click(await screen.findByRole('button', { name: 'Configure and reorder' }));
     const within_ = await dialog();
-    await user.click(within_.getByRole('button', { name: 'Move Risk profile down' }));
+    const down = within_.getByRole('button', { name: 'Move Risk profile down' });
+    await user.click(down);
+    expect([document.activeElement, down.getAttribute('aria-disabled')]).toEqual([down, 'true']);
     await user.click(within_.getByRole('button', { name: 'Move System up' }));
     await user.click(within_.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved(sent)).toHaveLength(1));
@@ -208,6 +210,8 @@ describe('the order of charts', () => {
       'riskAssessment',
     ]);
     expect([favoriteCodes, lastOpenedCodes]).toEqual([['kept'], ['too']]);
+    const button = screen.getByRole('button', { name: 'Configure and reorder' });
+    await waitFor(() => expect(document.activeElement, 'the focus is where it was').toBe(button));
   });
 
   it('is changed by drag, from the menu of any frame (REP-012, REP-017)', async () => {

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../failure-alert.tsx';
+import { useFocusBack } from '../focus-back.ts';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
 import type { ContractForm } from './contract-form.ts';
@@ -24,6 +25,7 @@ type Props<Values> = {
 /** A form over the page; asks before it is closed with something unsaved. */
 export function DrawerForm<Values>(props: Props<Values>) {
   const { title, intro, form, labels, button, isReady = true, write, onSave, onClose, children } = props;
+  useFocusBack();
   const close = async () => {
     if (!form.isDirty() || (await confirmLeaving())) onClose();
   };

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, type ModalProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { FailureAlert } from '../failure-alert.tsx';
+import { useFocusBack } from '../focus-back.ts';
 import { t } from '../texts.ts';
 import { DraftBar } from './draft-bar.tsx';
 import type { OfferedDraft } from './use-form-draft.ts';
@@ -29,6 +30,7 @@ type Props = {
 export function FormDialog(props: Props) {
   const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
   const { write, onSave, onClose, children } = props;
+  useFocusBack();
   return (
     <Modal
       opened

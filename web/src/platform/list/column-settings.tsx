@@ -1,9 +1,10 @@
-import { ActionIcon, Alert, Button, Checkbox, Group, Modal, NativeSelect, ScrollArea, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Alert, Button, Checkbox, Group, Modal, NativeSelect, ScrollArea, Text } from '@mantine/core';
 import { presets } from '@lintel/contract/areas/presets';
 import { pageSizes } from '@lintel/contract/platform/list';
 import { useState } from 'react';
 import { useWrite } from '../api.ts';
+import { useFocusBack } from '../focus-back.ts';
+import { MoveButtons } from '../move-buttons.tsx';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import type { AnyList } from './list-address.ts';
@@ -26,6 +27,7 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
   const [columns, setColumns] = useState(saved);
   const [size, setSize] = useState(savedSize);
   const save = useWrite(presets.saveColumns, { silent: true });
+  useFocusBack();
   const submit = () =>
     save.mutate(
       { body: { tableCode: list.name, ...presetOf(columns, size) } },
@@ -60,22 +62,12 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
                 onChange={() => setColumns(toggled(columns, column.code))}
               />
               <Group gap={2} wrap="nowrap">
-                <ActionIcon
-                  size={28}
-                  aria-label={t('columns.up', { name: column.label })}
-                  disabled={index === 0}
-                  onClick={() => setColumns(moved(columns, column.code, -1))}
-                >
-                  <IconArrowUp size={15} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  size={28}
-                  aria-label={t('columns.down', { name: column.label })}
-                  disabled={index === columns.length - 1}
-                  onClick={() => setColumns(moved(columns, column.code, 1))}
-                >
-                  <IconArrowDown size={15} aria-hidden />
-                </ActionIcon>
+                <MoveButtons
+                  name={column.label}
+                  isFirst={index === 0}
+                  isLast={index === columns.length - 1}
+                  onMove={(by) => setColumns(moved(columns, column.code, by))}
+                />
               </Group>
             </li>
           ))}
