@@ -1,5 +1,5 @@
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
-import type { ListDefinition } from '@lintel/contract/platform/list';
+import type { Filter, ListDefinition } from '@lintel/contract/platform/list';
 import { permissions, type Permission } from '@lintel/contract/platform/permissions';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -75,3 +75,19 @@ export function rowOf(list: ListDefinition, number: number) {
   return { ...Object.fromEntries(told), id: idOf(number) } as Record<string, unknown>;
 }
 export const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** A value that the filter takes, as the list is asked with it, by key; and what its button then says. */
+export function valuesOf(key: string, filter: Filter): { asked: Record<string, unknown>; said: string } {
+  if (filter.kind === 'date')
+    return { asked: { [`${key}From`]: '2026-03-02', [`${key}To`]: '2026-03-31' }, said: '02/03/2026 – 31/03/2026' };
+  if (filter.kind === 'number') return { asked: { [key]: { greaterThan: 4 } }, said: '> 4' };
+  if (filter.kind === 'flag') return { asked: { [key]: true }, said: 'yes' };
+  if (filter.kind === 'text' || filter.kind === 'textSearch') return { asked: { [key]: 'mill' }, said: 'mill' };
+  const one =
+    'items' in filter
+      ? filter.items.at(-1)!
+      : filter.kind === 'autocomplete' && (filter.by === 'code' || filter.by === 'string')
+        ? { id: 'Whitby', name: 'Whitby' }
+        : { id: idOf(901), name: 'Option 1' };
+  return { asked: { [key]: filter.multiple ? [one.id] : one.id }, said: one.name };
+}

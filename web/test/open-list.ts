@@ -18,7 +18,7 @@ export function aServer() {
     saved: [] as SavedFilter[],
   };
 }
-const optionOf = (number: number) => ({
+export const optionOf = (number: number) => ({
   id: idOf(900 + number),
   name: `Option ${number}`,
   code: `CODE-${number}`,

@@ -11,7 +11,7 @@ describe('the call for the options of a filter', () => {
       body: { limit: 20, personSearchString: 'ann', roleId: '1' },
     });
   });
-  it('FILTER-043: finds others by searchString', () => {
+  it('finds others by searchString', () => {
     const city = filter.autocomplete('City', '/dropdown/city-dict', { by: 'string' });
     expect(optionCall(city, 'lee')).toEqual({
       method: 'POST',
@@ -19,7 +19,7 @@ describe('the call for the options of a filter', () => {
       body: { limit: 20, searchString: 'lee' },
     });
   });
-  it('FILTER-044: finds codes with limit and searchString in the query', () => {
+  it('finds codes with limit and searchString in the query', () => {
     const code = filter.autocomplete('Task', 'task/codes.json', { by: 'code' });
     expect(optionCall(code, 'FRA')).toEqual({
       method: 'GET',
@@ -36,7 +36,7 @@ describe('the call for the options of a filter', () => {
       body: {},
     });
   });
-  it('FILTER-056: reads a fixed set from the dictionary call of its name', () => {
+  it('reads a fixed set from the dictionary call of its name', () => {
     const region = filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' });
     expect(isDictionary(region)).toBe(true);
     expect(optionCall(region, 'lon')).toEqual({ method: 'GET', path: 'genericDict/REGIONS/listOptions.json' });
@@ -58,7 +58,7 @@ describe('the options in a reply', () => {
       { id: '7', name: 'York' },
     ]);
   });
-  it('FILTER-025, FILTER-026: give their text or their code where the filter goes by it', () => {
+  it('give their text or their code where the filter goes by it', () => {
     const option = { id: '1', name: 'Fire risk assessment', code: 'FRA' };
     expect(valueOfOption(filter.autocomplete('Task', 'x', { by: 'string' }), option)).toBe('Fire risk assessment');
     expect(valueOfOption(filter.autocomplete('Task', 'x', { by: 'code' }), option)).toBe('FRA');

@@ -29,7 +29,7 @@ async function openFilter({ user }: Pick<Page, 'user'>, name: string) {
 }
 
 describe('the filter panel', () => {
-  it('FILTER-001: is an open panel, or a button that says how many filters are in use', async () => {
+  it('is an open panel, or a button that says how many filters are in use', async () => {
     const { user } = await openBoats('/boats?colours[]=red');
     expect(screen.getByRole('group', { name: 'Filters of this list' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Filters, 2 in use' }));
@@ -37,7 +37,7 @@ describe('the filter panel', () => {
     expect(screen.getByRole('button', { name: 'Filters, 2 in use', expanded: false })).toBeDefined();
   });
 
-  it('FILTER-002, FILTER-003: has buttons with the captions of what is chosen, or "all"', async () => {
+  it('has buttons with the captions of what is chosen, or "all"', async () => {
     await openBoats('/boats?colours[]=red&colours[]=blue&mast.greaterThan=4&builtFrom=2019-01-01&builtTo=2019-12-31');
     for (const name of [
       'Colour: Red, Blue',
@@ -51,7 +51,7 @@ describe('the filter panel', () => {
     }
   });
 
-  it('FILTER-019: takes several of a set', async () => {
+  it('takes several of a set', async () => {
     const page = await openBoats();
     const filter = await openFilter(page, 'Colour: all');
     await page.user.click(await filter.findByRole('checkbox', { name: 'Blue' }));
@@ -59,7 +59,7 @@ describe('the filter panel', () => {
     await waitFor(() => expect(page.address()).toBe('?colours[]=blue&colours[]=red'));
   });
 
-  it('FILTER-020: takes one of a set, and any again', async () => {
+  it('takes one of a set, and any again', async () => {
     const page = await openBoats();
     const filter = await openFilter(page, 'Rig: all');
     await page.user.click(await filter.findByRole('radio', { name: 'Ketch' }));
@@ -68,7 +68,7 @@ describe('the filter panel', () => {
     await waitFor(() => expect(page.address()).toBe(''));
   });
 
-  it('FILTER-021, FILTER-034, FILTER-035: takes two days that cannot be turned round', async () => {
+  it('takes two days that cannot be turned round', async () => {
     const page = await openBoats('/boats?builtFrom=2019-05-01&builtTo=2019-05-31');
     const filter = await openFilter(page, 'Built: 01/05/2019 – 31/05/2019');
     const day = (name: string) => filter.getByRole('textbox', { name });
@@ -98,7 +98,7 @@ describe('the filter panel', () => {
     await waitFor(() => expect(page.address()).toBe(''));
   });
 
-  it('FILTER-022: takes a text as it is typed', async () => {
+  it('takes a text as it is typed', async () => {
     const page = await openBoats();
     const filter = await addFilter(page, 'Builder');
     await page.user.type(await filter.findByRole('searchbox', { name: 'Builder' }), 'H');
@@ -116,7 +116,7 @@ describe('the filter panel', () => {
     expect(filter.getByText('Please enter 4 or more characters')).toBeDefined();
   });
 
-  it('FILTER-028, FILTER-030 to FILTER-033: compares with numbers', async () => {
+  it('compares with numbers', async () => {
     const page = await openBoats();
     const filter = await openFilter(page, 'Mast: all');
     await filter.findByRole('textbox', { name: 'Exactly' });
@@ -138,7 +138,7 @@ describe('the filter panel', () => {
     expect([greater.disabled, less.disabled]).toEqual([true, true]);
   });
 
-  it('FILTER-024, FILTER-036, FILTER-042, SHELL-041: finds several people by typing three letters', async () => {
+  it('finds several people by typing three letters', async () => {
     const page = await openBoats('/boats', [
       [
         dictionaries.dropPerson,
@@ -176,7 +176,7 @@ describe('the filter panel', () => {
     await waitFor(() => expect(page.address()).toBe(`?ownerId=${other.id}`));
   });
 
-  it('FILTER-025, FILTER-037, FILTER-043: offers texts before anything is typed, and goes by the text', async () => {
+  it('offers texts before anything is typed, and goes by the text', async () => {
     const page = await openBoats('/boats', [
       [dictionaries.dropCity, () => ({ body: { objects: [{ id: '9', name: 'Whitby' }] } })],
     ]);
@@ -189,7 +189,7 @@ describe('the filter panel', () => {
     });
   });
 
-  it('FILTER-026, FILTER-044: goes by codes, found by limit and searchString in the address of the call', async () => {
+  it('goes by codes, found by limit and searchString in the address of the call', async () => {
     const codes = { ...dictionaries.dropCity, method: 'GET', path: 'boat/codes.json' } as const;
     const page = await openBoats('/boats', [
       [codes, () => ({ body: { data: [{ id: '9', name: 'Yawl', code: 'YWL' }] } })],
@@ -202,14 +202,14 @@ describe('the filter panel', () => {
     );
   });
 
-  it('FILTER-056, SHELL-039: takes a fixed set from the dictionary call, and says when that fails', async () => {
+  it('takes a fixed set from the dictionary call, and says when that fails', async () => {
     const regions = { ...dictionaries.generic, path: 'genericDict/REGIONS/listOptions.json' } as const;
     const page = await openBoats('/boats', [[regions, () => problem(500, 'No')]]);
     const filter = await addFilter(page, 'Harbour');
     expect(await filter.findByText('Loading failed')).toBeDefined();
   });
 
-  it('SHELL-038, SHELL-040: says that it searches, and that nothing matches', async () => {
+  it('says that it searches, and that nothing matches', async () => {
     let answer = (_: object) => {};
     const answered = new Promise<object>((resolve) => (answer = resolve));
     const page = await openBoats('/boats', [[dictionaries.dropCity, () => answered]]);

@@ -122,7 +122,7 @@ describe('a list', () => {
     expect(screen.getByText('126–150 of 500')).toBeDefined();
   });
 
-  it('SHELL-042: tells nothing at all from nothing that matches, and clears the filters', async () => {
+  it('tells nothing at all from nothing that matches, and clears the filters', async () => {
     const { unmount } = await openBoats('/boats', { total: 0 });
     await screen.findByText('No items found');
     unmount();

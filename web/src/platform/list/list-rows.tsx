@@ -46,7 +46,7 @@ export function ListRows<Row extends ListRow, F extends Filters>({
       return <PageBeyond page={search.page} onFirst={() => go({ ...search, page: 1 })} />;
     const unfiltered = { ...withoutFilters(list, search), ...place };
     return same(narrowingOf(search), narrowingOf(unfiltered)) ? (
-      (nothing ?? <NothingHere />)
+      <NothingHere>{nothing}</NothingHere>
     ) : (
       <NothingMatches onClear={() => go(unfiltered)} />
     );

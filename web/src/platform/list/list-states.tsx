@@ -1,5 +1,6 @@
-import { Alert, Button, EmptyState } from '@mantine/core';
+import { Alert, Button, EmptyState, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { failureText } from '../refusal.ts';
 import { t } from '../texts.ts';
 import css from './list.module.css';
@@ -13,9 +14,18 @@ export function LeftOut({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** There is nothing at all. */
-export function NothingHere() {
-  return <EmptyState icon={<IconInbox aria-hidden />} title={t('list.no.items')} className={css.state} />;
+/** There is nothing at all: what the page says of that comes first. */
+export function NothingHere({ children }: { children: ReactNode }) {
+  if (!children)
+    return <EmptyState icon={<IconInbox aria-hidden />} title={t('list.no.items')} className={css.state} />;
+  return (
+    <>
+      {children}
+      <Text size="sm" c="dimmed" ta="center">
+        {t('list.no.items')}
+      </Text>
+    </>
+  );
 }
 
 /** There is something, but the filters let none of it through. */
