@@ -107,7 +107,7 @@ describe('an action', () => {
     expect((await raise(by, { priority: 'URGENT' })).status).toBe(422);
   });
 
-  it('ACT-050: shows a name of more than 330 characters as its first 327 and an ellipsis', () => {
+  it('shows a name of more than 330 characters as its first 327 and an ellipsis', () => {
     const name = 'x'.repeat(331);
     expect(shownActionName(name)).toBe(`${'x'.repeat(327)}...`);
     expect(shownActionName(name.slice(1))).toBe('x'.repeat(330));

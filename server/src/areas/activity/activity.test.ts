@@ -167,22 +167,27 @@ describe('the kinds of record', () => {
 });
 
 describe('a comment', () => {
-  it('ACTIVITY-011: on a task is answered with 200 when it was kept, and with nothing of the kind otherwise', async () => {
+  it('ACTIVITY-011: on a task or an action is answered with 200 when it was kept, and with nothing of the kind otherwise', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
-    const task = await aTask(manager);
-    const commented = async () =>
-      (await log(manager, task.id, { entityType: 'TASK' })).body.records.filter(({ comment: text }) => text).length;
-    expect((await comment(manager, task.id, 'Keys at the desk', 'TASK')).status).toBe(200);
-    expect(await commented()).toBe(1);
-    const stranger = await organisation.person(['PRISM_APP_TASK_MENU']);
-    const refused = [
-      await comment(manager, task.id, ' ', 'TASK'),
-      await comment(stranger, task.id, 'Hello', 'TASK'),
-      await comment(await organisation.person(allBut('PRISM_PROPERTY_COMMENT')), task.id, 'Hello', 'TASK'),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([422, 404, 403]);
-    expect(await commented()).toBe(1);
+    const stranger = await organisation.person(['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU']);
+    const silent = await organisation.person(allBut('PRISM_PROPERTY_COMMENT'));
+    for (const [kind, { id }] of [
+      ['TASK', await aTask(manager)],
+      ['ACTION', await anAction(manager)],
+    ] as const) {
+      const commented = async () =>
+        (await log(manager, id, { entityType: kind })).body.records.filter(({ comment: text }) => text).length;
+      expect((await comment(manager, id, 'Keys at the desk', kind)).status).toBe(200);
+      expect(await commented()).toBe(1);
+      const refused = [
+        await comment(manager, id, ' ', kind),
+        await comment(stranger, id, 'Hello', kind),
+        await comment(silent, id, 'Hello', kind),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([422, 404, 403]);
+      expect(await commented()).toBe(1);
+    }
   });
 
   it('is an entry of its own, with who wrote it (ACTIVITY-010)', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { anAction } from '#areas/actions/testing';
+import { aContractor } from '#areas/contractors/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
@@ -125,6 +126,21 @@ describe('a file that is sent as a form', () => {
     expect((await sendAsForm(reader, to, aPdf())).status).toBe(403);
     expect((await sendAsForm({ ...manager, cookie: 'lintel.csrf=test-token' }, to, aPdf())).status).toBe(401);
     expect(await filesOn(manager, action.id)).toEqual([]);
+  });
+});
+
+describe('files of a contractor', () => {
+  it('have at most 20971520 bytes (FILE-004)', async () => {
+    const manager = await (await anOrganisation()).person();
+    const session = await aSession(manager, (await aContractor(manager)).id);
+    expect(session.mostBytes).toBe(20_971_520);
+    const sent = (bytes: number) => sendToSession(manager, session.id, aPdfOf(bytes), { fileName: 'insurance.pdf' });
+    const refused = await sent(20_971_521);
+    expect([refused.status, refused.body]).toMatchObject([
+      413,
+      { message: 'insurance.pdf: file exceeds maximum allowed size (20 MB)' },
+    ]);
+    expect((await sent(20_971_520)).status).toBe(200);
   });
 });
 

@@ -16,6 +16,7 @@ describe('a property', () => {
   it('keeps every identifier and address line (PROP-002, PROP-003) and leaves its mark in the activity log', async () => {
     const manager = await (await anOrganisation()).person();
     const details = {
+      propertyReferenceNumber: 'MILL-17',
       externalId: 'EXT-1',
       uniquePropertyReferenceNumber: '010002333695',
       clientSpecificCode: 'C9',
@@ -31,6 +32,7 @@ describe('a property', () => {
 
     expect(read.body.dto).toMatchObject({
       ...details,
+      id: created.id,
       uniquePropertyReferenceNumber: '10002333695',
       postcode: 'M1 1AE',
       version: 1,

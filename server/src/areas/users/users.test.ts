@@ -1,7 +1,9 @@
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { session } from '@lintel/contract/areas/session';
 import type { User } from '@lintel/contract/areas/users';
+import { exportCall, exportsOf } from '@lintel/contract/areas/reports/exports';
 import { userList, users } from '@lintel/contract/areas/users';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { aProperty } from '#areas/properties/testing';
@@ -76,19 +78,41 @@ describe('the list of users (USER-001)', () => {
 
   it('exports to /user/data-table/filter.xls (EXPORT-003)', async () => {
     expect(users.export).toMatchObject({ method: 'POST', path: 'user/data-table/filter.xls' });
-    const administrator = await (await anOrganisation()).person();
-    const file = await call(administrator, users.export, { body: search() as never });
-    expect(file.status).toBe(200);
-    expect(file.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect(file.raw.subarray(0, 2).toString()).toBe('PK');
+    const organisation = await anOrganisation();
+    const administrator = await organisation.person();
+    await aUser(administrator, { fullName: 'Bob Yew', isExternal: true });
+    const exported = async (more: object) => {
+      const file = await call(administrator, users.export, { body: search(more) as never });
+      expect(file.status).toBe(200);
+      expect(file.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+      return (await readXlsx(file.raw)).sheets[0]!.rows.slice(1).map(([name]) => String(name));
+    };
+    expect(await exported({})).toEqual([administrator.fullName, 'Bob Yew'].toSorted());
+    expect(await exported({ external: 'YES' })).toEqual(['Bob Yew']);
+    const active = await organisation.person(['USER_MANAGE']);
+    await organisation.within(({ db }) =>
+      db.updateTable('users').set({ passwordHash: 'known' }).where('id', '=', active.id).execute(),
+    );
+    // The chart of users is exported by the same call.
+    const [ofChart] = exportsOf.usersInSystem();
+    const { endpoint, body } = exportCall(ofChart!, 'Users in the system', 'all');
+    expect(endpoint).toBe(users.export);
+    const { raw } = await call(administrator, endpoint, { body } as never);
+    expect((await readXlsx(raw)).sheets[0]!.rows.slice(1).map(([name]) => name)).toEqual([active.fullName]);
   });
 
   it('opens with USER_MANAGE, or for support, and to nobody else (USER-004, PERM-015)', async () => {
     const organisation = await anOrganisation();
-    const status = async (who: Person) => (await call(who, users.list, { body: search() })).status;
-    expect(await status(await organisation.person(['USER_MANAGE']))).toBe(200);
-    expect(await status(await organisation.person(['PRISM_SUPPORT_VIEW']))).toBe(200);
-    expect(await status(await organisation.person(allBut('USER_MANAGE')))).toBe(403);
+    const { id } = await aUser(await organisation.person());
+    // What each of the pages reads: the list and its spreadsheet, one user, who looks after what.
+    const status = async (who: Person) => [
+      (await call(who, users.list, { body: search() })).status,
+      (await call(who, users.export, { body: search() as never })).status,
+      (await call(who, users.get, { query: { id } })).status,
+    ];
+    expect(await status(await organisation.person(['USER_MANAGE']))).toEqual([200, 200, 200]);
+    expect(await status(await organisation.person(['PRISM_SUPPORT_VIEW']))).toEqual([200, 200, 200]);
+    expect(await status(await organisation.person(allBut('USER_MANAGE')))).toEqual([403, 403, 403]);
   });
 });
 

@@ -10,7 +10,7 @@ import { choose, edit, interview, manager, openAccident as open, region, saves }
 import { accidentId, anAccident, firstAid, fracture, slip, specified, wrist } from './testing.ts';
 
 describe('an accident', () => {
-  it('ACC-003 ACC-009 ACC-010 ACC-011 ACC-012 ACC-013 ACC-014 ACC-015 ACC-017 ACC-018 ACC-019 ACC-020: is shown in its sections, with its reference and its property', async () => {
+  it('PROP-005 ACC-003 ACC-009 ACC-010 ACC-011 ACC-012 ACC-013 ACC-014 ACC-015 ACC-017 ACC-018 ACC-019 ACC-020: is shown in its sections, with its reference and its property', async () => {
     const { sent } = await open();
     expect(await screen.findByRole('heading', { name: 'Accident ACC-000012' })).toBeDefined();
     expect(sent.find(({ path }) => path === '/api/accident/item-by-id.json')?.search.get('id')).toBe(accidentId);

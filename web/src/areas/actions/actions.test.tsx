@@ -121,6 +121,17 @@ describe('the list of actions', () => {
     expect(screen.getByText('y'.repeat(330))).toBeDefined();
   });
 
+  it('ACT-050: shows it so on the page of the action, too', async () => {
+    for (const [name, shown] of [
+      ['x'.repeat(331), `${'x'.repeat(327)}...`],
+      ['y'.repeat(330), 'y'.repeat(330)],
+    ] as const) {
+      const { unmount } = await open(address, showing(anAction({ name })));
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(shown);
+      unmount();
+    }
+  });
+
   it('closes several, and says which were refused and why', async () => {
     // Read beforehand: how long a piece of script takes to come is not what is told here.
     await import('./bulk-close.tsx');

@@ -247,7 +247,7 @@ describe('the table of the calendar', () => {
     expect(heads[29]!.textContent).toContain('St Andrew’s Day');
   });
 
-  it('leads from a property to its page (CAL-023)', async () => {
+  it('leads from a property to its page (CAL-023, PROP-005)', async () => {
     await open();
     const name = (await grid()).getByRole('link', { name: 'Mill House' });
     expect(addressOf(name).pathname).toBe(`/property/${ids[0]}`);

@@ -68,7 +68,7 @@ describe('the list of enforcement visits', () => {
 });
 
 describe('an enforcement visit', () => {
-  it('ENF-002, ENF-010, ENF-011, ENF-012, ENF-013, ENF-014, ENF-015: is shown with overview, related actions, files and activity, its property and a way to edit', async () => {
+  it('PROP-005, ENF-002, ENF-010, ENF-011, ENF-012, ENF-013, ENF-014, ENF-015: is shown with overview, related actions, files and activity, its property and a way to edit', async () => {
     await open(view);
     expect(await screen.findByRole('heading', { name: 'Enforcement visit ENF-000012' })).toBeDefined();
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);

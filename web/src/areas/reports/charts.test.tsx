@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import type { ChartId } from '@lintel/contract/areas/reports/charts';
+import { chartIds, type ChartId } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { problem } from '../../../test/answers.ts';
+import { problem, type Answers } from '../../../test/answers.ts';
 import { linesOf } from './keep-figures.ts';
-import { files, idOf, portfolioTasks, propertyPortfolio } from './testing.ts';
+import { files, idOf, portfolioTasks, propertyPortfolio, reportAnswers } from './testing.ts';
 import { marks, namesOf, openChart, rowTexts, searchOf, stylesOf } from './testing-chart.tsx';
 import { withRoom } from './testing-room.ts';
 // Read at once, or the first test would wait for what the page reads later.
@@ -13,6 +13,12 @@ import './bar-figures.tsx';
 import { onTime } from './team-performance.tsx';
 
 beforeEach(withRoom);
+
+/** The answer with nothing to count: no number but nought, and rows only for the times that a chart always shows. */
+const withoutFigures = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value: unknown) =>
+    typeof value === 'number' ? 0 : Array.isArray(value) && !/^(months|weeks|periods)$/.test(key) ? [] : value,
+  );
 
 describe('a chart', () => {
   it('has a header with the time of its answer, and a menu to export, print and reorder (REP-015, REP-016, G24)', async () => {
@@ -48,17 +54,19 @@ describe('a chart', () => {
     ]);
   });
 
-  it('says that it has no data (REP-018)', async () => {
-    const { frame } = await openChart('FileBarChart', [
-      [
-        reports.files,
-        () => ({
-          body: { ...files, months: files.months.map((each) => ({ ...each, fileCount: 0, fileSizeByte: 0 })) },
-        }),
-      ],
-    ]);
-    expect(await frame.findByText('No data')).toBeTruthy();
-    expect(frame.queryByRole('button', { name: /^Show as table: / })).toBeNull();
+  it.each(chartIds)('%s says that it has no data (REP-018)', async (id) => {
+    const nothing: Answers = reportAnswers()
+      .filter(([endpoint]) => endpoint !== reports.preset)
+      .map(([endpoint, answer]) => [endpoint, async (sent) => ({ body: withoutFigures((await answer(sent)).body) })]);
+    const ofTwo = id === 'PropertiesPortfolioAndUsersInSystemChart';
+    const { container } = await openChart(id, nothing, ofTwo ? 'Property portfolio' : undefined);
+    await waitFor(() => {
+      const frames = [...container.querySelectorAll<HTMLElement>('section:has(h2)')];
+      expect(frames).toHaveLength(ofTwo ? 2 : 1);
+      for (const frame of frames) expect(within(frame).getByText('No data')).toBeTruthy();
+    });
+    expect(screen.queryByRole('button', { name: /^Show as table: / })).toBeNull();
+    expect(marks(container)).toEqual([]);
   });
 
   it('that could not be read says why, and is tried again', async () => {

@@ -6,7 +6,10 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { roles } from '@lintel/contract/areas/roles';
 import { users, type User } from '@lintel/contract/areas/users';
 import { describe, expect, it } from 'vitest';
+import { permissions, type Permission } from '@lintel/contract/platform/permissions';
+import type { CurrentUser } from '@lintel/contract/areas/session';
 import { problem, type Sent } from '../../../test/answers.ts';
+import { leastAnswers } from '../../../test/every-list.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -334,4 +337,25 @@ describe('the page of a user (USER-002)', () => {
     ]);
     expect(await screen.findByText(/not delivered \(20\/11\/2026, 08:00\): 550 User unknown/)).toBeDefined();
   });
+});
+
+describe('the pages of users', () => {
+  it.each(['/admin/users/active', `/admin/user?id=${id(9)}`, '/admin/assignment.html'])(
+    'USER-004: %s opens with USER_MANAGE, or for support, and to nobody else',
+    async (address) => {
+      const everythingElse = (Object.keys(permissions) as Permission[]).filter(
+        (code) => code !== 'USER_MANAGE' && !code.startsWith('PRISM_SUPPORT_'),
+      );
+      const open = async (me: Partial<CurrentUser>) => {
+        const { unmount } = await openPage(address, { me, answers: leastAnswers });
+        const { textContent } = await screen.findByRole('heading', { level: 1 });
+        unmount();
+        return textContent;
+      };
+      const refusal = 'You may not open this page';
+      expect(await open({ permissions: everythingElse })).toBe(refusal);
+      expect(await open({ permissions: ['USER_MANAGE'] })).not.toBe(refusal);
+      expect(await open({ permissions: ['PRISM_SUPPORT_VIEW'], isSupportView: true })).not.toBe(refusal);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { activity, activityTypes, type ActivityRecord } from '@lintel/contract/areas/activity';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -135,7 +135,7 @@ describe('the activity of a record', () => {
 });
 
 describe('commenting on a record', () => {
-  it('ACTIVITY-010, ACTIVITY-012, ACTIVITY-013: sends a text that is not empty, and says so', async () => {
+  it('ACTIVITY-010, ACTIVITY-012: sends a text that is not empty, and says so', async () => {
     const { user, sent } = await open([...answeringWith(), [activity.comment, () => ({ body: { success: true } })]]);
     const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add comment' });
@@ -147,6 +147,22 @@ describe('commenting on a record', () => {
     expect(box.value).toBe('');
     expect(bodies(sent, '/api/activity/comment.json')).toEqual([{ ...of, text: '   Seen' }]);
     await waitFor(() => expect(bodies(sent, '/api/activity/filter.json')).toHaveLength(2));
+  });
+
+  it('ACTIVITY-013: says for 20 seconds that it was added', async () => {
+    const { user } = await open([...answeringWith(), [activity.comment, () => ({ body: { success: true } })]]);
+    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Seen');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+      await vi.waitFor(() => expect(screen.getByText('Comment added')).toBeDefined());
+      await act(() => vi.advanceTimersByTimeAsync(19_000));
+      expect(screen.getByText('Comment added')).toBeDefined();
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      expect(screen.queryByText('Comment added')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ACTIVITY-015, ACTIVITY-016: keeps the text when it could not be sent', async () => {

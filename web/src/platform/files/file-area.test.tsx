@@ -223,12 +223,15 @@ describe('adding files', () => {
       ofSize('big.pdf', 52_428_801),
       'big.pdf: file exceeds maximum allowed size (50 MB)',
     ],
-    [
-      'FILE-004, FILE-007: more than 20 MB on an inspection report',
-      'INSPECTION_REPORT',
-      ofSize('big.pdf', 20_971_521),
-      'big.pdf: file exceeds maximum allowed size (20 MB)',
-    ],
+    ...(['INSPECTION_REPORT', 'CONTRACTOR', 'ENFORCEMENT_VISIT'] as const).map(
+      (kind) =>
+        [
+          `FILE-004, FILE-007: more than 20 MB (${kind})`,
+          kind,
+          ofSize('big.pdf', 20_971_521),
+          'big.pdf: file exceeds maximum allowed size (20 MB)',
+        ] as const,
+    ),
     [
       'FILE-005: what is neither JPEG, PNG nor PDF',
       'PROPERTY',
