@@ -6,8 +6,13 @@ import type { Api } from './api.ts';
 import { aProperty } from './property.ts';
 
 /** A duty on a property of the test's own. */
-export async function aDuty(api: Api, code: string, dueDate: string): Promise<Task> {
-  const property = await aProperty(api);
+export async function aDuty(
+  api: Api,
+  code: string,
+  dueDate: string,
+  on: Parameters<typeof aProperty>[1] = {},
+): Promise<Task> {
+  const property = await aProperty(api, on);
   const { objects } = await api.send(taskManagement.types, {});
   const { id, name } = objects.find((type) => type.code === code)!;
   await api.send(taskManagement.add, {

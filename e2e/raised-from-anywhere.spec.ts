@@ -1,3 +1,5 @@
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { session } from '@lintel/contract/areas/session';
 import { aDuty } from './duty.ts';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
@@ -37,4 +39,35 @@ test('on a phone an action is raised from every page, on what the page is about'
     await raise.click();
     await expect(page.getByRole('combobox', { name: 'Property' })).toBeVisible();
   });
+});
+
+test('on a phone a weekly test is completed with three taps, its button in sight whatever the form holds', async ({
+  page,
+  api,
+}) => {
+  const me = await api.send(session.currentUser, {});
+  const { property } = await aDuty(api, 'FAL01', me.today, { ownerIds: [me.id] });
+  await page.goto('/my_work.html');
+  await page.getByRole('button', { name: new RegExp(`^Complete .*${property.caption}`) }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: 'Satisfactory', exact: true }).click();
+  const complete = form.getByRole('button', { name: 'Complete' });
+  await expect(complete).toBeInViewport({ ratio: 1 });
+  await complete.click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText(property.caption)).toHaveCount(0);
+});
+
+test('an action is raised from its report with three taps and its words', async ({ page, api }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { id: taskId } = await aDuty(api, 'FRA01', nextYear);
+  const { dto: report } = await api.send(inspectionReports.create, {
+    body: { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' },
+  });
+  await page.goto(`/inspection_view.html?id=${report.id}`);
+  await page.getByRole('link', { name: 'Add action' }).click();
+  await page.getByRole('textbox', { name: 'Action', exact: true }).fill('Refit the loose handrail');
+  await page.getByRole('radio', { name: /^Low/ }).check();
+  await page.getByRole('button', { name: 'Save action' }).click();
+  await expect(page.getByRole('link', { name: /Refit the loose handrail/ })).toBeVisible();
 });

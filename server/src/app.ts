@@ -172,7 +172,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 const forged = ({ headers: { origin, host } }: FastifyRequest) =>
-  watched(new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.'), {
+  watched(new Refusal(403, 'This page is out of date. Reload it and try again: what you typed into a form is kept.'), {
     event: 'call.forged',
     origin,
     host,

@@ -40,6 +40,7 @@ export const propertyTexts = {
   'property.figure.compliance': 'Compliance',
   'property.figure.next': 'Next due',
   'property.attention': 'Needs attention',
+  'property.attention.first': 'See to: {what}',
   'property.attention.none': 'Nothing is overdue, missing or unsatisfactory.',
   'property.attention.none.seen': 'Of what you may see here, nothing is overdue.',
   'property.next': 'Due next',

@@ -2,6 +2,7 @@
 export const searchTexts = {
   'global.search.label': 'Search everything',
   'global.search.placeholder': 'Search  /',
+  'global.search.placeholder.phone': 'Search',
   'global.search.none': 'No {plural} found',
   'global.search.all': 'All {count} {plural}',
   'global.search.one': '1 {singular}',

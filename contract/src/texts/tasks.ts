@@ -120,6 +120,7 @@ export const taskTexts = {
   'task.complete.title': 'Complete: {name}',
   'task.completed': 'Completed',
   'task.completed.next': 'Completed. Next due {day}.',
+  'task.follow.up.hint': 'What happens next because of it. It does not raise an action.',
   'task.without.evidence': 'Reason for missing evidence',
   'task.without.evidence.hint': 'Required: {kinds}. No file has been added to this round.',
   'task.without.evidence.say': 'Give the reason for the missing evidence',

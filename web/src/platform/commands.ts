@@ -9,8 +9,13 @@ export type Command = {
   keys?: string;
   /** Takes what was typed in the palette, for which it is then offered last. */
   search?: (text: string) => void;
+  /** The records that are found by what was typed in the palette, which it shows above the commands. */
+  find?: (text: string) => Promise<readonly Found[]>;
   run: () => void;
 };
+
+/** A record that was found: what it is called, of which kind, and its page. */
+export type Found = { id: string; title: string; kind: string; href: string };
 
 /** Raises an action: on the page of a record on that record, elsewhere wherever it is. */
 export const raiseCommand = 'add-action';

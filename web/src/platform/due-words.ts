@@ -13,7 +13,8 @@ export function dueWords(dueOn: string, today: string): string {
 /** Days for two months, months for two years, then years: nobody counts 412 days. */
 function inRoundUnits(days: number) {
   if (days < 61) return { unit: 'days', count: days } as const;
-  const months = Math.floor(days / 30.44);
+  // The day more makes twelve months of a year that is no leap year.
+  const months = Math.floor((days + 1) / 30.44);
   return months < 24
     ? ({ unit: 'months', count: months } as const)
     : ({ unit: 'years', count: Math.floor(months / 12) } as const);

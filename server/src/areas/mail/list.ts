@@ -16,11 +16,16 @@ const shownSubject = sql<string>`case when mail_messages.kind in (${sql.join(ofR
   then coalesce(mail_messages.content->>'outline', ${nameOf('mail_messages.kind', mailKinds)}) else mail_messages.subject end`;
 const recipient = sql<string>`mail_messages.to_name || ' <' || mail_messages.to_address || '>'`;
 
+const withSubject = (query: ReturnType<typeof writtenMail>) =>
+  query.innerJoinLateral(sql<{ subject: string }>`(select ${shownSubject} as subject)`.as('shown'), (join) =>
+    join.onTrue(),
+  );
+
 export const mailRows = listQuery(mailList, {
   from: writtenMail,
   key: 'mailMessages.id',
   select: (query) =>
-    query
+    withSubject(query)
       .select([
         'mailMessages.id',
         'mailMessages.createdAt',
@@ -29,7 +34,7 @@ export const mailRows = listQuery(mailList, {
         'mailMessages.problem',
       ])
       .select([
-        shownSubject.as('subject'),
+        'shown.subject',
         recipient.as('recipient'),
         nameOf('mail_messages.kind', mailKinds).as('kind'),
         nameOf('mail_messages.state', mailStates).as('state'),
@@ -46,7 +51,8 @@ export const mailRows = listQuery(mailList, {
   order: {
     createdAt: 'mailMessages.createdAt',
     sentAt: 'mailMessages.sentAt',
-    subject: 'mailMessages.subject',
+    // What is not shown must not show in the order either.
+    subject: { by: 'shown.subject', join: withSubject },
     recipient: 'mailMessages.toAddress',
   },
 });

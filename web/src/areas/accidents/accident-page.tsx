@@ -206,7 +206,7 @@ function stepOf(accident: Accident, close: () => void, go: (to: NavigateOptions)
 }
 
 function Subtitle({ accident: { id, property, category, isPersonalShown, redacted } }: { accident: Accident }) {
-  const { address1, address2, address3, address4, address5 } = property;
+  const { address1, address2 } = property;
   return (
     <Group gap="md">
       <span>{category.name}</span>
@@ -236,9 +236,7 @@ function Subtitle({ accident: { id, property, category, isPersonalShown, redacte
           {t('accident.held.title')}
         </Anchor>
       )}
-      <PropertyLink id={property.id}>
-        {[address1, address2, address3, address4, address5].filter(Boolean).join(', ')}
-      </PropertyLink>
+      <PropertyLink id={property.id}>{[address1, address2].filter(Boolean).join(', ')}</PropertyLink>
     </Group>
   );
 }

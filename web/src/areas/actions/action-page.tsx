@@ -47,6 +47,7 @@ export function ActionPage() {
       show={(view) => ({
         of: { entityType: 'ACTION', entityId: id },
         title: shownActionName(view.dto.name),
+        caption: `${view.dto.ref} ${shownActionName(view.dto.name)}`,
         subtitle: <Subtitle action={view.dto} />,
         back: { to: '/actions/list', label: t('actions.title') },
         edit: view.dto.can.edit ? `/actions/edit/${id}` : undefined,

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group, MultiSelect, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, EmptyState, Group, MultiSelect, Skeleton, Stack } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { standings } from '@lintel/contract/areas/tasks/states';
 import { IconFilter, IconLayoutGrid, IconSortAscending } from '@tabler/icons-react';
@@ -74,13 +74,15 @@ export function GridPage() {
         {rag.dialog}
       </PageHeader>
       <Group gap="xs" align="flex-end" className="no-print" role="toolbar" aria-label={t('grid.title')}>
-        <TextSearch
-          label={t('list.search')}
-          placeholder={t('properties.search')}
-          value={search['fullTextSearchString'] as string | undefined}
-          minLength={2}
-          onChange={(text) => go({ ...search, fullTextSearchString: text })}
-        />
+        <Box miw={{ base: 0, md: 300 }} flex={{ base: '1 1 100%', xs: '0 1 auto' }}>
+          <TextSearch
+            label={t('list.search')}
+            placeholder={t('properties.search')}
+            value={search['fullTextSearchString'] as string | undefined}
+            minLength={2}
+            onChange={(text) => go({ ...search, fullTextSearchString: text })}
+          />
+        </Box>
         <Button
           variant={isFiltering ? 'light' : 'default'}
           leftSection={<IconFilter size={16} aria-hidden />}

@@ -8,8 +8,8 @@ import {
   type InspectionReport,
 } from '@lintel/contract/areas/inspection-reports';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
-import { IconPencil } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ActionsOfReport, raisingFromReport } from '#areas/actions/actions-of-report.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
@@ -19,7 +19,8 @@ import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
-import { maySee } from '#platform/rights.ts';
+import { useIsPhone } from '#platform/phone.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -29,7 +30,10 @@ const route = getRouteApi('/inspection_view.html');
 
 export function InspectionPage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
+  const me = useMe();
+  const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
+  const mayRaise = hasActions && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const navigate = useNavigate();
   return (
     <RecordPage
       query={read(inspectionReports.get, { query: { id } })}
@@ -46,6 +50,10 @@ export function InspectionPage() {
         back: { to: `/task/${report.task.id}`, label: report.task.name },
         edit: report.can.edit ? `/inspection_edit.html?id=${id}` : undefined,
         raises: raisingFromReport(report),
+        commands: mayRaise && <AddAction report={report} />,
+        nextStep: isDraft(report)
+          ? report.can.edit && { label: t('inspection.finish'), run: () => void navigate(editing(report)) }
+          : lacksActions(report) && mayRaise && { label: t('actions.add'), run: () => void navigate(raising(report)) },
         tabsLabel: t('inspection.tabs'),
         overview: <Overview report={report} />,
         tabs: [
@@ -84,6 +92,28 @@ export function InspectionPage() {
   );
 }
 
+const editing = ({ id }: InspectionReport) => ({ to: '/inspection_edit.html', search: { id } }) as const;
+const raising = (report: InspectionReport) => ({
+  to: '/actions/add' as string,
+  search: raisingFromReport(report) as never,
+});
+
+/** It found something to be put right of which nothing is raised yet. */
+const lacksActions = ({ actionsIdentified, actionCount }: InspectionReport) => actionsIdentified && actionCount === 0;
+
+/** On a phone the plus does so. */
+function AddAction({ report }: { report: InspectionReport }) {
+  return useIsPhone() ? null : (
+    <Button
+      variant={lacksActions(report) ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link {...props} {...raising(report)} />}
+    >
+      {t('actions.add')}
+    </Button>
+  );
+}
+
 function Subtitle({ task }: { task: InspectionReport['task'] }) {
   return (
     <Group gap="xs">
@@ -104,7 +134,7 @@ function Unfinished({ report }: { report: InspectionReport }) {
           mt="xs"
           size="compact-md"
           className="no-print"
-          renderRoot={(props) => <Link {...props} to="/inspection_edit.html" search={{ id: report.id }} />}
+          renderRoot={(props) => <Link {...props} {...editing(report)} />}
         >
           {t('inspection.finish')}
         </Button>

@@ -5,7 +5,7 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import { type Property } from '@lintel/contract/areas/properties/property';
 import { IconArchive, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read, useWrite } from '#platform/api.ts';
@@ -28,6 +28,9 @@ export function PropertyPage() {
   const { id } = route.useParams();
   const print = usePropertyPrints();
   const standing = useQuery(standingOf(id));
+  const router = useRouter();
+  // The gravest stands first.
+  const urgent = standing.data?.dto.items[0];
   return (
     <RecordPage
       query={read(properties.get, { query: { id } })}
@@ -53,6 +56,12 @@ export function PropertyPage() {
         edit: property.can.edit ? `/property_edit.html?id=${id}` : undefined,
         prints: print({ propertyIds: [id], archived: property.archivedAt ? 'ALL' : 'NO' }, ['property']),
         commands: <ArchiveOrRestore property={property} />,
+        nextStep: !property.archivedAt &&
+          urgent && {
+            label: t('property.attention.first', { what: urgent.title }),
+            run: () => router.history.push(urgent.href),
+            isEarly: urgent.tone !== 'bad',
+          },
         notice: property.archivedAt ? <Archived property={property} /> : <StandingLine property={property} />,
         raises: !property.archivedAt && {
           backUrl: pageOf('PROPERTY', id),

@@ -10,6 +10,7 @@ import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { makeQueryClient } from '#platform/query-client.ts';
+import { noteOpened } from '#platform/recent.ts';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -28,6 +29,36 @@ it('takes over from the command palette what was typed there', async () => {
   await waitFor(() => expect(document.activeElement).toBe(input));
   expect(input.value).toBe('Elm Primary');
   await waitFor(() => expect(sent.some(({ body }) => body.includes('"searchString":"Elm Primary"'))).toBe(true));
+});
+
+it('finds records for the palette too, and offers what was opened last before anything is typed', async () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+  const page = `/task/${id}`;
+  const { user, router } = await openPage('/', {
+    me: { permissions: ['PRISM_APP_TASK_MENU'] },
+    pages: { '/': <HeaderSearch />, '/tasks': <HeaderSearch />, '/task/$id': <HeaderSearch /> },
+    answers: [
+      [
+        search.all,
+        () => ({
+          body: {
+            success: true,
+            options: [{ entityType: 'TASK', entityId: id, entityCaption: 'FAL01 · Elm Court', totalCount: 1 }],
+          },
+        }),
+      ],
+    ],
+  });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByPlaceholderText('Go to or do…'), 'elm');
+  await user.click(await screen.findByRole('button', { name: /FAL01/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(page));
+
+  await router.navigate({ to: '/' });
+  noteOpened({ href: page, title: 'Weekly test, Elm Court' });
+  await user.click(await screen.findByRole('combobox', { name: 'Search everything' }));
+  await user.click(await screen.findByRole('option', { name: 'Weekly test, Elm Court' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(page));
 });
 
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;

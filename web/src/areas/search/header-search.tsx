@@ -2,20 +2,24 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { search, searchOrderOn, type SearchResult } from '@lintel/contract/areas/search';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useCommands } from '#platform/commands.ts';
 import { useMe } from '#platform/current-user.ts';
+import { useIsPhone } from '#platform/phone.ts';
+import { openedLast } from '#platform/recent.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
-import { addressOf, filesAddress, groupsOf, hitMeant, type SearchGroup } from './search-groups.ts';
+import { addressOf, filesAddress, foundAmong, groupsOf, hitMeant, type SearchGroup } from './search-groups.ts';
 
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;
 const HITS_SHOWN = 5;
+/** Of each kind in the palette, which shows commands too. */
+const FOUND_SHOWN = 3;
 
 /** Finds any record by what is typed (S1 §2.3): a group with one hit opens it, one with several opens its list. */
 export function HeaderSearch() {
@@ -24,11 +28,13 @@ export function HeaderSearch() {
   const [text] = useDebouncedValue(typed.trim(), WAIT_MILLISECONDS);
   const me = useMe();
   const exists = usePageExists();
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const router = useRouter();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const order = searchOrderOn(pathname);
+  const order = useMemo(() => searchOrderOn(pathname), [pathname]);
   const input = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   useCommands(
     useMemo(
@@ -44,9 +50,15 @@ export function HeaderSearch() {
             // The palette gives the focus back as it closes; the search takes it after that.
             setTimeout(() => input.current?.focus(), 50);
           },
+          find: async (text) => {
+            if (text.length < MINIMUM) return [];
+            const body = { page: 1, limit: FOUND_SHOWN, searchString: text, entitySearchOrder: order };
+            const { options } = await queries.fetchQuery(read(search.all, { body }));
+            return foundAmong(groupsOf(options, order, me, exists), text, pathname);
+          },
         },
       ],
-      [],
+      [queries, order, me, exists, pathname],
     ),
   );
 
@@ -60,17 +72,21 @@ export function HeaderSearch() {
   const isCurrent = text === typed.trim() && !isFetching;
   const groups = data && isCurrent ? groupsOf(data.options, order, me, exists) : [];
 
-  const message = !isLongEnough
-    ? t('search.too.short', { min: MINIMUM })
-    : isError
-      ? t('global.search.failed')
-      : !isCurrent
-        ? t('select.searching')
-        : groups.every((group) => group.totalCount === 0)
-          ? t('select.no.matches')
-          : data?.options.some((hit) => hit.isForgiven)
-            ? t('global.search.forgiven')
-            : undefined;
+  const recent = typed.trim() === '' ? openedLast(pathname) : [];
+  const message =
+    recent.length > 0
+      ? undefined
+      : !isLongEnough
+        ? t('search.too.short', { min: MINIMUM })
+        : isError
+          ? t('global.search.failed')
+          : !isCurrent
+            ? t('select.searching')
+            : groups.every((group) => group.totalCount === 0)
+              ? t('select.no.matches')
+              : data?.options.some((hit) => hit.isForgiven)
+                ? t('global.search.forgiven')
+                : undefined;
 
   const leave = () => {
     box.closeDropdown();
@@ -91,6 +107,11 @@ export function HeaderSearch() {
     if (isWaiting && data && isCurrent) openMeant();
   });
   const choose = (value: string) => {
+    if (value.startsWith('/')) {
+      leave();
+      router.history.push(value);
+      return;
+    }
     const [type, id] = value.split('/');
     const group = groups.find((each) => each.type === type);
     if (!group) return;
@@ -104,20 +125,20 @@ export function HeaderSearch() {
   };
 
   return (
-    <Combobox store={box} onOptionSubmit={choose} withinPortal shadow="md" radius="md">
+    <Combobox store={box} onOptionSubmit={choose} position="bottom-start" withinPortal shadow="md" radius="md">
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={input}
           value={typed}
           aria-label={t('global.search.label')}
-          placeholder={t('global.search.placeholder')}
+          placeholder={t(isPhone ? 'global.search.placeholder.phone' : 'global.search.placeholder')}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
           rightSection={isFetching && isLongEnough ? <Loader size={14} aria-hidden /> : null}
           maxLength={200}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setWaiting(false);
-            if (event.currentTarget.value.trim()) box.openDropdown();
+            if (event.currentTarget.value.trim() || openedLast(pathname).length > 0) box.openDropdown();
             else box.closeDropdown();
             box.resetSelectedOption();
           }}
@@ -129,12 +150,21 @@ export function HeaderSearch() {
             event.preventDefault();
             setWaiting(true);
           }}
-          onFocus={() => typed.trim() && box.openDropdown()}
+          onFocus={() => (typed.trim() || openedLast(pathname).length > 0) && box.openDropdown()}
           onBlur={() => box.closeDropdown()}
         />
       </Combobox.Target>
       <Combobox.Dropdown className={css.results}>
-        <Combobox.Options aria-label={t('global.search.label')} mah={420} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={t('global.search.label')} mah={420} className={css.options!}>
+          {recent.length > 0 && (
+            <Combobox.Group label={t('commands.recent')}>
+              {recent.map(({ href, title }) => (
+                <Combobox.Option key={href} value={href} className={css.hit}>
+                  {title}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
           {groups.map((group) => (
             <Group key={group.type} group={group} />
           ))}
@@ -180,11 +210,13 @@ function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden } }
   );
 }
 
+const withoutPostcode = (address: string) => address.slice(0, address.lastIndexOf(',')) || address;
+
 function Hit({ hit }: { hit: SearchResult }) {
   return (
     <Combobox.Option value={`${hit.entityType}/${hit.entityId}`} className={css.hit}>
       <span>{hit.entityCaption}</span>
-      {hit.propertyAddress && !hit.entityCaption.includes(hit.propertyAddress) && (
+      {hit.propertyAddress && !hit.entityCaption.includes(withoutPostcode(hit.propertyAddress)) && (
         <span className={css.address}>{hit.propertyAddress}</span>
       )}
     </Combobox.Option>

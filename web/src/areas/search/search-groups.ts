@@ -5,7 +5,9 @@ import { isOfWork, searchOrderOn } from '@lintel/contract/areas/search';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import type { Found } from '#platform/commands.ts';
 import { maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
 
 /** What has pages, and what is shown on the page of the record that holds it. */
 const seen = {
@@ -68,6 +70,18 @@ export function groupsOf(
     return [{ type: kind.type, list, hits, totalCount, hasMore, isForbidden: !maySee(me, kind.allow) }];
   });
 }
+
+/** The hits that have a page, for the palette. */
+export const foundAmong = (groups: readonly SearchGroup[], text: string, pathname: string): Found[] =>
+  groups
+    .filter(({ isForbidden }) => !isForbidden)
+    .flatMap(({ type, hits }) =>
+      hits.flatMap((hit) => {
+        const href = addressOf(hit, text, pathname);
+        const kind = t(`global.search.${type}.singular`);
+        return href ? [{ id: `${type}/${hit.entityId}`, title: hit.entityCaption, kind, href }] : [];
+      }),
+    );
 
 /** What Enter opens while nothing is chosen: the record of exactly this reference, the one of this name, or the only one found. */
 export function hitMeant(groups: readonly SearchGroup[], text: string): SearchResult | undefined {

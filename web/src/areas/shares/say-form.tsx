@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
+import { wholeDay } from './due-words.ts';
 import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { useDraft } from './use-draft.ts';
 import type { useShareActions } from './use-share-actions.ts';
@@ -126,7 +127,7 @@ type DayFieldProps = {
   onChange: (day: string) => void;
 };
 
-/** A day by the telephone's own wheel. */
+/** A day by the telephone's own wheel, said in words whatever the order that the telephone writes it in. */
 export function DayField({ is, today, required = true, onChange, ...input }: DayFieldProps) {
   return (
     <TextInput
@@ -134,6 +135,8 @@ export function DayField({ is, today, required = true, onChange, ...input }: Day
       size="lg"
       type="date"
       required={required}
+      description={input.value && wholeDay(input.value)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...(is === 'past' ? { max: today } : is === 'future' ? { min: today } : {})}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

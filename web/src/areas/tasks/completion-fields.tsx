@@ -4,6 +4,7 @@ import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { t } from '#platform/texts.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import type { CompletionValues } from './completion-values.ts';
 
@@ -54,7 +55,14 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
       </Radio.Group>
       {hasCertificate && <CertificateFields form={form as never} />}
       <Textarea {...text('note')} autosize minRows={2} maxRows={8} maxLength={4000} />
-      <Textarea {...text('followUp')} autosize minRows={2} maxRows={8} maxLength={4000} />
+      <Textarea
+        {...text('followUp')}
+        description={t('task.follow.up.hint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={4000}
+      />
     </Stack>
   );
 }

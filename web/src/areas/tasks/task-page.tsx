@@ -64,6 +64,7 @@ export function TaskPage() {
             </PropertyLink>
           </Group>
         ),
+        caption: task.caption,
         back: { to: '/tasks/list', label: t('tasks.title') },
         commands: <TaskCommands task={task} />,
         nextStep: isInspected(task)

@@ -1,10 +1,11 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../failure-alert.tsx';
 import { useFocusBack } from '../focus-back.ts';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
 import type { ContractForm } from './contract-form.ts';
+import css from './drawer-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 
 type Props<Values> = {
@@ -22,7 +23,7 @@ type Props<Values> = {
   children: ReactNode;
 };
 
-/** A form over the page; asks before it is closed with something unsaved. */
+/** A form over the page, whose button stays in sight; asks before it is closed with something unsaved. */
 export function DrawerForm<Values>(props: Props<Values>) {
   const { title, intro, form, labels, button, isReady = true, write, onSave, onClose, children } = props;
   useFocusBack();
@@ -36,6 +37,7 @@ export function DrawerForm<Values>(props: Props<Values>) {
       position="right"
       size="lg"
       title={title}
+      classNames={{ content: css.content! }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form noValidate onSubmit={form.onSubmit(onSave as never)}>
@@ -44,14 +46,14 @@ export function DrawerForm<Values>(props: Props<Values>) {
           <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => t.known(labels[field] ?? field)} />
           {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
           {children}
-          <Group justify="flex-end">
+          <div className={css.end}>
             <Button variant="default" onClick={() => void close()}>
               {t('cancel')}
             </Button>
             <Button type="submit" loading={write.isPending || write.isSuccess} disabled={!isReady}>
               {button}
             </Button>
-          </Group>
+          </div>
         </Stack>
       </form>
     </Drawer>

@@ -1,14 +1,16 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import { pageOf, seenRecords, type SeenKind } from '@lintel/contract/areas/activity';
 import type { Neighbours } from '@lintel/contract/platform/list';
 import { skipToken, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
 import { raiseCommand, useCommands, type Command } from '../commands.ts';
 import { EndBar } from '../form/end-bar.tsx';
 import { countText } from '../list/count-text.ts';
 import { useIsPhone } from '../phone.ts';
+import { noteOpened } from '../recent.ts';
 import { FailurePage } from '../shell/message-page.tsx';
 import { HeaderButtons, type PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -22,6 +24,8 @@ import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
 /** What a page says of the record that was read. */
 export type ShownRecord = RecordParts & {
   title: string;
+  /** What it is called among all others, where its title does not say that. */
+  caption?: string;
   /** Beside the title: a badge. */
   beside?: ReactNode;
   subtitle: ReactNode;
@@ -97,6 +101,7 @@ const placeText = (position: number, { positionIsExact, total, totalIsExact }: N
 function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside | undefined }) {
   const {
     title,
+    caption = title,
     beside,
     subtitle,
     back,
@@ -113,6 +118,11 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
   const isPhone = useIsPhone();
   useNeighbourKeys(neighbours);
   useRaising(raises);
+  const { entityType, entityId } = parts.of;
+  // The search offers it again.
+  useEffect(() => {
+    if (entityType in seenRecords) noteOpened({ href: pageOf(entityType as SeenKind, entityId), title: caption });
+  }, [entityType, entityId, caption]);
   return (
     <>
       <PageHeader
@@ -146,7 +156,13 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
       )}
       {nextStep && isPhone && (
         <EndBar isOneStep>
-          <Button fullWidth size="md" variant={nextStep.isEarly ? 'default' : 'filled'} onClick={nextStep.run}>
+          <Button
+            fullWidth
+            size="md"
+            variant={nextStep.isEarly ? 'default' : 'filled'}
+            styles={{ label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' } }}
+            onClick={nextStep.run}
+          >
             {nextStep.label}
           </Button>
         </EndBar>

@@ -1,18 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Command } from '../commands.ts';
+import type { Command, Found } from '../commands.ts';
+import { openedLast } from '../recent.ts';
 import { t } from '../texts.ts';
 import { Keys } from './keys.tsx';
 
-/** Everything one may do now, found by typing. */
+const WAIT_MILLISECONDS = 500;
+
+/** Everything one may do now, what was opened last, and any record, found by typing. */
 export default function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
   const [[store, spotlight]] = useState(createSpotlight);
   // The palette is loaded when it is asked for, so it opens as soon as it stands.
   useEffect(() => spotlight.open(), [spotlight]);
+  const { history } = useRouter();
+  const [recent] = useState(() => openedLast(history.location.href));
   const [query, setQuery] = useState('');
   const text = query.trim();
+  const found = useFound(commands, text);
   const groups = [...new Set(commands.map((command) => command.group))];
+  const leadsTo = (href: string) => () => history.push(href);
   return (
     <Spotlight
       store={store}
@@ -22,11 +32,17 @@ export default function CommandPalette({ commands, onClose }: { commands: readon
       attributes={{ content: { 'aria-label': t('commands.placeholder') } }}
       nothingFound={t('select.no.matches')}
       searchProps={{ placeholder: t('commands.placeholder'), 'aria-label': t('commands.placeholder') }}
+      scrollable
+      maxHeight="75dvh"
       onSpotlightClose={onClose}
       yOffset="10vh"
       query={query}
       onQueryChange={setQuery}
       actions={[
+        {
+          group: t('commands.recent'),
+          actions: recent.map(({ href, title }) => ({ id: href, label: title, onClick: leadsTo(href) })),
+        },
         ...groups.map((group) => ({
           group,
           actions: commands
@@ -38,11 +54,35 @@ export default function CommandPalette({ commands, onClose }: { commands: readon
               rightSection: command.keys && <Keys keys={command.keys} />,
             })),
         })),
+        // Below what is there already, which so stays where it is.
+        {
+          group: t('commands.records'),
+          actions: found.map(({ id, title, kind, href }) => ({
+            id,
+            label: title,
+            description: kind,
+            // However it is written: what was found for this text answers it, and no other.
+            keywords: [text],
+            onClick: leadsTo(href),
+          })),
+        },
         // Its label holds what was typed, so that no filter leaves it out.
         ...(text ? commands.flatMap((command) => searchOf(command, text)) : []),
       ]}
     />
   );
+}
+
+function useFound(commands: readonly Command[], text: string): readonly Found[] {
+  const [asked] = useDebouncedValue(text, WAIT_MILLISECONDS);
+  const find = commands.find((command) => command.find)?.find;
+  const { data } = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: () => find!(asked),
+    enabled: find !== undefined && asked !== '',
+    staleTime: 0,
+  });
+  return asked === text && data ? data : [];
 }
 
 function searchOf({ id, search }: Command, text: string): SpotlightActionData[] {

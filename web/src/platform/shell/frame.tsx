@@ -7,6 +7,7 @@ import { useMe } from '../current-user.ts';
 import { keepDraftsOf } from '../form/drafts.ts';
 import { UpgradeBar } from './upgrade-bar.tsx';
 import { useIdleRefresh } from '../idle.ts';
+import { keepRecentOf } from '../recent.ts';
 import { remembered } from '../remembered.ts';
 import type { RouterContext } from '../root-route.tsx';
 import { t } from '../texts.ts';
@@ -30,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { id, clientName, idleMinutes } = useMe();
   // Before the forms within it ask for what is kept.
   keepDraftsOf(id);
+  keepRecentOf(id);
   const { pathname } = useLocation();
   const [isNarrow, setNarrow] = useState(remembered.isMenuNarrow);
   const [openedAt, setOpenedAt] = useState<string>();

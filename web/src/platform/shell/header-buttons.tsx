@@ -2,6 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
+  IconDots,
   IconDownload,
   IconPencil,
   IconPrinter,
@@ -11,10 +12,12 @@ import {
 import { Link } from '@tanstack/react-router';
 import { createContext, Suspense, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useIsPhone } from '../phone.ts';
 import { t } from '../texts.ts';
 import { piece } from '../piece.tsx';
+import type { HeaderEntry } from './header-menu.tsx';
 
-const PrintMenu = piece(() => import('./print-menu.tsx'));
+const HeaderMenu = piece(() => import('./header-menu.tsx'));
 
 /** The place in the top header where a page's own buttons stand. */
 export const HeaderButtonsContext = createContext<HTMLElement | null>(null);
@@ -35,17 +38,37 @@ export type HeaderButtonsProps = {
   onRag?: (() => void) | undefined;
 };
 
-/** The optional buttons of the top header (specification SHELL-021 to 025). */
+/** The optional buttons of the top header (specification SHELL-021 to 025); on a phone what makes papers is one menu. */
 export function HeaderButtons({ neighbours, edit, print, onExport, onRag }: HeaderButtonsProps) {
   const place = use(HeaderButtonsContext);
+  const isPhone = useIsPhone();
   if (!place) return null;
+  const options = print === true ? [] : print;
+  if (isPhone && [print, onExport, onRag].filter(Boolean).length > 1)
+    return createPortal(
+      <>
+        {edit !== undefined && <EditLink to={edit} />}
+        <Suspense>
+          <HeaderMenu
+            icon={IconDots}
+            label={t('header.more')}
+            entries={[
+              ...(onRag ? [{ label: t('header.rag'), run: onRag }] : []),
+              ...(onExport ? [{ label: t('header.export'), run: onExport }] : []),
+              ...(options ? printEntries(options, (what) => t('header.print.of', { what })) : []),
+            ]}
+          />
+        </Suspense>
+      </>,
+      place,
+    );
   return createPortal(
     <>
       {neighbours && <NeighbourButtons {...neighbours} />}
       {edit !== undefined && <EditLink to={edit} />}
       {onRag && <HeaderButton icon={IconTrafficLights} label={t('header.rag')} onClick={onRag} />}
       {onExport && <HeaderButton icon={IconDownload} label={t('header.export')} onClick={onExport} />}
-      {print && <PrintButton options={print === true ? [] : print} />}
+      {options && <PrintButton options={options} />}
     </>,
     place,
   );
@@ -77,10 +100,15 @@ export function PrintButton({ options = [] }: { options?: readonly PrintOption[]
     return <HeaderButton icon={IconPrinter} label={t('header.print')} onClick={() => window.print()} />;
   return (
     <Suspense>
-      <PrintMenu options={options} />
+      <HeaderMenu icon={IconPrinter} label={t('header.print')} entries={printEntries(options)} />
     </Suspense>
   );
 }
+
+const printEntries = (options: readonly PrintOption[], labelOf = (what: string) => what): HeaderEntry[] => [
+  { label: labelOf(t('header.print.page')), run: () => window.print() },
+  ...options.map(({ label, onPrint }) => ({ label: labelOf(label), run: onPrint })),
+];
 
 function HeaderButton({ icon: Icon, label, onClick }: { icon: TablerIcon; label: string; onClick: () => void }) {
   return (
