@@ -41,7 +41,7 @@ export async function measureCalendar({ url, headers, maker }: Installation, own
         (await autocannon({ ...call, ...of, connections: CONNECTIONS, duration, workers: 1 })).requests.total;
       const { close, ...beside } = await bareServer(maker.database.pool, statements, await ask());
       // A server that people use has long been warm: neither is measured while it is still being compiled.
-      for (const of of [call, beside]) await load(of, WARM_SECONDS);
+      for (const each of [call, beside]) await load(each, WARM_SECONDS);
       const ours = await timed(owner, () => load(call, seconds));
       const bare = await timed(owner, () => load(beside, seconds));
       close();
@@ -63,9 +63,11 @@ async function statementsOf(pool: pg.Pool, ask: () => Promise<unknown>): Promise
   const undo = clients.map((client) => {
     const { query } = client;
     client.query = ((...given: unknown[]) => {
-      const [of, values] = given as [string | Sent, unknown[] | undefined];
-      const { text, name, values: own } = typeof of === 'string' ? { text: of } : (of as Sent);
-      sent.push({ text, ...(name && { name }), ...((own ?? values) && { values: own ?? values! }) });
+      const [of] = given as [string | { statements: Sent[] }];
+      const asked = typeof of === 'string' ? [{ text: of }] : of.statements;
+      sent.push(
+        ...asked.map(({ text, name, values }: Sent) => ({ text, ...(name && { name }), ...(values && { values }) })),
+      );
       return (query as (...all: unknown[]) => unknown).apply(client, given);
     }) as typeof client.query;
     return () => (client.query = query);
