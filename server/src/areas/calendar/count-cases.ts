@@ -55,13 +55,14 @@ export function allCases(scope: Scope, search: Search, period: Period): Promise<
       ? part.rows.where(part.property, 'in', propertiesSought(scope, search).select('properties.id'))
       : part.rows,
   }));
-  return counts(parts, () => sql<string>`''`, period);
+  return counts(parts, () => sql<string>`''`, period, { ofAll: true });
 }
 
 async function counts(
   parts: Part[],
   rowId: (property: string) => RawBuilder<string>,
   period: Period,
+  { ofAll = false } = {},
 ): Promise<Count[]> {
   if (parts.length === 0) return [];
   const each = parts.map(({ dated, state, rows, property, day }) =>
@@ -78,7 +79,7 @@ async function counts(
   const [first, ...others] = each;
   const found = (await others
     .reduce((all, part) => all.unionAll(part), first!)
-    .modifyEnd(plannedAnew)
+    .$if(ofAll, (query) => query.modifyEnd(plannedAnew))
     .execute()) as Count[];
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { filtersOfActions, filtersOfProperties, filtersOfTasks } from '@lintel/contract/areas/calendar/filters';
 import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
@@ -63,7 +64,7 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
   const { page, limit } = search;
   const before = (page - 1) * limit;
   const way = search.sortingAscending ? 'asc' : 'desc';
-  const rows = await sought
+  const found = await sought
     .$if(hasWork, (query) => query.where('properties.id', 'in', withWork(ofWork)))
     .select([
       'properties.id',
@@ -71,18 +72,24 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
       'properties.caption as name',
       'properties.nation',
     ])
+    // Of notices and cases all are found before they are sorted; of work only a page.
+    .select(sql<number | null>`${tab === 'cases' ? sql`count(*) over ()` : sql`null`}`.as('total'))
     .orderBy('properties.captionSort', way)
     .orderBy('properties.id', way)
-    .limit(limit)
-    .offset(before)
+    // Said in full, so that a kept plan knows how few are wanted.
+    .limit(sql.lit(limit))
+    .$if(before > 0, (query) => query.offset(before))
     .execute();
+  const rows = found.map(({ total: _, ...row }) => row);
   if (rows.length < limit && (rows.length > 0 || before === 0))
     return { rows, found: async () => exactly(before + rows.length) };
-  const found = async () => {
-    const total = await count(COUNTED + 1);
-    return { total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED };
+  const total = found[0]?.total ?? null;
+  if (total !== null) return { rows, found: async () => exactly(total) };
+  const counting = async () => {
+    const most = await count(COUNTED + 1);
+    return { total: Math.min(most, COUNTED), totalIsExact: most <= COUNTED };
   };
-  return { rows, found };
+  return { rows, found: counting };
 }
 
 const exactly = (total: number) => ({ total, totalIsExact: true });
