@@ -15,8 +15,13 @@ const nameOf = (cookie: string, isSecure: boolean) => (isSecure ? `__Host-${cook
  */
 export function forgeryToken(request: FastifyRequest, isSecure: boolean): string | undefined {
   const session = sessionIn(request, isSecure);
-  return session ? sealOf(session.secret) : request.cookies[nameOf(CSRF, isSecure)] || undefined;
+  if (!session) return request.cookies[nameOf(CSRF, isSecure)] || undefined;
+  const seal = seals.get(request) ?? sealOf(session.secret);
+  seals.set(request, seal);
+  return seal;
 }
+/** Each call asks for it twice. */
+const seals = new WeakMap<FastifyRequest, string>();
 
 /** Gives the page its token, where the cookie does not hold it. */
 export function keepForgeryToken(request: FastifyRequest, reply: FastifyReply, isSecure: boolean) {

@@ -15,9 +15,15 @@ import type { Closing, FoundAction } from './queries.ts';
 import { shownSource } from './sources.ts';
 import { statusesOf } from './statuses.ts';
 
-export const getAction = async (scope: Scope, id: string): Promise<Action> => (await readAction(scope, id)).dto;
+export const getAction = async (scope: Scope, id: string): Promise<Action> =>
+  (await readAction(scope, id, async () => undefined)).dto;
 
-async function readAction(scope: Scope, id: string): Promise<{ dto: Action; found: FoundAction }> {
+/** With what else is asked of an action that may be seen, in the same round trip as what it names. */
+async function readAction<T>(
+  scope: Scope,
+  id: string,
+  askBesides: (found: FoundAction) => Promise<T>,
+): Promise<{ dto: Action; found: FoundAction; besides: T }> {
   // Asked at once, in one round trip; what may not be seen goes no further than here.
   const [found, proofs, closings, areas] = await Promise.all([
     findAction(scope, id),
@@ -28,11 +34,12 @@ async function readAction(scope: Scope, id: string): Promise<{ dto: Action; foun
   if (!found) throw notFound('action');
   const { fileCount, evidence } = proofs.get(id)!;
   const isOpen = found.state === 'open';
-  const [rules, statusOptions, source, extensions] = await Promise.all([
+  const [rules, statusOptions, source, extensions, besides] = await Promise.all([
     closingRules(scope),
     statusesOf(scope, found.closedOn === null ? 'open' : 'closed'),
     shownSource(scope, found),
     found.extensionCount ? extensionsOf(scope, id) : [],
+    askBesides(found),
   ]);
   const demanded = isOpen ? demandOf(rules, found) : demandedBy(closings[0]!);
   const holdsFiles = found.isSupervisor || found.isAllOwner;
@@ -89,7 +96,7 @@ async function readAction(scope: Scope, id: string): Promise<{ dto: Action; foun
       deleteFile: holdsFiles && found.mayDeleteFiles && isOpen,
     },
   };
-  return { dto, found };
+  return { dto, found, besides };
 }
 
 /** Open ones only: a closed action proves what was done. Nor does one person delete what one alone could not close. */
@@ -134,15 +141,14 @@ function propertyOf(scope: Scope, { propertyId, ...found }: FoundAction): Action
 
 /** With the people around it: the owners of its task and its property, and who it was given to (ACT-057); and its newest files. */
 export async function viewAction(scope: Scope, id: string) {
-  const [{ dto, found }, assignmentInfoList, files] = await Promise.all([
-    readAction(scope, id),
+  const ownersAround = ({ taskId, propertyId }: FoundAction) =>
+    Promise.all([taskId ? ownersOfTask(scope, taskId) : [], propertyId ? ownersOf(scope, propertyId) : []]);
+  const [{ dto, found, besides }, assignmentInfoList, files] = await Promise.all([
+    readAction(scope, id, ownersAround),
     assignmentsOf(scope, id),
     newestFiles(scope, [id]).limit(FILES_SHOWN).execute(),
   ]);
-  const [taskOwners, propertyOwners] = await Promise.all([
-    found.taskId ? ownersOfTask(scope, found.taskId) : [],
-    found.propertyId ? ownersOf(scope, found.propertyId) : [],
-  ]);
+  const [taskOwners, propertyOwners] = besides;
   return { dto, taskOwners, propertyOwners, assignmentInfoList, files: found.maySeeFiles ? files : [] };
 }
 
