@@ -123,6 +123,26 @@ describe('the numbers of references', () => {
     });
   });
 
+  it('are taken together by those who ask at the same time, each as many as they asked for', async () => {
+    const { within } = await anOrganisation();
+    const asked = [1, 3, 2, 1, 5];
+    const taken = await Promise.all(asked.map((count) => within((scope) => nextReferences(scope, 'ACT', count))));
+    expect(taken.map(({ length }) => length)).toEqual(asked);
+    const numbers = taken.flat().map((reference) => Number(reference.slice(4)));
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+    expect(await within((scope) => nextReferences(scope, 'ACT'))).toEqual(['ACT-000013']);
+  });
+
+  it('are there for the next who asks, where taking them failed', async () => {
+    const { within } = await anOrganisation();
+    await within(async (scope) => {
+      const broken = { ...scope, apart: async () => Promise.reject(new Error('not reached')) };
+      const failed = [nextReferences(broken, 'ACT'), nextReferences(scope, 'ACT')];
+      expect((await Promise.allSettled(failed)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(await nextReferences(scope, 'ACT')).toEqual(['ACT-000001']);
+    });
+  });
+
   it('leave out what was taken by a transaction that was undone', async () => {
     const { within } = await anOrganisation();
     const undone = within(async (scope) => {

@@ -4,6 +4,7 @@ import { countAfterwards } from '#platform/kept-counts';
 import type { RawBuilder } from 'kysely';
 import type { CountedKind } from '#platform/kept-counts';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 
 /** Actions by what the summary, the doughnuts and the coming weeks ask of them. */
 export const actionCells: CountedKind = {
@@ -67,7 +68,7 @@ export const actionKinds = [actionCells, scoredCells, openCells];
 
 const isCounted = (organisationId: string, which: { ids: readonly string[] } | 'all') =>
   sql`a.organisation_id = ${organisationId}::uuid and a.deleted_at is null and not a.property_archived
-    ${which === 'all' ? sql`` : sql`and a.id = any (${[...which.ids]}::uuid[])`}`;
+    ${which === 'all' ? sql`` : sql`and a.id = ${oneOf(which.ids)}`}`;
 
 /**
  * Actions that are held and about to change: the figures follow, and so does the standing of the tasks that they come
@@ -94,7 +95,7 @@ export async function countNewActions(scope: Scope, ids: readonly string[], task
 async function countTasksOf(scope: Scope, taskIds: readonly string[]) {
   const ids = [...new Set(taskIds)];
   if (ids.length === 0) return;
-  await sql`select id from tasks where organisation_id = ${scope.organisationId}::uuid and id = any (${ids}::uuid[])
+  await sql`select id from tasks where organisation_id = ${scope.organisationId}::uuid and id = ${oneOf(ids)}
     order by id for no key update`.execute(scope.db);
   await countTasksAfterwards(scope, ids);
 }

@@ -190,7 +190,7 @@ export type FoundAction = NonNullable<Awaited<ReturnType<typeof findAction>>>;
  * was waited for would be joined with its status of before, and drop out.
  */
 export async function holdActions(scope: Scope, ids: readonly string[]) {
-  const wanted = sql<boolean>`actions.id = any (${[...ids]}::uuid[])`;
+  const wanted = sql<boolean>`actions.id = ${oneOf(ids)}`;
   await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
   const held = await visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')

@@ -14,7 +14,7 @@ import { countNewActions } from './cells.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { dueDateFor, dueDatesFrom } from './due-dates.ts';
 import type { SourceReference } from './queries.ts';
-import { indexActions } from './search-text.ts';
+import { keepTextsOfNew } from './search-text.ts';
 import { getSource, shownSource } from './sources.ts';
 import type { FoundSource } from './sources.ts';
 import { AWAITING, defaultStatus, statusesOf, usualOf } from './statuses.ts';
@@ -156,8 +156,10 @@ async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held 
     .select([
       'properties.id',
       'properties.caption',
+      'properties.propertyReferenceNumber',
       'properties.address1',
       'properties.address2',
+      'properties.postcode',
       'properties.archivedAt',
     ])
     .select(['properties.regionId', 'properties.landlordId'])
@@ -254,18 +256,18 @@ async function write(
   const references = await nextReferences(scope, 'ACT', rows.length);
   const made = rows.map((row, at) => ({ ...row, id: scope.newId(), reference: references[at]! }));
   const summaries = new Map(made.map(({ id, reference }) => [id, `${reference} ${summary}`]));
-  await scope.begin(
-    made.map(({ id }) => ({ id, kind: 'ACTION', propertyId: property?.id ?? null })),
-    (id) => ({ type: 'CREATE', event, summary: summaries.get(id)! }),
-  );
   await countNewActions(
     scope,
     made.map(({ id }) => id),
     source?.taskId ?? null,
   );
   const areas = made.flatMap(({ id, areaIds }) => areaIds.map((areaId) => ({ actionId: id, areaId })));
-  // In this order, in one round trip.
+  // In this order, in one round trip: no call raises more than are begun in one statement.
   await Promise.all([
+    scope.begin(
+      made.map(({ id }) => ({ id, kind: 'ACTION', propertyId: property?.id ?? null })),
+      (id) => ({ type: 'CREATE', event, summary: summaries.get(id)! }),
+    ),
     ...chunks(made, 500).map((some) =>
       scope.db
         .insertInto('actions')
@@ -288,9 +290,9 @@ async function write(
         .execute(),
     ),
     ...chunks(areas, 2000).map((some) => scope.db.insertInto('actionAreas').values(some).execute()),
-    indexActions(
+    keepTextsOfNew(
       scope,
-      made.map(({ id }) => id),
+      made.map(({ id, reference, name, location }) => ({ id, reference, name, location: location ?? null, property })),
     ),
   ]);
   if (source) await scope.record(source.id, { type: 'EDIT', event, summary: inOneLine(made, summary) });

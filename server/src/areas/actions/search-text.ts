@@ -4,7 +4,7 @@ import { keepSearchTexts } from '#areas/search/search-texts';
 import type { SearchText } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 
 type Named = {
   id: string;
@@ -24,9 +24,12 @@ const searchTextOf = ({ id, reference, name, location, property }: Named): Searc
     .join(' '),
 });
 
-/** Writes what search finds actions by; whoever raises or renames one calls this in the same transaction. */
+/** Writes what search finds new actions by, of which their caller knows all. */
+export const keepTextsOfNew = (scope: Scope, made: readonly Named[]) => keepSearchTexts(scope, made.map(searchTextOf));
+
+/** The same of actions that are there; whoever renames one calls this in the same transaction. */
 export async function indexActions(scope: Scope, ids: readonly string[]) {
-  for (const some of chunks(ids, 2000)) await write(scope, sql`a.id = any(${some}::uuid[])`);
+  for (const some of chunks(ids, 2000)) await write(scope, sql`a.id = ${oneOf(some)}`);
 }
 
 /** The same for all actions on properties, after their addresses or references changed. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countAfterwards } from '#platform/kept-counts';
 import type { CountedKind } from '#platform/kept-counts';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 
 /** Tasks by what the matrix, the overview and the coming weeks ask of them. */
 export const taskCells: CountedKind = {
@@ -85,7 +86,7 @@ export const taskKinds = [taskCells, dutyCells, roundCells, scheduledCells];
 
 const isCounted = (organisationId: string, which: { ids: readonly string[] } | 'all') =>
   sql`t.organisation_id = ${organisationId}::uuid and t.state <> 'removed' and not t.property_archived
-    ${which === 'all' ? sql`` : sql`and t.id = any (${[...which.ids]}::uuid[])`}`;
+    ${which === 'all' ? sql`` : sql`and t.id = ${oneOf(which.ids)}`}`;
 
 /**
  * The rounds of the tasks of the row. Of some tasks they are looked up one task after the other, in the order of the index that
