@@ -82,6 +82,10 @@ import { taskSubscriptions } from '#areas/tasks/subscriptions';
 import { userRecord } from '#areas/users/record';
 import { userRoutes } from '#areas/users/routes';
 import { administeredWith } from '#platform/record-kind';
+import { dueWindow } from '#areas/organisations/due-window';
+import { knownEntries } from '#areas/dictionaries/queries';
+import { shortWindowsNow } from '#areas/tasks/soon';
+import { typesThatAskForEvidence } from '#areas/tasks/queries';
 import type { Register } from '#platform/scope';
 import type { Served } from '#platform/serve';
 import type { Setting } from '#platform/setting';
@@ -121,6 +125,7 @@ export const register: Register = {
     dashboardParts,
     ...Object.values(calendarTabs),
   ],
+  said: [dueWindow, shortWindowsNow, typesThatAskForEvidence, (scope) => knownEntries(scope, 'ACTION_STATUS')],
   daily: [
     notifyExpiringLinks,
     tellOfDocuments,

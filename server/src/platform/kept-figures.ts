@@ -29,7 +29,9 @@ export async function keptSums<R extends object>(
   kind: CountedKind,
   measure: Measure,
 ): Promise<(R & { count: number })[] | null> {
-  const place = [scope.organisationId, measure.name, scope.today, measure.key].join(' ');
+  // The expressions may say as values what is remembered of the settings.
+  const settings = scope.answers() && scope.settingsVersion;
+  const place = [scope.organisationId, measure.name, scope.today, settings, measure.key].join(' ');
   // After a start everybody asks at once: one sums the cells, and the others wait for what it remembers.
   if (!remembered.has(place)) await firstSums.get(place);
   if (remembered.has(place)) return askSums(scope, kind, measure, place);

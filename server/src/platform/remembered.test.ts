@@ -47,6 +47,18 @@ describe('what is remembered of an organisation', () => {
     }
   });
 
+  it('is known without asking while it holds, and not to who changed it', async () => {
+    const ours = await anOrganisation();
+    await ours.within(async (scope) => {
+      expect(landlords.known(scope)).toBeUndefined();
+      await landlords(scope);
+      expect(landlords.known(scope)).toEqual([]);
+      await added('Northern')(scope);
+      expect(landlords.known(scope)).toBeUndefined();
+    });
+    expect(await ours.within(async (scope) => landlords.known(scope))).toBeUndefined();
+  });
+
   it('is not what a transaction saw that was undone', async () => {
     const ours = await anOrganisation();
     const undone = ours.within(async (scope) => {

@@ -3,6 +3,11 @@ import type { Scope } from './scope.ts';
 import { names } from './tenant-predicate.ts';
 import type { Tables } from './tables.ts';
 
+type Remembered<Keys extends readonly string[], T> = ((scope: Scope, ...keys: Keys) => Promise<T>) & {
+  /** The answer, where it is in memory: what a statement then says as a value instead of asking for it. */
+  known: (scope: Pick<Scope, 'answers'>, ...keys: Keys) => T | undefined;
+};
+
 /**
  * A question whose answer is kept in memory until one of its tables changes. The answer is frozen, as it is everybody's.
  * Only for what all readers of an organisation are told alike.
@@ -11,17 +16,21 @@ export function remembered<Keys extends readonly string[], T>(
   about: string,
   tables: readonly (keyof Tables)[],
   ask: (scope: Scope, ...keys: Keys) => Promise<T>,
-): (scope: Scope, ...keys: Keys) => Promise<T> {
+): Remembered<Keys, T> {
   for (const table of tables) forgetOnChangeOf(names.inDatabase(table));
-  return async (scope, ...keys) => {
+  const nameOf = (keys: Keys) => (keys.length ? [about, ...keys].join(' ') : about);
+  const answer = async (scope: Scope, ...keys: Keys) => {
     const answers = scope.answers();
-    const name = [about, ...keys].join(' ');
+    const name = nameOf(keys);
     // Whatever stands under this name was put there by the same question.
     if (answers?.has(name)) return answers.get(name) as T;
-    const answer = frozen(await ask(scope, ...keys));
-    answers?.set(name, answer);
-    return answer;
+    const found = frozen(await ask(scope, ...keys));
+    answers?.set(name, found);
+    return found;
   };
+  return Object.assign(answer, {
+    known: (scope: Pick<Scope, 'answers'>, ...keys: Keys) => scope.answers()?.get(nameOf(keys)) as T | undefined,
+  });
 }
 
 function frozen<T>(value: T): T {

@@ -40,6 +40,8 @@ export type Scope = {
   newId(): string;
   /** Does something small that is committed at once, whatever becomes of this transaction. */
   apart<T>(work: (db: Query) => Promise<T>): Promise<T>;
+  /** As of which change of its settings the organisation is known; unknown where nothing is remembered. */
+  settingsVersion: number | undefined;
   /** What is remembered of the organisation and still holds; nothing once this transaction changed it (see remembered.ts). */
   answers(): Map<string, unknown> | undefined;
   /** Makes the parent rows of new records, each with its first activity entry: the same for all, or one for each. */
@@ -76,6 +78,8 @@ export type Register = {
   /** Every list, by whose name presets and column settings are kept. */
   lists: readonly ListDefinition[];
   subscriptions: Subscriptions;
+  /** What statements say as values where it is in memory, and ask for where it is not: remembered before the first of them. */
+  said: readonly ((scope: Scope) => Promise<unknown>)[];
   /** What is done besides when the day of an organisation is planned. */
   daily: readonly ((scope: Scope) => Promise<void>)[];
 };
@@ -128,6 +132,7 @@ export async function inScope<T>(
           register,
           newId: uuid,
           apart: (small) => database.apart(organisationId, small),
+          settingsVersion,
           answers: () =>
             settingsVersion === undefined || endsWhatIsRemembered(changes.tables)
               ? undefined
@@ -151,6 +156,7 @@ export async function inScope<T>(
           later: (job, data, { startAfterSeconds } = {}) =>
             jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
         };
+        if (scope.answers()) await Promise.all(register.said.map((each) => each(scope)));
         const result = await work(scope);
         for (const each of last) await each();
         if (!readOnly && !quiet && recordedCount === 0 && hasWritten(changes))

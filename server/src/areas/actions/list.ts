@@ -4,13 +4,14 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { actionSources } from '@lintel/contract/areas/actions/states';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
+import { knownEntries } from '#areas/dictionaries/queries';
 import { propertiesNamed } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
 import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import { partIn } from './second-person.ts';
 import type { Part } from './second-person.ts';
@@ -180,16 +181,25 @@ export const actionRows = listQuery(actionList, {
 });
 
 /** Conflict C19; what is deferred or accepted as a risk is left out of the default. */
-function standing(query: Query, status: string, { organisationId }: Scope): Query {
+function standing(query: Query, status: string, scope: Scope): Query {
   if (status === 'ALL' || status === 'DELETED') return query;
   if (status === 'CLOSE') return query.where('actions.state', 'in', closedStates);
   const open = query.where(isOpen);
   if (status === 'OPEN') return open;
   // The statuses are few: their ids are found once, and the actions need no join. Those that are left out would do as
   // well, but an index can only look up those that are in.
-  return open.where(sql<boolean>`actions.status_id = any (array(select id from dictionary_entries
-    where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACTION_STATUS'
-      and details->>'includedInDefaultFilter' is distinct from 'false' order by sort_order))`);
+  return open.where(sql<boolean>`actions.status_id = ${statusesOfDefault(scope)}`);
+}
+
+function statusesOfDefault(scope: Scope) {
+  const known = knownEntries.known(scope, 'ACTION_STATUS');
+  if (known)
+    return oneOf(
+      known.filter(({ details }) => String(details['includedInDefaultFilter']) !== 'false').map(({ id }) => id),
+    );
+  return sql`any (array(select id from dictionary_entries
+    where organisation_id = ${ownOrganisation(scope.organisationId)} and dictionary = 'ACTION_STATUS'
+      and details->>'includedInDefaultFilter' is distinct from 'false' order by sort_order))`;
 }
 
 /** Those that are the reader's to do, or those of the properties and tasks that they own. */

@@ -2,11 +2,18 @@ import { sql } from 'kysely';
 import type { DueStatus, Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { seesAllWork } from '#platform/access';
 import { keptSums } from '#platform/kept-figures';
-import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { taskCells } from './cells.ts';
 import { shortWindowsNow } from './soon.ts';
-import { dueStatusOf, isInUse, isOpen, ownTasks, complianceState, tasksAlone } from './queries.ts';
+import {
+  dueStatusOf,
+  isInUse,
+  isOpen,
+  ownTasks,
+  complianceState,
+  tasksAlone,
+  typesThatAskForEvidence,
+} from './queries.ts';
 
 export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
 type Figure = { taskTypeId: string; standing: Standing; dueStatus: DueStatus; count: number };
@@ -53,14 +60,6 @@ async function keptFigures(scope: Scope): Promise<Figure[] | null> {
     }))
   );
 }
-
-const typesThatAskForEvidence = remembered('task types that ask for evidence', ['taskTypes'], ({ db }) =>
-  db
-    .selectFrom('taskTypes')
-    .select('id')
-    .where(sql<boolean>`evidence <> '[]'`)
-    .execute(),
-);
 
 /** The tasks that figures count: those of properties in use that nobody removed. */
 export function countedTasks(scope: Scope, { role, propertyId }: Counted) {

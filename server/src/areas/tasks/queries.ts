@@ -7,6 +7,7 @@ import { soonEnd } from './soon.ts';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
+import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
@@ -77,8 +78,19 @@ export const dueStatusOf = (scope: Scope) =>
     when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${soonEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
 /** The types of tasks that ask for evidence: few, so they are found once whether one task is asked for or all of them. */
-const hasTypeWithEvidence = ({ organisationId }: Scope) =>
-  sql<boolean>`tasks.task_type_id in (select id from task_types where organisation_id = ${ownOrganisation(organisationId)} and evidence <> '[]')`;
+function hasTypeWithEvidence(scope: Scope) {
+  const known = typesThatAskForEvidence.known(scope);
+  if (known) return sql<boolean>`(tasks.task_type_id = any (${known.map(({ id }) => id)}::uuid[]))`;
+  return sql<boolean>`tasks.task_type_id in (select id from task_types where organisation_id = ${ownOrganisation(scope.organisationId)} and evidence <> '[]')`;
+}
+
+export const typesThatAskForEvidence = remembered('task types that ask for evidence', ['taskTypes'], ({ db }) =>
+  db
+    .selectFrom('taskTypes')
+    .select('id')
+    .where(sql<boolean>`evidence <> '[]'`)
+    .execute(),
+);
 
 /** Where the task of the row stands; null where it was removed. The first that holds (decision 018). */
 export const complianceState = (

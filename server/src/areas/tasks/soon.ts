@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { windowEnd } from '#areas/organisations/due-window';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -22,19 +23,22 @@ const shortWindows = ({ organisationId }: Pick<Scope, 'organisationId'>) => sql`
   where tt.organisation_id = ${ownOrganisation(organisationId)}`;
 
 /** The last day that counts as soon for the task of the row: the organisation's window, and half its interval at most, be that its own or its type's. */
-export const soonEnd = (scope: Pick<Scope, 'organisationId' | 'today'>) => sql`(${scope.today}::date + coalesce(
-  ((select jsonb_object_agg(short.id, short.days) from (${shortWindows(scope)}) short) ->> coalesce(tasks.own_interval_id, tasks.task_type_id)::text)::int,
-  (select due_window_days from organisations where id = ${ownOrganisation(scope.organisationId)})))`;
+export function soonEnd(scope: Pick<Scope, 'organisationId' | 'today' | 'answers'>) {
+  const short = shortWindowsNow.known(scope);
+  const days =
+    short === undefined
+      ? sql`(select jsonb_object_agg(short.id, short.days) from (${shortWindows(scope)}) short)`
+      : sql`${short}::jsonb`;
+  return sql`coalesce(${scope.today}::date + (${days} ->> coalesce(tasks.own_interval_id, tasks.task_type_id)::text)::int, ${windowEnd(scope)})`;
+}
 
-/** What of intervals and types the figures that are kept by due status depend on. */
+/** The same as text: what of intervals and types the figures that are kept by due status depend on. */
 export const shortWindowsNow = remembered(
   'windows of short intervals',
   ['taskTypes', 'dictionaryEntries', 'organisations'],
   async (scope) => {
-    const { rows } = await sql<{ now: string | null }>`
-    select md5(string_agg(short.id || ' ' || short.days, ',' order by short.id)) as now from (${shortWindows(scope)}) short`.execute(
-      scope.db,
-    );
-    return rows[0]?.now ?? '';
+    const { rows } = await sql<{ short: string | null }>`
+    select jsonb_object_agg(short.id, short.days)::text as short from (${shortWindows(scope)}) short`.execute(scope.db);
+    return rows[0]?.short ?? '{}';
   },
 );
