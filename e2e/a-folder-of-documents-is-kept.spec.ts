@@ -81,26 +81,27 @@ test('forty documents are dropped, sorted by giving them their kind at once, one
   expect(archive.includes('Index.xlsx')).toBe(true);
 });
 
-test('a page that is left while a folder is sent asks first, and what it said was added stays', async ({
-  page,
-  api,
-}) => {
-  test.setTimeout(120_000);
-  const property = await aProperty(api);
-  const area = await openFolderOf(page, property);
-  // The second ten wait on the way.
-  let sent = 0;
-  await page.route('**/uploadFile.json*', async (route) => {
-    sent += 1;
-    if (sent <= 10) await route.continue();
-  });
-  await dropFolder(page, area, 'Surveys', names);
-  await expect(page.getByText('10 of 40 files added')).toBeVisible({ timeout: 60_000 });
-  const asked = page.waitForEvent('dialog');
-  const left = page.reload();
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.accept();
-  await left;
-  await expect(page.getByText('10 documents')).toBeVisible();
-});
+test(
+  'a page that is left while a folder is sent asks first, and what it said was added stays',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    test.setTimeout(120_000);
+    const property = await aProperty(api);
+    const area = await openFolderOf(page, property);
+    // The second ten wait on the way.
+    let sent = 0;
+    await page.route('**/uploadFile.json*', async (route) => {
+      sent += 1;
+      if (sent <= 10) await route.continue();
+    });
+    await dropFolder(page, area, 'Surveys', names);
+    await expect(page.getByText('10 of 40 files added')).toBeVisible({ timeout: 60_000 });
+    const asked = page.waitForEvent('dialog');
+    const left = page.reload();
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.accept();
+    await left;
+    await expect(page.getByText('10 documents')).toBeVisible();
+  },
+);

@@ -44,7 +44,7 @@ test('a spreadsheet is checked, imported without its refused rows, shown, and un
 
 test.describe(() => {
   test.use({ mayComplain: /status of 422/ });
-  test('a file that is no spreadsheet is refused with a sentence', async ({ page }) => {
+  test('a file that is no spreadsheet is refused with a sentence', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/property_import.html');
     await page.locator('input[type=file]').setInputFiles({
       name: 'picture.png',

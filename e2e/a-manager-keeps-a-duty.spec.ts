@@ -115,38 +115,43 @@ test('a duty is completed with its certificate, falls due again, and is amended;
     await expect(log).toContainText(line);
 });
 
-test('INS-001 INS-003 INS-024: an inspection is recorded against a duty with its file, and deleted again', async ({
-  page,
-  api,
-}) => {
-  const task = await aDuty(api, 'GAS01', `${nextYear}-01-01`);
-  await page.goto(`/task/${task.id}?tab=inspections`);
-  await page.getByRole('link', { name: 'Add report' }).click();
-  await page.getByLabel('Summary').fill('Flue clear');
-  await page.getByRole('tab', { name: 'Files' }).click();
-  // The report's own, behind the evidence of the task.
-  await page.locator('input[type=file]').last().setInputFiles(certificate);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inspection report INS-/);
-  await page.getByRole('tab', { name: 'Files' }).click();
-  await expect(page.getByRole('link', { name: certificate.name, exact: true })).toBeVisible();
+test(
+  'INS-001 INS-003 INS-024: an inspection is recorded against a duty with its file, and deleted again',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    const task = await aDuty(api, 'GAS01', `${nextYear}-01-01`);
+    await page.goto(`/task/${task.id}?tab=inspections`);
+    await page.getByRole('link', { name: 'Add report' }).click();
+    await page.getByLabel('Summary').fill('Flue clear');
+    await page.getByRole('tab', { name: 'Files' }).click();
+    // The report's own, behind the evidence of the task.
+    await page.locator('input[type=file]').last().setInputFiles(certificate);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inspection report INS-/);
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await expect(page.getByRole('link', { name: certificate.name, exact: true })).toBeVisible();
 
-  await page.getByRole('banner').getByRole('link', { name: 'Edit' }).click();
-  // Its file is seen, and can be taken away, where one writes.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit inspection report/);
-  await expect(page.getByRole('button', { name: `Delete ${certificate.name}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await dialog(page).getByRole('textbox').fill('Entered twice');
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No inspection has been recorded yet.')).toBeVisible();
-});
+    await page.getByRole('banner').getByRole('link', { name: 'Edit' }).click();
+    // Its file is seen, and can be taken away, where one writes.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit inspection report/);
+    await expect(page.getByRole('button', { name: `Delete ${certificate.name}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(page).getByRole('textbox').fill('Entered twice');
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No inspection has been recorded yet.')).toBeVisible();
+  },
+);
 
 test.describe(() => {
   test.use({ mayComplain: /status of 404/ });
-  test('SHELL-030: somebody who may not see the property does not find its task', async ({ api, another }) => {
-    const task = await aDuty(api, 'GAS01', `${nextYear}-01-01`);
-    const { page } = await another('site');
-    await page.goto(`/task/${task.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This task is not available');
-  });
+  test(
+    'SHELL-030: somebody who may not see the property does not find its task',
+    { tag: '@thorough' },
+    async ({ api, another }) => {
+      const task = await aDuty(api, 'GAS01', `${nextYear}-01-01`);
+      const { page } = await another('site');
+      await page.goto(`/task/${task.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This task is not available');
+    },
+  );
 });

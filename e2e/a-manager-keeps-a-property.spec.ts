@@ -71,35 +71,36 @@ test('FORM-008 FORM-009 leaving a form with unsaved changes asks, and declining 
   await expect(heading(page)).toHaveText('Properties');
 });
 
-test('a form without changes is left without a question', async ({ page }) => {
+test('a form without changes is left without a question', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property_add.html');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading(page)).toHaveText('Properties');
 });
 
-test('SHELL-024 the arrows go through the rows of the list that the property was opened from', async ({
-  page,
-  api,
-}) => {
-  const word = aWord();
-  // Made in another order than the list's, so that an order of their own cannot pass for it.
-  for (const number of [2, 3, 1])
-    await aProperty(api, { address1: `${number} ${word} Road`, propertyReferenceNumber: `${word}-${4 - number}` });
-  await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1`);
-  await page.getByRole('link', { name: `${word}-2` }).click();
-  await expect(heading(page)).toHaveText(`2 ${word} Road`);
-  await expect(page.getByText('2 of 3')).toBeVisible();
-  const [previous, next] = ['Previous', 'Next'].map((name) => page.getByRole('banner').getByRole('link', { name }));
-  await next!.click();
-  await expect(heading(page)).toHaveText(`3 ${word} Road`);
-  await expect(next!).toHaveCount(0);
-  await previous!.click();
-  await previous!.click();
-  await expect(heading(page)).toHaveText(`1 ${word} Road`);
-  await expect(page.getByText('1 of 3')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('1 of 3')).toBeVisible();
-});
+test(
+  'SHELL-024 the arrows go through the rows of the list that the property was opened from',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    const word = aWord();
+    // Made in another order than the list's, so that an order of their own cannot pass for it.
+    for (const number of [2, 3, 1])
+      await aProperty(api, { address1: `${number} ${word} Road`, propertyReferenceNumber: `${word}-${4 - number}` });
+    await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1`);
+    await page.getByRole('link', { name: `${word}-2` }).click();
+    await expect(heading(page)).toHaveText(`2 ${word} Road`);
+    await expect(page.getByText('2 of 3')).toBeVisible();
+    const [previous, next] = ['Previous', 'Next'].map((name) => page.getByRole('banner').getByRole('link', { name }));
+    await next!.click();
+    await expect(heading(page)).toHaveText(`3 ${word} Road`);
+    await expect(next!).toHaveCount(0);
+    await previous!.click();
+    await previous!.click();
+    await expect(heading(page)).toHaveText(`1 ${word} Road`);
+    await expect(page.getByText('1 of 3')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 of 3')).toBeVisible();
+  },
+);
 
 test.describe('two people', () => {
   test.use({ mayComplain: /status of 409/ });
@@ -107,52 +108,56 @@ test.describe('two people', () => {
     ['keeping mine', 'Keep mine', 'Mine'],
     ['taking theirs', 'Take theirs', 'Theirs'],
   ] as const) {
-    test(`C-01 the second to save is told who changed what, and saves by ${words}`, async ({ page, api, another }) => {
+    test(
+      `C-01 the second to save is told who changed what, and saves by ${words}`,
+      { tag: choice === 'Keep mine' ? [] : ['@thorough'] },
+      async ({ page, api, another }) => {
+        const property = await aProperty(api);
+        const colleague = await another('j.whitaker');
+        await page.goto(`/property_edit.html?id=${property.id}`);
+        await colleague.page.goto(`/property_edit.html?id=${property.id}`);
+        for (const [each, city] of [
+          [page, 'Mine'],
+          [colleague.page, 'Theirs'],
+        ] as const)
+          await each.getByLabel('City').fill(city);
+        await page.getByLabel('Building name').fill('Only mine');
+        await colleague.page.getByLabel('County').fill('Only theirs');
+        await colleague.page.getByRole('button', { name: 'Save changes' }).click();
+        await expect(heading(colleague.page)).toHaveText(property.address1);
+        await expect(colleague.page).toHaveURL(/\/property\//);
+
+        await page.getByRole('button', { name: 'Save changes' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
+        await expect(dialog).toContainText('Joanne Whitaker saved this record');
+        await expect(dialog.getByRole('button', { name: 'Save with these values' })).toBeDisabled();
+        await dialog.getByRole('radiogroup', { name: 'City' }).getByRole('radio', { name: choice }).click();
+        await dialog.getByRole('button', { name: 'Save with these values' }).click();
+        await expect(page.getByText('Property saved')).toBeVisible();
+
+        const { dto } = await api.send(properties.get, { query: { id: property.id } });
+        expect(dto).toMatchObject({ city: kept, buildingName: 'Only mine', county: 'Only theirs', version: 3 });
+      },
+    );
+  }
+
+  test(
+    'C-01 the second to save may also give up their own and go on from what is there',
+    { tag: '@thorough' },
+    async ({ page, api, another }) => {
       const property = await aProperty(api);
       const colleague = await another('j.whitaker');
       await page.goto(`/property_edit.html?id=${property.id}`);
-      await colleague.page.goto(`/property_edit.html?id=${property.id}`);
-      for (const [each, city] of [
-        [page, 'Mine'],
-        [colleague.page, 'Theirs'],
-      ] as const)
-        await each.getByLabel('City').fill(city);
-      await page.getByLabel('Building name').fill('Only mine');
-      await colleague.page.getByLabel('County').fill('Only theirs');
-      await colleague.page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(heading(colleague.page)).toHaveText(property.address1);
-      await expect(colleague.page).toHaveURL(/\/property\//);
-
+      await page.getByLabel('City').fill('Mine');
+      await colleague.api.send(properties.change, { body: { ...property, city: 'Theirs' } });
       await page.getByRole('button', { name: 'Save changes' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
-      await expect(dialog).toContainText('Joanne Whitaker saved this record');
-      await expect(dialog.getByRole('button', { name: 'Save with these values' })).toBeDisabled();
-      await dialog.getByRole('radiogroup', { name: 'City' }).getByRole('radio', { name: choice }).click();
-      await dialog.getByRole('button', { name: 'Save with these values' }).click();
-      await expect(page.getByText('Property saved')).toBeVisible();
-
+      await page.getByRole('button', { name: 'Discard mine and reload' }).click();
+      await page.getByRole('button', { name: 'Discard my changes' }).click();
+      await expect(page.getByLabel('City')).toHaveValue('Theirs');
       const { dto } = await api.send(properties.get, { query: { id: property.id } });
-      expect(dto).toMatchObject({ city: kept, buildingName: 'Only mine', county: 'Only theirs', version: 3 });
-    });
-  }
-
-  test('C-01 the second to save may also give up their own and go on from what is there', async ({
-    page,
-    api,
-    another,
-  }) => {
-    const property = await aProperty(api);
-    const colleague = await another('j.whitaker');
-    await page.goto(`/property_edit.html?id=${property.id}`);
-    await page.getByLabel('City').fill('Mine');
-    await colleague.api.send(properties.change, { body: { ...property, city: 'Theirs' } });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('button', { name: 'Discard mine and reload' }).click();
-    await page.getByRole('button', { name: 'Discard my changes' }).click();
-    await expect(page.getByLabel('City')).toHaveValue('Theirs');
-    const { dto } = await api.send(properties.get, { query: { id: property.id } });
-    expect(dto).toMatchObject({ city: 'Theirs', version: 2 });
-  });
+      expect(dto).toMatchObject({ city: 'Theirs', version: 2 });
+    },
+  );
 });
 
 test('the printed page has the activity and none of the frame', async ({ page, api }) => {

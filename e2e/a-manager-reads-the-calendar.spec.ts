@@ -81,59 +81,60 @@ test('the calendar on a phone is one column of days, each number of which opens 
   await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
 });
 
-test('the days of notices and cases are read by keyboard and on a phone, and each opens its own list', async ({
-  page,
-  api,
-}) => {
-  const { id: propertyId, propertyReferenceNumber } = await aProperty(api);
-  const today = new Date().toISOString().slice(0, 10);
-  await api.send(hazardCases.save, {
-    body: {
-      propertyId,
-      hazard: 'damp-and-mould',
-      ground: 'SIGNIFICANT',
-      awareAt: new Date(Date.now() - 3_600_000).toISOString(),
-    },
-  });
-  const authority = 'Health and Safety Executive';
-  await api.send(statutoryNotices.save, {
-    body: { propertyId, type: 'hs-prohibition-notice', authority, servedOn: today, receivedOn: today, atOnce: true },
-  });
-  await page.goto('/calendar/tasks/list.html?periodType=MONTH');
-  await page.getByRole('tab', { name: 'Notices and cases by property' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/calendar\/cases\/list\.html\?periodType=MONTH/);
-  await expectSound(page, { colorScheme: 'light' });
-  await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
+test(
+  'the days of notices and cases are read by keyboard and on a phone, and each opens its own list',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    const { id: propertyId, propertyReferenceNumber } = await aProperty(api);
+    const today = new Date().toISOString().slice(0, 10);
+    await api.send(hazardCases.save, {
+      body: {
+        propertyId,
+        hazard: 'damp-and-mould',
+        ground: 'SIGNIFICANT',
+        awareAt: new Date(Date.now() - 3_600_000).toISOString(),
+      },
+    });
+    const authority = 'Health and Safety Executive';
+    await api.send(statutoryNotices.save, {
+      body: { propertyId, type: 'hs-prohibition-notice', authority, servedOn: today, receivedOn: today, atOnce: true },
+    });
+    await page.goto('/calendar/tasks/list.html?periodType=MONTH');
+    await page.getByRole('tab', { name: 'Notices and cases by property' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/calendar\/cases\/list\.html\?periodType=MONTH/);
+    await expectSound(page, { colorScheme: 'light' });
+    await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
 
-  await page.goto(`/calendar/cases/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}`);
-  await expect(grid(page).getByRole('rowheader')).toHaveCount(2);
-  await grid(page).locator('[tabindex="0"]').focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('ArrowDown');
-  expect(await toNumber(page, 'ArrowRight')).toMatch(/^1 (Hazard case deadline|Last day to appeal), planned, /);
-  await page.goto(
-    `/calendar/cases/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}&dated=case-deadline`,
-  );
-  await grid(page).locator('[tabindex="0"]').focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('ArrowDown');
-  expect(await toNumber(page, 'ArrowRight')).toMatch(/^1 Hazard case deadline, planned, /);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/hazard_case_list\.html\?/);
-  await expect(page.getByText(/of 1$/).first()).toBeVisible();
+    await page.goto(`/calendar/cases/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}`);
+    await expect(grid(page).getByRole('rowheader')).toHaveCount(2);
+    await grid(page).locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    expect(await toNumber(page, 'ArrowRight')).toMatch(/^1 (Hazard case deadline|Last day to appeal), planned, /);
+    await page.goto(
+      `/calendar/cases/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}&dated=case-deadline`,
+    );
+    await grid(page).locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    expect(await toNumber(page, 'ArrowRight')).toMatch(/^1 Hazard case deadline, planned, /);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/hazard_case_list\.html\?/);
+    await expect(page.getByText(/of 1$/).first()).toBeVisible();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(
-    `/calendar/cases/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}&dated=notice-appeal`,
-  );
-  const lastDay = page.getByRole('link', { name: /^1 Last day to appeal, planned/ });
-  await expect(lastDay).toBeVisible();
-  await expectSound(page, { colorScheme: 'dark' });
-  await lastDay.click();
-  await expect(page).toHaveURL(/\/statutory_notice_list\.html\?/);
-  await expect(page.getByText(/of 1$/).first()).toBeVisible();
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(
+      `/calendar/cases/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}&dated=notice-appeal`,
+    );
+    const lastDay = page.getByRole('link', { name: /^1 Last day to appeal, planned/ });
+    await expect(lastDay).toBeVisible();
+    await expectSound(page, { colorScheme: 'dark' });
+    await lastDay.click();
+    await expect(page).toHaveURL(/\/statutory_notice_list\.html\?/);
+    await expect(page.getByText(/of 1$/).first()).toBeVisible();
+  },
+);
 
 test('the calendar on paper lies across, with all its rows, whatever the screen shows of them', async ({ page }) => {
   await page.goto('/calendar/tasks/list.html');

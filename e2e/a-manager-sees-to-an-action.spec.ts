@@ -116,12 +116,16 @@ test('an action is raised from an inspection, changed, extended, closed with evi
   });
 });
 
-test('SHELL-031: somebody who may not see the property does not find its action', async ({ api, another }) => {
-  const { property } = await aDuty(api, 'GAS01', `${nextYear}-01-01`);
-  const { dto } = await api.send(actions.create, {
-    body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id },
-  });
-  const { page } = await another('site');
-  await page.goto(`/actions/item/${dto.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This action is not available');
-});
+test(
+  'SHELL-031: somebody who may not see the property does not find its action',
+  { tag: '@thorough' },
+  async ({ api, another }) => {
+    const { property } = await aDuty(api, 'GAS01', `${nextYear}-01-01`);
+    const { dto } = await api.send(actions.create, {
+      body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id },
+    });
+    const { page } = await another('site');
+    await page.goto(`/actions/item/${dto.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This action is not available');
+  },
+);

@@ -33,7 +33,7 @@ test('a property is found, opened, edited and saved without a mouse, the focus a
   expect(dto.city).toBe('Bradford');
 });
 
-test('a filter is opened, set and closed by keys, and gives the focus back', async ({ page }) => {
+test('a filter is opened, set and closed by keys, and gives the focus back', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property/');
   const region = page.getByRole('button', { name: /^Region:/ });
   await region.focus();
@@ -48,7 +48,7 @@ test('a filter is opened, set and closed by keys, and gives the focus back', asy
   await expect(region).toBeFocused();
 });
 
-test('Ctrl+K finds a page to go to, and g p goes to the properties', async ({ page }) => {
+test('Ctrl+K finds a page to go to, and g p goes to the properties', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/account.html');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
   await page.keyboard.press('Control+k');

@@ -46,7 +46,7 @@ test('back and forward walk through what the list showed', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('TABLE-001 TABLE-002 a page has 25 rows, or 50, or 100', async ({ page }) => {
+test('TABLE-001 TABLE-002 a page has 25 rows, or 50, or 100', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property/');
   await expect(rows(page)).toHaveCount(25);
   const size = page.getByRole('combobox', { name: 'Rows per page' });
@@ -56,45 +56,46 @@ test('TABLE-001 TABLE-002 a page has 25 rows, or 50, or 100', async ({ page }) =
   expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
 });
 
-test('FILTER-004 FILTER-005 FILTER-006 FILTER-007 FILTER-016 filters are saved under a name, applied, renamed and deleted', async ({
-  page,
-  api,
-}) => {
-  const [name, renamed, taken] = [aWord(), aWord(), aWord()];
-  await api.send(presets.save, {
-    body: { type: propertyList.name, tableName: propertyList.name, name: taken, filterData: {} },
-  });
-  await page.goto('/property/?archived=YES');
-  const reports = page.getByRole('button', { name: 'Existing reports' });
-  await reports.click();
-  await page.getByRole('button', { name: 'Save this view…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(`  ${taken} `);
-  await expect(dialog.getByText(`Filter name "${taken}" already exists.`)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`Saved as “${name}”`)).toBeVisible();
+test(
+  'FILTER-004 FILTER-005 FILTER-006 FILTER-007 FILTER-016 filters are saved under a name, applied, renamed and deleted',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    const [name, renamed, taken] = [aWord(), aWord(), aWord()];
+    await api.send(presets.save, {
+      body: { type: propertyList.name, tableName: propertyList.name, name: taken, filterData: {} },
+    });
+    await page.goto('/property/?archived=YES');
+    const reports = page.getByRole('button', { name: 'Existing reports' });
+    await reports.click();
+    await page.getByRole('button', { name: 'Save this view…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(`  ${taken} `);
+    await expect(dialog.getByText(`Filter name "${taken}" already exists.`)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`Saved as “${name}”`)).toBeVisible();
 
-  await page.goto('/property/');
-  await reports.click();
-  await page.getByRole('button', { name, exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Archived: Yes' })).toBeVisible();
+    await page.goto('/property/');
+    await reports.click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Archived: Yes' })).toBeVisible();
 
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: `Rename: ${name}` }).click();
-  await dialog.getByLabel('Name').fill(renamed);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: renamed, exact: true })).toBeVisible();
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: `Rename: ${name}` }).click();
+    await dialog.getByLabel('Name').fill(renamed);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: renamed, exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: renamed, exact: true }).click();
-  await page.getByRole('button', { name: `Delete: ${renamed}` }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`“${renamed}” deleted`)).toBeVisible();
-  await reports.click();
-  await expect(page.getByRole('button', { name: taken, exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: renamed, exact: true })).toHaveCount(0);
-});
+    await page.getByRole('button', { name: renamed, exact: true }).click();
+    await page.getByRole('button', { name: `Delete: ${renamed}` }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`“${renamed}” deleted`)).toBeVisible();
+    await reports.click();
+    await expect(page.getByRole('button', { name: taken, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: renamed, exact: true })).toHaveCount(0);
+  },
+);
 
 test.describe('somebody with columns of their own', () => {
   test.use({ as: 'r.mistry@demo.example' });
@@ -149,21 +150,22 @@ test.describe('somebody with columns of their own', () => {
   });
 });
 
-test('FILTER-038 FILTER-039 text narrows the list as it is typed, and too short a text clears it', async ({
-  page,
-  api,
-}) => {
-  const property = await aProperty(api);
-  await page.goto('/property/');
-  const search = page.getByRole('searchbox', { name: 'Search' });
-  await search.fill(property.propertyReferenceNumber);
-  await expect(rows(page)).toHaveCount(1);
-  await search.fill('x');
-  await expect(rows(page)).toHaveCount(25);
-  expect(new URL(page.url()).searchParams.has('fullTextSearchString')).toBe(false);
-});
+test(
+  'FILTER-038 FILTER-039 text narrows the list as it is typed, and too short a text clears it',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    const property = await aProperty(api);
+    await page.goto('/property/');
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.fill(property.propertyReferenceNumber);
+    await expect(rows(page)).toHaveCount(1);
+    await search.fill('x');
+    await expect(rows(page)).toHaveCount(25);
+    expect(new URL(page.url()).searchParams.has('fullTextSearchString')).toBe(false);
+  },
+);
 
-test('several rows are changed at once, and told how many', async ({ page, api }) => {
+test('several rows are changed at once, and told how many', { tag: '@thorough' }, async ({ page, api }) => {
   const word = aWord();
   for (const number of [1, 2, 3]) await aProperty(api, { address1: `${number} ${word} Road` });
   await page.goto(`/property/?fullTextSearchString=${word}`);

@@ -33,7 +33,7 @@ test('AUTH-008 a wrong password is said on the page, which stays with what was t
   expect(new URL(page.url()).pathname).toBe('/login.html');
 });
 
-test('a return address of another site is not followed', async ({ page, baseURL }) => {
+test('a return address of another site is not followed', { tag: '@thorough' }, async ({ page, baseURL }) => {
   await page.goto('/login.html?returnTo=//example.org/');
   await signIn(page, 'safety@demo.example');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -54,17 +54,21 @@ test('AUTH-017 AUTH-019 signing out from the menu ends the session, not just the
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
-test('AUTH-018 the account page shows who is signed in and changes their details', async ({ page }) => {
-  await page.goto('/account.html');
-  await signIn(page, 'w.tan@demo.example');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-  await page.getByRole('button', { name: 'Edit: Your details' }).click();
-  await page.getByLabel('Phone').fill('020 7946 0123');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('020 7946 0123')).toBeVisible();
-});
+test(
+  'AUTH-018 the account page shows who is signed in and changes their details',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/account.html');
+    await signIn(page, 'w.tan@demo.example');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit: Your details' }).click();
+    await page.getByLabel('Phone').fill('020 7946 0123');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('020 7946 0123')).toBeVisible();
+  },
+);
 
 test('AUTH-007 a session that ended elsewhere leads to the sign-in page at the next call, and back to the list', async ({
   page,
@@ -82,28 +86,30 @@ test('AUTH-007 a session that ended elsewhere leads to the sign-in page at the n
 
 test.describe('idle', () => {
   test.use({ as: 'j.whitaker', mayComplain: undefined });
-  test('AUTH-010 after the idle minutes the next movement of the mouse refreshes the session, once', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await page.goto('/account.html');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-    const refreshes: string[] = [];
-    page.on(
-      'request',
-      (request) => request.url().endsWith('/session/refresh.json') && refreshes.push(request.method()),
-    );
-    await page.mouse.move(100, 100);
-    await page.clock.fastForward('29:00');
-    await page.mouse.move(120, 120);
-    expect(refreshes).toEqual([]);
-    await page.clock.fastForward('31:00');
-    const answered = page.waitForResponse(/session\/refresh\.json/);
-    await page.mouse.move(140, 140);
-    await page.mouse.move(160, 160);
-    expect((await answered).status()).toBe(200);
-    expect(refreshes).toEqual(['POST']);
-  });
+  test(
+    'AUTH-010 after the idle minutes the next movement of the mouse refreshes the session, once',
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/account.html');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+      const refreshes: string[] = [];
+      page.on(
+        'request',
+        (request) => request.url().endsWith('/session/refresh.json') && refreshes.push(request.method()),
+      );
+      await page.mouse.move(100, 100);
+      await page.clock.fastForward('29:00');
+      await page.mouse.move(120, 120);
+      expect(refreshes).toEqual([]);
+      await page.clock.fastForward('31:00');
+      const answered = page.waitForResponse(/session\/refresh\.json/);
+      await page.mouse.move(140, 140);
+      await page.mouse.move(160, 160);
+      expect((await answered).status()).toBe(200);
+      expect(refreshes).toEqual(['POST']);
+    },
+  );
 });
 
 test('a session that ends in another tab costs nothing that was entered', async ({ page, context }) => {

@@ -17,7 +17,7 @@ test('ACC-007 ACC-008 leaving the report asks only where something would be lost
   await expect(page).toHaveURL(new RegExp(list));
 });
 
-test('ACC-002 each number of the summary opens as many accidents', async ({ page }) => {
+test('ACC-002 each number of the summary opens as many accidents', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/accident/summary/accident_list.html');
   const groups = page.getByRole('main').getByRole('list');
   await expect(groups.first().getByRole('link').first()).toBeVisible();

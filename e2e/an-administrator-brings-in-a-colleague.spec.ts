@@ -72,32 +72,32 @@ test('a user is added and invited; the link of the message sets a password, and 
   await theirs.context().close();
 });
 
-test('AUTH-009 a password that someone else set leads to its page and back to where one was', async ({
-  browser,
-  baseURL,
-  api,
-}) => {
-  const name = aWord();
-  const { dto: user } = await api.send(users.create, {
-    body: { fullName: `Temp ${name}`, login: name, email: `${name}@demo.example`, grants: [], invite: false },
-  });
-  const temporary = await temporaryPassword(api, user.id);
-  const page = await (
-    await browser.newContext({ baseURL: baseURL!, storageState: { cookies: [], origins: [] } })
-  ).newPage();
-  await page.goto('/login.html?returnTo=/account.html');
-  await page.getByLabel('Organisation').fill('demo');
-  await page.getByLabel('User name or e-mail').fill(name);
-  await page.getByRole('textbox', { name: 'Password' }).fill(temporary);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
-  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/account.html');
-  const refused = await page.request.get('/api/account/item.json');
-  expect(refused.status()).toBe(705);
+test(
+  'AUTH-009 a password that someone else set leads to its page and back to where one was',
+  { tag: '@thorough' },
+  async ({ browser, baseURL, api }) => {
+    const name = aWord();
+    const { dto: user } = await api.send(users.create, {
+      body: { fullName: `Temp ${name}`, login: name, email: `${name}@demo.example`, grants: [], invite: false },
+    });
+    const temporary = await temporaryPassword(api, user.id);
+    const page = await (
+      await browser.newContext({ baseURL: baseURL!, storageState: { cookies: [], origins: [] } })
+    ).newPage();
+    await page.goto('/login.html?returnTo=/account.html');
+    await page.getByLabel('Organisation').fill('demo');
+    await page.getByLabel('User name or e-mail').fill(name);
+    await page.getByRole('textbox', { name: 'Password' }).fill(temporary);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/account.html');
+    const refused = await page.request.get('/api/account/item.json');
+    expect(refused.status()).toBe(705);
 
-  await page.getByRole('textbox', { name: 'Current password' }).fill(temporary);
-  await page.getByRole('textbox', { name: 'New password' }).fill(secret);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-  await page.context().close();
-});
+    await page.getByRole('textbox', { name: 'Current password' }).fill(temporary);
+    await page.getByRole('textbox', { name: 'New password' }).fill(secret);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+    await page.context().close();
+  },
+);

@@ -158,28 +158,32 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
   });
 });
 
-test('ASSIGN-045: a task by its link is completed with what the outsider said', async ({ page, api, another }) => {
-  const { entityId, link } = await aShare(api, 'TASK');
-  const { page: theirs } = await another('nobody', phone);
-  await theirs.goto(link);
-  await theirs.getByRole('button', { name: 'Mark as done' }).click();
-  await theirs.getByLabel('What you did').fill('Boiler tested');
-  await theirs.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
-  await theirs.getByLabel(/^Certificate number/).fill('C-4711');
-  await theirs.locator('input[type=file]').first().setInputFiles(photograph('certificate.png'));
-  await expect(theirs.getByText('One file added')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Send: done' }).click();
-  await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
+test(
+  'ASSIGN-045: a task by its link is completed with what the outsider said',
+  { tag: '@thorough' },
+  async ({ page, api, another }) => {
+    const { entityId, link } = await aShare(api, 'TASK');
+    const { page: theirs } = await another('nobody', phone);
+    await theirs.goto(link);
+    await theirs.getByRole('button', { name: 'Mark as done' }).click();
+    await theirs.getByLabel('What you did').fill('Boiler tested');
+    await theirs.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
+    await theirs.getByLabel(/^Certificate number/).fill('C-4711');
+    await theirs.locator('input[type=file]').first().setInputFiles(photograph('certificate.png'));
+    await expect(theirs.getByText('One file added')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Send: done' }).click();
+    await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
 
-  await page.goto(`/task/${entityId}`);
-  await page.getByRole('button', { name: 'Check and complete…' }).click();
-  await expect(dialog(page).getByLabel('Certificate number')).toHaveValue('C-4711');
-  await expect(dialog(page).getByLabel('Done by')).toHaveValue('Dora Well, Doorwell Ltd');
-  await dialog(page).getByRole('button', { name: 'Complete', exact: true }).click();
-  await expect(page.getByText('Not assigned to anybody yet.')).toBeVisible();
-  await theirs.reload();
-  await expect(level1(theirs)).toHaveText('This link does not work');
-});
+    await page.goto(`/task/${entityId}`);
+    await page.getByRole('button', { name: 'Check and complete…' }).click();
+    await expect(dialog(page).getByLabel('Certificate number')).toHaveValue('C-4711');
+    await expect(dialog(page).getByLabel('Done by')).toHaveValue('Dora Well, Doorwell Ltd');
+    await dialog(page).getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect(page.getByText('Not assigned to anybody yet.')).toBeVisible();
+    await theirs.reload();
+    await expect(level1(theirs)).toHaveText('This link does not work');
+  },
+);
 
 test('A-01 the page of a link is sound while it is dead, and while it is said to be done', async ({ page, api }) => {
   await page.goto('/action_assign_view.html#nothing');
@@ -200,16 +204,20 @@ test('A-01 the page of a link is sound while it is dead, and while it is said to
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
 });
 
-test('ASSIGN-006: given to a user, the action is no longer behind its link', async ({ page, api, another }) => {
-  const { entityId, link } = await aShare(api, 'ACTION');
-  const { page: theirs } = await another('nobody', phone);
-  await theirs.goto(link);
-  await expect(level1(theirs)).toHaveText('Refix the sign');
-  await page.goto(`/actions/item/${entityId}`);
-  await page.getByRole('button', { name: 'Change assignee' }).click();
-  await page.getByRole('menuitem', { name: / \(me\)$/ }).click();
-  await dialog(page).getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('Assigned to', { exact: true })).toBeVisible();
-  await theirs.getByRole('button', { name: 'Accept' }).click();
-  await expect(level1(theirs)).toHaveText('This link does not work');
-});
+test(
+  'ASSIGN-006: given to a user, the action is no longer behind its link',
+  { tag: '@thorough' },
+  async ({ page, api, another }) => {
+    const { entityId, link } = await aShare(api, 'ACTION');
+    const { page: theirs } = await another('nobody', phone);
+    await theirs.goto(link);
+    await expect(level1(theirs)).toHaveText('Refix the sign');
+    await page.goto(`/actions/item/${entityId}`);
+    await page.getByRole('button', { name: 'Change assignee' }).click();
+    await page.getByRole('menuitem', { name: / \(me\)$/ }).click();
+    await dialog(page).getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('Assigned to', { exact: true })).toBeVisible();
+    await theirs.getByRole('button', { name: 'Accept' }).click();
+    await expect(level1(theirs)).toHaveText('This link does not work');
+  },
+);

@@ -101,7 +101,7 @@ test('SEARCH-010 SEARCH-015 SEARCH-020 PROP-005 a group with one hit opens it, o
   await expect(page).toHaveURL(new RegExp(`/property/${property.id}$`));
 });
 
-test('a group with several hits opens the list that shows them', async ({ page, api }) => {
+test('a group with several hits opens the list that shows them', { tag: '@thorough' }, async ({ page, api }) => {
   const word = aWord();
   for (const number of [1, 2]) await aProperty(api, { address1: `${number} ${word} Road` });
   await page.goto('/account.html');

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
+import { test } from './kept-page.ts';
 import { pages } from './pages.ts';
 import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 test('every route of the web client is walked below', () => {
   const areas = join(import.meta.dirname, '..', 'web', 'src', 'areas');

@@ -102,73 +102,74 @@ test('somebody is given an action, sees the bell rise, opens it, and the count f
   });
 });
 
-test('somebody chooses how they are told, and says when they are away', async ({
-  playwright,
-  baseURL,
-  api,
-  another,
-}) => {
-  const colleague = await aColleague(api, playwright.request, baseURL!);
-  const { page } = await another(colleague.email as `${string}@${string}`);
-  await page.goto('/account.html');
-  await page.getByRole('button', { name: 'Edit: Notifications' }).click();
-  await page.getByRole('combobox', { name: 'Comments' }).click();
-  await page.getByRole('option', { name: 'No e-mail' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const preferences = page.getByRole('region', { name: 'Notifications' });
-  await expect(preferences.getByText('No e-mail')).toBeVisible();
-  await page.reload();
-  await expect(preferences.getByText('No e-mail')).toBeVisible();
+test(
+  'somebody chooses how they are told, and says when they are away',
+  { tag: '@thorough' },
+  async ({ playwright, baseURL, api, another }) => {
+    const colleague = await aColleague(api, playwright.request, baseURL!);
+    const { page } = await another(colleague.email as `${string}@${string}`);
+    await page.goto('/account.html');
+    await page.getByRole('button', { name: 'Edit: Notifications' }).click();
+    await page.getByRole('combobox', { name: 'Comments' }).click();
+    await page.getByRole('option', { name: 'No e-mail' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const preferences = page.getByRole('region', { name: 'Notifications' });
+    await expect(preferences.getByText('No e-mail')).toBeVisible();
+    await page.reload();
+    await expect(preferences.getByText('No e-mail')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add absence' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'First day away' }).fill(`01/08/${dueDate.slice(0, 4)}`);
-  await dialog.getByRole('textbox', { name: 'Last day away' }).fill(`14/08/${dueDate.slice(0, 4)}`);
-  await dialog.getByRole('combobox', { name: 'Deputy' }).fill('amira');
-  await page.getByRole('option', { name: 'Amira Hussain' }).click();
-  await dialog.getByRole('button', { name: 'Save absence' }).click();
-  const absence = page.getByRole('region', { name: 'My absence' });
-  await expect(absence.getByText('Amira Hussain stands in')).toBeVisible();
-  await absence.getByRole('button', { name: /^Cancel absence/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel absence' }).click();
-  await expect(absence.getByText('No absence is entered.')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Add absence' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'First day away' }).fill(`01/08/${dueDate.slice(0, 4)}`);
+    await dialog.getByRole('textbox', { name: 'Last day away' }).fill(`14/08/${dueDate.slice(0, 4)}`);
+    await dialog.getByRole('combobox', { name: 'Deputy' }).fill('amira');
+    await page.getByRole('option', { name: 'Amira Hussain' }).click();
+    await dialog.getByRole('button', { name: 'Save absence' }).click();
+    const absence = page.getByRole('region', { name: 'My absence' });
+    await expect(absence.getByText('Amira Hussain stands in')).toBeVisible();
+    await absence.getByRole('button', { name: /^Cancel absence/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel absence' }).click();
+    await expect(absence.getByText('No absence is entered.')).toBeVisible();
+  },
+);
 
-test('who is deactivated hands over what they hold, in one step', async ({
-  page,
-  playwright,
-  baseURL,
-  api,
-  another,
-}) => {
-  const colleague = await aColleague(api, playwright.request, baseURL!);
-  const { page: theirs, api: manager } = await another('manager');
-  const action = await givenTo(colleague, manager);
-  await page.goto(`/admin/user?id=${colleague.id}`);
-  await page.getByRole('button', { name: 'Deactivate' }).click();
-  const dialog = page.getByRole('dialog', { name: `Deactivate ${colleague.fullName}?` });
-  await expect(dialog.getByText('1 open action')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Reassign to' }).fill('amira');
-  await page.getByRole('option', { name: 'Amira Hussain' }).click();
-  await dialog.getByRole('button', { name: 'Reassign and deactivate' }).click();
-  await expect(page.getByText(/^Deactivated on/)).toBeVisible();
+test(
+  'who is deactivated hands over what they hold, in one step',
+  { tag: '@thorough' },
+  async ({ page, playwright, baseURL, api, another }) => {
+    const colleague = await aColleague(api, playwright.request, baseURL!);
+    const { page: theirs, api: manager } = await another('manager');
+    const action = await givenTo(colleague, manager);
+    await page.goto(`/admin/user?id=${colleague.id}`);
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    const dialog = page.getByRole('dialog', { name: `Deactivate ${colleague.fullName}?` });
+    await expect(dialog.getByText('1 open action')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Reassign to' }).fill('amira');
+    await page.getByRole('option', { name: 'Amira Hussain' }).click();
+    await dialog.getByRole('button', { name: 'Reassign and deactivate' }).click();
+    await expect(page.getByText(/^Deactivated on/)).toBeVisible();
 
-  await theirs.goto(`/actions/item/${action.id}`);
-  await expect(theirs.getByRole('link', { name: 'Amira Hussain' }).first()).toBeVisible();
-  await theirs.goto('/notices.html');
-  await expect(theirs.getByRole('main')).toContainText(`reassigned to you from ${colleague.fullName}`);
-});
+    await theirs.goto(`/actions/item/${action.id}`);
+    await expect(theirs.getByRole('link', { name: 'Amira Hussain' }).first()).toBeVisible();
+    await theirs.goto('/notices.html');
+    await expect(theirs.getByRole('main')).toContainText(`reassigned to you from ${colleague.fullName}`);
+  },
+);
 
-test('an administrator sets the reminders, and the page says what will happen', async ({ page }) => {
-  await page.goto('/admin/organisation.html');
-  await page.getByRole('button', { name: 'Edit: Reminders' }).click();
-  const reminders = page.getByRole('region', { name: 'Reminders' });
-  await reminders.getByRole('button', { name: 'Change: Priority Advisory' }).click();
-  const first = reminders.getByRole('listitem', { name: 'Reminder 1' });
-  await first.getByRole('textbox', { name: 'Days' }).fill('21');
-  await expect(reminders.getByText(/^to its owner on 8 February/)).toBeVisible();
-  await reminders.getByRole('button', { name: 'Save reminders' }).click();
-  await expect(reminders.getByText(/^21 days before/)).toBeVisible();
-  await page.reload();
-  await expect(reminders.getByText(/^21 days before/)).toBeVisible();
-});
+test(
+  'an administrator sets the reminders, and the page says what will happen',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/admin/organisation.html');
+    await page.getByRole('button', { name: 'Edit: Reminders' }).click();
+    const reminders = page.getByRole('region', { name: 'Reminders' });
+    await reminders.getByRole('button', { name: 'Change: Priority Advisory' }).click();
+    const first = reminders.getByRole('listitem', { name: 'Reminder 1' });
+    await first.getByRole('textbox', { name: 'Days' }).fill('21');
+    await expect(reminders.getByText(/^to its owner on 8 February/)).toBeVisible();
+    await reminders.getByRole('button', { name: 'Save reminders' }).click();
+    await expect(reminders.getByText(/^21 days before/)).toBeVisible();
+    await page.reload();
+    await expect(reminders.getByText(/^21 days before/)).toBeVisible();
+  },
+);

@@ -35,41 +35,47 @@ test('REP-006 REP-007 REP-008 REP-009 the tabs of the reports are walked by keyb
   await expect(page.getByRole('heading', { name: 'Open tasks by group' })).toBeInViewport();
 });
 
-test('REP-040 a number of a chart is that of the list that Enter opens on it', async ({ page, api }) => {
-  const { intervals } = await api.send(reports.portfolioTasks, { body: {} });
-  expect(intervals.length).toBeGreaterThan(1);
-  await page.goto('/reports/tasksAndActions');
-  await settled(page);
-  const chart = page.getByRole('group', { name: 'Open tasks by interval' });
-  await chart.locator('[tabindex="0"]').focus();
-  await page.keyboard.press('ArrowDown');
-  const mark = page.locator(':focus');
-  const { intervalName, taskCount } = intervals.filter((each) => each.taskCount > 0)[1]!;
-  const name = `${taskCount.toLocaleString('en-GB')} ${taskCount === 1 ? 'task' : 'tasks'}, ${intervalName}`;
-  await expect(mark).toHaveAccessibleName(name);
-  await expect(page.getByRole('tooltip')).toHaveText(name);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/tasks\/list\?/);
-  await expect(page.getByText(new RegExp(`of ${taskCount.toLocaleString('en-GB')}$`)).first()).toBeVisible();
-});
+test(
+  'REP-040 a number of a chart is that of the list that Enter opens on it',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    const { intervals } = await api.send(reports.portfolioTasks, { body: {} });
+    expect(intervals.length).toBeGreaterThan(1);
+    await page.goto('/reports/tasksAndActions');
+    await settled(page);
+    const chart = page.getByRole('group', { name: 'Open tasks by interval' });
+    await chart.locator('[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    const mark = page.locator(':focus');
+    const { intervalName, taskCount } = intervals.filter((each) => each.taskCount > 0)[1]!;
+    const name = `${taskCount.toLocaleString('en-GB')} ${taskCount === 1 ? 'task' : 'tasks'}, ${intervalName}`;
+    await expect(mark).toHaveAccessibleName(name);
+    await expect(page.getByRole('tooltip')).toHaveText(name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/tasks\/list\?/);
+    await expect(page.getByText(new RegExp(`of ${taskCount.toLocaleString('en-GB')}$`)).first()).toBeVisible();
+  },
+);
 
 for (const name of reportTabs) {
-  test(`REP-113 the charts of ${name} are sound on a desk in light, on a phone in dark, and as tables`, async ({
-    page,
-  }) => {
-    await page.goto(`/reports/${name}`);
-    for (const { size, colorScheme } of looks) {
-      await page.setViewportSize(size);
-      await settled(page);
-      expect(await page.locator('section[id^="chart-"]').count()).toBeGreaterThanOrEqual(chartsOfTab[name].length);
-      await expectSound(page, { colorScheme });
-    }
-    const drawn = page.getByRole('button', { name: 'Show as table' });
-    for (let left = await drawn.count(); left > 0; left -= 1) await drawn.first().click();
-    // What the head of the page covers would be taken for too small.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
-  });
+  test(
+    `REP-113 the charts of ${name} are sound on a desk in light, on a phone in dark, and as tables`,
+    { tag: name === 'compliance' || name === 'system' ? [] : ['@thorough'] },
+    async ({ page }) => {
+      await page.goto(`/reports/${name}`);
+      for (const { size, colorScheme } of looks) {
+        await page.setViewportSize(size);
+        await settled(page);
+        expect(await page.locator('section[id^="chart-"]').count()).toBeGreaterThanOrEqual(chartsOfTab[name].length);
+        await expectSound(page, { colorScheme });
+      }
+      const drawn = page.getByRole('button', { name: 'Show as table' });
+      for (let left = await drawn.count(); left > 0; left -= 1) await drawn.first().click();
+      // What the head of the page covers would be taken for too small.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
+    },
+  );
 }

@@ -70,9 +70,10 @@ export const test = base.extend<Fixtures, PerWorker>({
   },
 });
 
-const unexpected = (heard: string[], allowed: RegExp | undefined) => heard.filter((line) => !allowed?.test(line));
+export const unexpected = (heard: string[], allowed: RegExp | undefined) =>
+  heard.filter((line) => !allowed?.test(line));
 
-async function complaintsOf(context: BrowserContext): Promise<string[]> {
+export async function complaintsOf(context: BrowserContext): Promise<string[]> {
   const heard: string[] = [];
   context.on('console', (message) => {
     if (['error', 'warning', 'assert'].includes(message.type()))

@@ -11,50 +11,55 @@ const settled = async (page: Page) => {
 };
 
 for (const reportType of ['properties', 'compliance', 'actions'] as const)
-  test(`PRINT-003 the first sheet of the printed report of ${reportType} begins its table, and the last ends it`, async ({
-    page,
-    api,
-  }) => {
-    await page.addInitScript(() => (window.print = () => {}));
-    const { reportBody } = await api.send(propertyReports.report, {
-      params: { reportType },
-      body: propertyList.defaults as never,
-    });
-    const { rows } = reportBody.parts[0]!.tables[0]!;
-    const [first, last] = [rows[0]!, rows.findLast(({ as }) => as !== 'total')!].map(({ cells }) => String(cells[0]));
-    await page.goto(`/property_report_view.html?reportType=${reportType}`);
-    await settled(page);
-    const sheets = await sheetsOf(page);
-    expect(sheets.length).toBeGreaterThan(1);
-    expect(sheets[0]).toContain(first);
-    expect(sheets.at(-1)).toContain(last);
-    expect(sheets.join(' '), 'what stands at the foot of the screen is not on paper').not.toMatch(/Lintel \d/);
-  });
+  test(
+    `PRINT-003 the first sheet of the printed report of ${reportType} begins its table, and the last ends it`,
+    { tag: reportType === 'compliance' ? [] : ['@thorough'] },
+    async ({ page, api }) => {
+      await page.addInitScript(() => (window.print = () => {}));
+      const { reportBody } = await api.send(propertyReports.report, {
+        params: { reportType },
+        body: propertyList.defaults as never,
+      });
+      const { rows } = reportBody.parts[0]!.tables[0]!;
+      const [first, last] = [rows[0]!, rows.findLast(({ as }) => as !== 'total')!].map(({ cells }) => String(cells[0]));
+      await page.goto(`/property_report_view.html?reportType=${reportType}`);
+      await settled(page);
+      const sheets = await sheetsOf(page);
+      expect(sheets.length).toBeGreaterThan(1);
+      expect(sheets[0]).toContain(first);
+      expect(sheets.at(-1)).toContain(last);
+      expect(sheets.join(' '), 'what stands at the foot of the screen is not on paper').not.toMatch(/Lintel \d/);
+    },
+  );
 
 for (const address of ['/tasks', '/actions/list', '/property/'])
-  test(`no date and no code of ${address} breaks on paper`, async ({ page }) => {
-    await page.setViewportSize({ width: 794, height: 1123 });
-    await page.goto(address);
-    await settled(page);
-    await page.emulateMedia({ media: 'print' });
-    const { seen, broken } = await page.locator('main tbody').evaluate((rows) => {
-      const found: { seen: number; broken: string[] } = { seen: 0, broken: [] };
-      const texts = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-        for (const said of text.data.matchAll(/\d\d\/\d\d\/\d{4}|^[A-Z]{2,4}-?\d{2,8}$/g)) {
-          const range = document.createRange();
-          range.setStart(text, said.index);
-          range.setEnd(text, said.index + said[0].length);
-          const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top));
-          found.seen += 1;
-          if (lines.size > 1) found.broken.push(said[0]);
-        }
-      return found;
-    });
-    // Other tests bring in properties with references of another form.
-    expect(seen).toBeGreaterThan(0);
-    expect(broken).toEqual([]);
-  });
+  test(
+    `no date and no code of ${address} breaks on paper`,
+    { tag: address === '/actions/list' ? [] : ['@thorough'] },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 794, height: 1123 });
+      await page.goto(address);
+      await settled(page);
+      await page.emulateMedia({ media: 'print' });
+      const { seen, broken } = await page.locator('main tbody').evaluate((rows) => {
+        const found: { seen: number; broken: string[] } = { seen: 0, broken: [] };
+        const texts = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+          for (const said of text.data.matchAll(/\d\d\/\d\d\/\d{4}|^[A-Z]{2,4}-?\d{2,8}$/g)) {
+            const range = document.createRange();
+            range.setStart(text, said.index);
+            range.setEnd(text, said.index + said[0].length);
+            const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top));
+            found.seen += 1;
+            if (lines.size > 1) found.broken.push(said[0]);
+          }
+        return found;
+      });
+      // Other tests bring in properties with references of another form.
+      expect(seen).toBeGreaterThan(0);
+      expect(broken).toEqual([]);
+    },
+  );
 
 test('REP-016 the first sheet of Reports begins its first chart, and a chart as a table has all its rows on paper', async ({
   page,
