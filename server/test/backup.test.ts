@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { openFiles } from '#platform/files';
-import { migrate, prepareDatabase, runMigration, shippedMigrations } from '#platform/migrate';
+import { prepareDatabase, runMigration, shippedMigrations } from '#platform/migrate';
 import { checkBackup } from '#server/operator/check-backup';
 import { loadBackup } from '#server/operator/load-backup';
 import { withOwner } from '#server/operator/reach-database';
@@ -35,8 +35,8 @@ const restore = async (from: string, url: string, { replace = false, files = 're
   const backup = await checkBackup(from);
   await withOwner(url, (client) => loadBackup(client, backup, { files: filesOf(files), replace, say: quiet }));
 };
-const anotherDatabase = async () => {
-  const database = await anOwnDatabase({ isEmpty: true });
+const anotherDatabase = async ({ isEmpty = true } = {}) => {
+  const database = await anOwnDatabase({ isEmpty });
   opened.push(database);
   return database.url;
 };
@@ -120,8 +120,7 @@ describe('a backup', () => {
   it('B-01 brings every row back as it was, into the schema of a fresh installation', async () => {
     const target = await anotherDatabase();
     await restore(path, target);
-    const fresh = await anotherDatabase();
-    await migrate(fresh);
+    const fresh = await anotherDatabase({ isEmpty: false });
     expect(await catalogueOf(target)).toEqual(await catalogueOf(fresh));
     expect(await contentOf(target)).toEqual(content);
     // A session that was ended since the backup must not come back.
@@ -133,8 +132,7 @@ describe('a backup', () => {
     const arrival = await files.receive(Readable.from([Buffer.alloc(3_000_000, 'evidence')]), 10_000_000);
     await arrival.keep();
     const gone = 'f'.repeat(64);
-    const naming = await anotherDatabase();
-    await migrate(naming);
+    const naming = await anotherDatabase({ isEmpty: false });
     await ask(naming, "insert into restored_jobs values (gen_random_uuid(), 'x', '{}', now())");
     await ask(naming, 'create table papers (id int primary key, file_hash text)');
     await ask(naming, 'insert into papers values (1, $1), (2, $1), (3, $2)', [arrival.hash, gone]);
@@ -217,8 +215,7 @@ describe('a restore', () => {
     await expect(checkBackup(foreign)).rejects.toThrow('This is not a backup of Lintel.');
     await expect(checkBackup(join(folder, 'absent'))).rejects.toThrow('cannot be read (ENOENT)');
 
-    const newer = await anotherDatabase();
-    await migrate(newer);
+    const newer = await anotherDatabase({ isEmpty: false });
     await ask(
       newer,
       "insert into schema_migrations (name, hash) values ('999-tomorrow.sql', 'x')".replace(
@@ -281,13 +278,12 @@ describe('a restore', () => {
     await backUp(older, fromOlder);
     const target = await anotherDatabase();
     await restore(fromOlder, target);
-    const fresh = await anotherDatabase();
-    await migrate(fresh);
+    const fresh = await anotherDatabase({ isEmpty: false });
     expect(await catalogueOf(target)).toEqual(await catalogueOf(fresh));
     expect(await ask(target, 'select name from organisations')).toEqual([{ name: 'Old Homes' }]);
   });
 
-  it('works for an owner who is no superuser', async () => {
+  it('works for an owner who is no superuser', { tags: ['thorough'] }, async () => {
     const target = await anotherDatabase();
     const role = `owner_${Math.random().toString(36).slice(2)}`;
     await ask(target, `create role ${role} login password 'secret' createrole`);

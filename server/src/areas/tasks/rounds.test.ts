@@ -140,7 +140,7 @@ describe('the rounds of a task', () => {
           }
         }),
         {
-          numRuns: 12,
+          numRuns: 6,
           examples: [
             [
               [

@@ -27,32 +27,22 @@ async function ask<Row extends object>(url: string, question: string) {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps text as UTF-8 and compares it the same way everywhere, even where LANG=C', async () => {
-    const { server, said: url } = await aServerOn(folder, { LANG: 'C' });
+  it('keeps text as UTF-8 and compares it the same way everywhere, even where LANG=C, and is reached whatever the environment says of another database', async () => {
+    const elsewhere = { PGHOST: '192.0.2.1', PGPORT: '6543', PGUSER: 'somebody', PGSSLMODE: 'require' };
+    const { server, said: url } = await aServerOn(folder, { LANG: 'C', ...elsewhere });
+    expect(await ask(url, 'show port')).toEqual([{ port: '5432' }]);
     const question = `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
       lower('ŻÉ') as lower from pg_database where datname = current_database()`;
     expect(await ask(url, question)).toEqual([{ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', lower: 'żé' }]);
     await ended(server, 'SIGTERM');
   });
 
-  it('is reached with its password only, by this machine only', async () => {
+  it('is reached with its password only, by this machine only, and keeps people’s details out of its log', async () => {
     const postgres = await started();
     const wrong = postgres.ownerUrl.replace(/:[^:@]+@/, ':guess@');
     await expect(ask(wrong, 'select 1')).rejects.toThrow(/password authentication failed/);
     expect(await ask(postgres.ownerUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect((await stat(join(folder, 'postgres', 'password'))).mode & 0o777).toBe(0o600);
-    await postgres.stop();
-  });
-
-  it('is reached whatever the environment says of another database', async () => {
-    const elsewhere = { PGHOST: '192.0.2.1', PGPORT: '6543', PGUSER: 'somebody', PGSSLMODE: 'require' };
-    const { server, said: url } = await aServerOn(folder, elsewhere);
-    expect(await ask(url, 'show port')).toEqual([{ port: '5432' }]);
-    await ended(server, 'SIGTERM');
-  });
-
-  it('keeps people’s details out of its log', async () => {
-    const postgres = await started();
     await ask(postgres.ownerUrl, 'create table people (email text primary key)');
     await ask(postgres.ownerUrl, `insert into people values ('ann@example.org')`);
     await expect(ask(postgres.ownerUrl, `insert into people values ('ann@example.org')`)).rejects.toThrow(/duplicate/);
