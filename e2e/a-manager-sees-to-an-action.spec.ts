@@ -92,6 +92,12 @@ test('an action is raised from an inspection, changed, extended, closed with evi
   await test.step('closed again and accepted', async () => {
     await page.reload();
     await close('Right door photographed');
+    await expect(dialog(page).getByText(/^Photograph: missing again/)).toBeVisible();
+    await dialog(page)
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ ...photograph, name: 'right-door.png' });
+    await expect(dialog(page).getByText('Photograph: provided')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Mark as done' }).click();
     await expect(page.getByText(/^A colleague must accept or reject this/)).toBeVisible();
     await theirs.reload();

@@ -103,12 +103,14 @@ async function recordSome(scope: Scope, events: readonly NewClosingEvent[]) {
     )
     .execute();
   const rows = events.map(
-    ({ action, becomes: { state, statusId, closedOn = state === 'closed' ? scope.today : null } }) => ({
+    ({ action, event, becomes: { state, statusId, closedOn = state === 'closed' ? scope.today : null } }) => ({
       id: action.id,
       state,
       status: statusId,
       closed_on: closedOn,
-      opened_at: state === 'open' && action.closedOn !== null ? scope.now.toISOString() : null,
+      // What was rejected, or shown before it was closed, proves nothing of what is done from now on.
+      opened_at:
+        event === 'rejected' || (state === 'open' && action.closedOn !== null) ? scope.now.toISOString() : null,
     }),
   );
   await sql`update actions set state = given.state, status_id = given.status, closed_on = given.closed_on, opened_at = coalesce(given.opened_at, actions.opened_at), version = version + 1

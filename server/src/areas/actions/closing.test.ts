@@ -164,11 +164,21 @@ describe('the second person', () => {
   it('rejects with a reason, and the action is open again', async () => {
     const waiting = await awaiting(doer, { property });
     expect((await verifying(other, waiting, false)).status).toBe(422);
+    const server = await theServer();
+    server.at('2026-05-20T09:20:00Z');
     const rejected = passed(await verifying(other, waiting, false, 'The photograph shows another door')).dto;
-    expect(rejected).toMatchObject({ status: { code: 'open' }, closing: { state: 'open' }, can: { close: true } });
+    expect(rejected).toMatchObject({
+      status: { code: 'open' },
+      closing: { state: 'open', evidence: [], missing: ['photograph'] },
+      can: { close: true },
+    });
     expect(rejected.closing.records[0]).toMatchObject({ event: 'rejected', note: 'The photograph shows another door' });
     expect((await verifying(other, rejected)).status).toBe(409);
-    const again = await closed(doer, rejected);
+    // What was rejected counts no more.
+    expect((await closing(doer, rejected)).status).toBe(422);
+    await aPhotograph(doer, rejected);
+    const again = await closed(doer, await theAction(doer, rejected));
+    server.at('2026-05-20T09:00:00Z');
     expect(passed(await verifying(other, again)).dto.closing.records.map(({ event }) => event)).toEqual([
       'accepted',
       'done',

@@ -266,8 +266,12 @@ describe('an action that is said to be done by the link', () => {
     expect(back).toMatchObject({
       status: 'SENT_BACK',
       sentBackReason: 'The frame is still bent',
+      missing: ['photograph'],
       can: { sayDone: true, addFile: true },
     });
+    // What was rejected counts no more.
+    expect((await byLink(manager, shares.sayDone, token, doneToday())).status).toBe(422);
+    await aPhotographByLink(token);
     passed(await byLink(manager, shares.sayDone, token, { ...doneToday(), note: 'Frame straightened' }));
     expect((await opened(manager, token)).sentBackReason).toBeNull();
 
@@ -286,6 +290,7 @@ describe('an action that is said to be done by the link', () => {
       'action.rejected',
       'share.sent-back',
       'share.opened',
+      'file.uploaded',
       'action.done',
       'share.done',
       'action.accepted',

@@ -1,11 +1,17 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
 import type { OfferedDraft } from './use-form-draft.ts';
 
-/** Says what of a form is kept on this device, to be taken up or thrown away. */
+/** Says what of a form is kept on this device, to be taken up or thrown away; then the first field of the form has the focus. */
 export function DraftBar({ draft }: { draft: OfferedDraft }) {
+  const then = (run: () => void) => (event: MouseEvent) => {
+    const form = event.currentTarget.closest('form');
+    run();
+    form?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus();
+  };
   return (
     <Alert
       color="blue"
@@ -14,10 +20,10 @@ export function DraftBar({ draft }: { draft: OfferedDraft }) {
       title={t('draft.kept', { when: instantText(new Date(draft.at).toISOString()) })}
     >
       <Group gap="xs">
-        <Button size="compact-md" onClick={draft.restore}>
+        <Button size="compact-md" onClick={then(draft.restore)}>
           {t('draft.restore')}
         </Button>
-        <Button size="compact-md" variant="default" onClick={draft.discard}>
+        <Button size="compact-md" variant="default" onClick={then(draft.discard)}>
           {t('draft.discard')}
         </Button>
       </Group>
