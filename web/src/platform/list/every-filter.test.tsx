@@ -180,7 +180,7 @@ const rows: Record<string, string[]> = {
   simpleSelect: ['FILTER-020'],
   date: ['FILTER-021', 'FILTER-034', 'FILTER-035'],
   text: ['FILTER-022'],
-  number: ['FILTER-028', 'FILTER-030 to FILTER-033'],
+  number: ['FILTER-028', 'FILTER-030', 'FILTER-031', 'FILTER-032', 'FILTER-033'],
   'autocomplete by personSearchString': ['FILTER-024', 'FILTER-036', 'FILTER-042', ...ofChoices, 'SHELL-041'],
   'autocomplete by searchString': ['FILTER-024', 'FILTER-036', 'FILTER-043', ...ofChoices, 'SHELL-041'],
   'autocomplete by string': ['FILTER-025', 'FILTER-037', 'FILTER-043', ...ofChoices],
