@@ -51,7 +51,7 @@ test('TM-006 TM-012 TM-015 TM-037: duties are put on a property, seen on its pag
   await page.getByRole('searchbox', { name: 'Search code or name…' }).fill('GAS01');
   await page.getByRole('button', { name: /^Choose properties for GAS01/ }).click();
   await dialog(page)
-    .getByText(/^Included/)
+    .getByText(/^With \(/)
     .click();
   await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
   await dialog(page).getByRole('checkbox', { name: place }).check();

@@ -49,10 +49,10 @@ async function open(answers: Answers = []) {
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-async function submit({ user }: Opened, boxes: string[], side: 'Omitted' | 'Included' = 'Omitted') {
+async function submit({ user }: Opened, boxes: string[], side: 'Without' | 'With' = 'Without') {
   await user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
-  if (side === 'Included') await user.click(dialog.getByRole('radio', { name: /^Included/ }));
+  if (side === 'With') await user.click(dialog.getByRole('radio', { name: /^With \(/ }));
   for (const box of boxes) await user.click(await dialog.findByRole('checkbox', { name: box }));
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -174,7 +174,7 @@ describe('Task Management', () => {
 
   it('TM-005, TM-014, TM-030, TM-033, TM-039: removes what was submitted, says so at once, and asks again', async () => {
     const opened = await open();
-    await submit(opened, ['P31 · 31 Mill Lane'], 'Included');
+    await submit(opened, ['P31 · 31 Mill Lane'], 'With');
     expect(rowsOf('Tasks to be removed')).toHaveLength(1);
     await confirmIt(opened);
     expect(await screen.findByText('Say why the tasks are removed')).toBeDefined();
@@ -193,7 +193,7 @@ describe('Task Management', () => {
 
   it('says before Confirm and after it that the removal of a statutory duty waits for somebody else', async () => {
     const opened = await open();
-    await submit(opened, ['P31 · 31 Mill Lane', 'P32 · 32 Mill Lane'], 'Included');
+    await submit(opened, ['P31 · 31 Mill Lane', 'P32 · 32 Mill Lane'], 'With');
     expect(await screen.findByText(/^2 of these are statutory tasks\. Confirm proposes their removal/)).toBeDefined();
     await opened.user.click(screen.getByRole('checkbox', { name: /^Include P32/ }));
     expect(await screen.findByText(/^One of these is a statutory task\./)).toBeDefined();
@@ -209,7 +209,7 @@ describe('Task Management', () => {
 
   it('TM-034: says that tasks were removed also when that fails', async () => {
     const opened = await open([[taskManagement.deactivate, () => problem(500, 'Broken')]]);
-    await submit(opened, ['P31 · 31 Mill Lane'], 'Included');
+    await submit(opened, ['P31 · 31 Mill Lane'], 'With');
     await sayWhy(opened);
     await confirmIt(opened);
     expect(await screen.findByText('removed successfully')).toBeDefined();

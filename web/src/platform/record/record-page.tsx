@@ -160,7 +160,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
             fullWidth
             size="md"
             variant={nextStep.isEarly ? 'default' : 'filled'}
-            styles={{ label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' } }}
+            styles={{ label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis' } }}
             onClick={nextStep.run}
           >
             {nextStep.label}
