@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/test/longest-first.ts';
 
@@ -9,8 +10,9 @@ const webConfig = ['./web/vitest.config.ts', './web/vite.config.ts'].find((path)
 // Files of one process share its modules, and on the server a running server: both take longer to make than most files to run.
 const isolate = false;
 
-// Twice as many as two cores: some files mostly wait. Every project says it, or it would run in a group of its own.
-const maxWorkers = 4;
+// More would fill the time in which some files wait, which the browser tests beside them do, and each costs its start
+// (decision 058). Every project says it, or it would run in a group of its own.
+const maxWorkers = availableParallelism();
 
 export default defineConfig({
   test: {
