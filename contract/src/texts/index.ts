@@ -1,5 +1,6 @@
 import { accidentTexts } from './accidents.ts';
 import { actionTexts } from './actions.ts';
+import { answerTexts } from './answers.ts';
 import { apiDocumentTexts } from './api-document.ts';
 import { calendarTexts } from './calendar.ts';
 import { conflictTexts } from './conflict.ts';
@@ -40,6 +41,7 @@ export const texts = {
   ...sessionTexts,
   ...secondFactorTexts,
   ...listTexts,
+  ...answerTexts,
   ...apiDocumentTexts,
   ...calendarTexts,
   ...conflictTexts,

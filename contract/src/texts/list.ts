@@ -47,9 +47,6 @@ export const listTexts = {
   'list.select.bar': 'With the selected rows',
   'list.value.none': '—',
   'list.value.unknown': 'Not known',
-  'field.not.known': 'Not known',
-  'list.value.yes': 'Yes',
-  'list.value.no': 'No',
 
   'filter.all': 'all',
   'filter.button': '{title}: {values}',

@@ -91,8 +91,6 @@ export const propertyTexts = {
   'property.score.failed': '{count} failed',
   'property.score.period': '{from} to {to}',
 
-  'property.yes': 'Yes',
-  'property.no': 'No',
   'property.choose': 'Choose',
 
   'form.errors': 'There is a problem with {count} fields',

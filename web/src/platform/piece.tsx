@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { lazy, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { fetchAhead, fetchWanted } from './ahead.ts';
 import { t } from './texts.ts';
 
@@ -26,6 +26,17 @@ export function piece<P extends object>(load: () => Promise<{ default: Component
 
 /** A piece that is a form over the page: fetched before anybody opens it, so that it opens where the connection is gone. */
 export function formPiece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const Form = sectionPiece(load);
+  // While it comes the page stays as it is.
+  return (props) => (
+    <Suspense>
+      <Form {...props} />
+    </Suspense>
+  );
+}
+
+/** A form that stands in the place of what it changes: fetched before as well; what it changes stays until it is here. */
+export function sectionPiece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   fetchAhead(load);
   return piece(load);
 }

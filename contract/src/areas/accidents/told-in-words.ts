@@ -1,12 +1,9 @@
-import { accidentTexts } from '../../texts/accidents.ts';
-import { listTexts } from '../../texts/list.ts';
+import { answerTexts as texts } from '../../texts/answers.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { occurrenceKinds, questionOf } from './desk-questions.ts';
 
 export type Told = { fact: string; label: string; value: string };
 type DayText = (day: string) => string;
-/** Not all texts: a page of the client holds these in its own script. */
-const texts = { ...accidentTexts, ...listTexts };
 
 /** Each fact that the desk was told, with its question and its answer in words. */
 export function toldInWords(facts: DeskFacts, dayText: DayText): Told[] {

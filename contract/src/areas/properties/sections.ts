@@ -1,4 +1,4 @@
-import { propertyTexts } from '../../texts/properties.ts';
+import { answerTexts } from '../../texts/answers.ts';
 import { propertyChoices, type Property, type PropertyField } from './property.ts';
 
 /** The fields of a property in the order in which its page, its form and its print show them. */
@@ -78,7 +78,7 @@ export function fieldText(property: Property, field: PropertyField): string | un
 /** A value of a field as people read it, where it needs no dictionary. */
 export function valueText(field: PropertyField, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
-  if (typeof value === 'boolean') return propertyTexts[value ? 'property.yes' : 'property.no'];
+  if (typeof value === 'boolean') return answerTexts[value ? 'list.value.yes' : 'list.value.no'];
   if (typeof value === 'number') return field === 'builtYear' ? String(value) : value.toLocaleString('en-GB');
   return namedChoices[field]?.find((choice) => choice.id === value)?.name ?? String(value);
 }

@@ -13,7 +13,8 @@ import { confirm } from '#platform/confirm.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { t } from '#platform/texts.ts';
-import { fieldsOf, useAccidentForm, valuesOf, type AccidentForm, type AccidentValues } from './accident-values.ts';
+import { fieldsOf, valuesOf, type AccidentForm, type AccidentValues } from './accident-values.ts';
+import { useAccidentForm } from './use-accident-form.ts';
 import { useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
 import { tell, type Telling } from './riddor/tell.ts';
 import { areSameInjuries, injuriesToSave, type InjuryDraft } from './injury-values.ts';
@@ -68,9 +69,10 @@ export const labelOf = (field: string) => labels[field] ?? field;
 export type Opened = {
   accident: Accident;
   injuries: InjuryDraft[];
-  first: SectionId;
-  /** The answer to the desk that it began with. */
-  telling?: Telling | undefined;
+  /** The sections that were opened before the forms had come, the first of them first. */
+  sections: readonly [SectionId, ...SectionId[]];
+  /** What the desk was told meanwhile. */
+  tellings: readonly Telling[];
 };
 export type AccidentEdit = {
   form: AccidentForm;
@@ -86,14 +88,17 @@ export type AccidentEdit = {
 };
 
 /** The edit of an accident, in as many of its sections as one opens, saved as one. */
-export function useAccidentEdit({ accident, injuries: stored, first, telling }: Opened, onClose: () => void) {
+export function useAccidentEdit(
+  { accident, injuries: stored, sections: first, tellings }: Opened,
+  onClose: () => void,
+) {
   const [opened] = useState(() => valuesOf(accident));
-  const [sections, setSections] = useState<readonly SectionId[]>([first]);
+  const [sections, setSections] = useState<readonly SectionId[]>(first);
   const [injuries, setInjuries] = useState<readonly InjuryDraft[]>(stored);
   const form = useAccidentForm(opened);
   useEffect(() => {
     // Once: what was pressed on the page that was read is the first thing typed.
-    if (telling) tell(form, telling);
+    for (const telling of tellings) tell(form, telling);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const isRiddor = useIsRiddor(form, accident);

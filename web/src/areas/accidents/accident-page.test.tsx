@@ -6,7 +6,7 @@ import { addressOf } from '@lintel/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { choose, edit, interview, manager, openAccident as open, region, saves } from './open-accident.ts';
+import { change, choose, edit, interview, manager, openAccident as open, region, saves } from './open-accident.ts';
 import { accidentId, anAccident, firstAid, fracture, slip, specified, wrist } from './testing.ts';
 
 describe('an accident', () => {
@@ -140,9 +140,9 @@ describe('an accident', () => {
         },
       ],
     ]);
-    await user.click(await edit('General details'));
+    await change(user, 'General details');
     await user.type(screen.getByRole('textbox', { name: 'Department' }), 'Estates');
-    await user.click(await edit('Reporter'));
+    await change(user, 'Reporter');
     await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Calloway');
     await user.click(screen.getByRole('button', { name: 'Stop editing: Reporter' }));
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
@@ -179,7 +179,7 @@ describe('an accident', () => {
 
   it('ACC-024: is as it was after Cancel', async () => {
     const { user, sent } = await open();
-    await user.click(await edit('Reporter'));
+    await change(user, 'Reporter');
     await user.type(screen.getByRole('textbox', { name: 'First name' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
@@ -195,7 +195,7 @@ describe('an accident', () => {
         () => problem(422, 'x', { errors: [{ field: 'riddorDateHse', message: 'This day has not come yet' }] }),
       ],
     ]);
-    await user.click(await edit('Reporter'));
+    await change(user, 'Reporter');
     await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: /^Reporter, E-mail address: / })).toBeDefined();
@@ -207,7 +207,7 @@ describe('an accident', () => {
 
 it('SHELL-034, ACC-088: an accident whose saving failed says so as every form does, and keeps what was typed', async () => {
   const { user } = await open({}, [[accidents.change, () => problem(500, 'Out of order')]]);
-  await user.click(await edit('Reporter'));
+  await change(user, 'Reporter');
   await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth@north.example');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Out of order/)).toBeDefined();
@@ -217,7 +217,7 @@ it('SHELL-034, ACC-088: an accident whose saving failed says so as every form do
 describe('RIDDOR', () => {
   it('ACC-016, ACC-027, ACC-071: is asked for as soon as its category is chosen, and only then', async () => {
     const { user } = await open();
-    await user.click(await edit('General details'));
+    await change(user, 'General details');
     expect(screen.queryByRole('region', { name: 'RIDDOR' })).toBeNull();
     await choose(user, 'Category', 'Specified injury to a worker');
     expect(
@@ -225,7 +225,7 @@ describe('RIDDOR', () => {
     ).toBeDefined();
     await choose(user, 'Category', 'First-aid treatment');
     expect(screen.queryByRole('region', { name: 'RIDDOR' })).toBeNull();
-    await user.click(await edit('Injured person'));
+    await change(user, 'Injured person');
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add injury' }));
     expect(dialog.getByRole('combobox', { name: 'Injury' })).toBeDefined();
@@ -236,7 +236,7 @@ describe('RIDDOR', () => {
     const { user, sent } = await open({ category: specified, incidentKind: slip, fallHeight: 2 }, [
       [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
     ]);
-    await user.click(await edit('General details'));
+    await change(user, 'General details');
     await choose(user, 'Category', 'First-aid treatment');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(
@@ -253,7 +253,7 @@ describe('RIDDOR', () => {
     expect(await screen.findByText('Cannot say yet')).toBeDefined();
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'RIDDOR' }).hash).toBe('#riddor');
     expect(desk().getByRole('group', { name: 'Missing facts' }).textContent).toContain('work');
-    await user.click(await edit('Investigation details'));
+    await change(user, 'Investigation details');
     await user.type(screen.getByRole('textbox', { name: 'Days unable to do their normal work' }), '8');
     await waitFor(() => {
       const asked = sent.filter(({ path }) => path.endsWith('/decision.json')).at(-1)!;
@@ -276,7 +276,7 @@ describe('the injuries of an accident', () => {
     const { user, sent } = await open({ category: specified }, [
       [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
     ]);
-    await user.click(await edit('Injured person'));
+    await change(user, 'Injured person');
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add injury' }));
     expect(dialog.getByRole('combobox', { name: 'Severity' })).toBeDefined();

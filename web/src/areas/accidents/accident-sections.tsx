@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import type { AccidentEdit, SectionId } from './accident-edit.ts';
 import {
@@ -14,28 +13,29 @@ import {
 import { AccidentSection } from './accident-section.tsx';
 import { valuesOf } from './accident-values.ts';
 import { SameIncident } from './same-incident.tsx';
-import { GeneralFields, RiddorFields } from './general-fields.tsx';
-import { EditedInjuries, InjuryList } from './injuries.tsx';
+import { InjuryList } from './injury-list.tsx';
 import type { InjuryDraft } from './injury-values.ts';
 import { Interviews } from './interviews.tsx';
-import {
-  InjuredPersonFields,
-  InvestigationFields,
-  InvestigatorFields,
-  OtherInvestigationFields,
-  ReporterFields,
-} from './part-fields.tsx';
-import { CausesFacts, CausesFields } from './causes.tsx';
+import { CausesFacts } from './causes.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
 import { RiddorDesk } from './riddor/desk.tsx';
 import { tell, type Telling } from './riddor/tell.ts';
 
+/** What is typed in each section, and what stands under its form with dialogs of its own. */
+export type AccidentForms = Record<
+  Exclude<SectionId, 'desk'>,
+  (edit: AccidentEdit, accident: Accident) => ReactNode
+> & {
+  underInjured: (edit: AccidentEdit) => ReactNode;
+};
 type Props = {
   accident: Accident;
   /** As they are stored. */
   injuries: readonly InjuryDraft[];
   canEdit: boolean;
   edit?: AccidentEdit;
+  /** What a section looks like that is edited. */
+  forms?: AccidentForms;
   /** The section that was opened first: the focus goes there. */
   first?: SectionId;
   /** The section that an edit began from which is over: the focus, which went with its form, comes back there. */
@@ -50,12 +50,12 @@ export function AccidentSections({
   injuries,
   canEdit,
   edit,
+  forms,
   first,
   left,
   onToggle,
   onSave = () => {},
 }: Props) {
-  const { today } = useMe();
   const list = useRef<HTMLDivElement>(null);
   // The button that was pressed has gone with the page as it was read.
   useEffect(() => {
@@ -71,13 +71,7 @@ export function AccidentSections({
     (edit?.isSomebodyHurt ?? accident.category.personInjured) ||
     injuries.length > 0 ||
     Object.values(accident.injuredPerson ?? {}).some((said) => said !== null);
-  const section = (
-    id: SectionId,
-    title: string,
-    facts: ReactNode,
-    form: (edit: AccidentEdit) => ReactNode,
-    under?: ReactNode,
-  ) => (
+  const section = (id: Exclude<SectionId, 'desk'>, title: string, facts: ReactNode, under?: ReactNode) => (
     <AccidentSection
       title={title}
       anchor={id}
@@ -86,7 +80,7 @@ export function AccidentSections({
       mayStop={edit?.mayStop(id) ?? false}
       onToggle={() => onToggle(id)}
       onSave={onSave}
-      form={() => edit && form(edit)}
+      form={() => edit && forms?.[id](edit, accident)}
       under={under}
     >
       {facts}
@@ -94,13 +88,8 @@ export function AccidentSections({
   );
   return (
     <Stack gap="md" maw={980} ref={list}>
-      {section('general', t('accident.view.general'), <GeneralFacts accident={accident} />, ({ form }) => (
-        <GeneralFields form={form} accident={accident} />
-      ))}
-      {isRiddor &&
-        section('riddor', t('accident.view.riddor'), <RiddorFacts accident={accident} />, ({ form }) => (
-          <RiddorFields form={form} accident={accident} />
-        ))}
+      {section('general', t('accident.view.general'), <GeneralFacts accident={accident} />)}
+      {isRiddor && section('riddor', t('accident.view.riddor'), <RiddorFacts accident={accident} />)}
       <RiddorDesk
         accident={accident}
         values={edit ? edit.form.values : valuesOf(accident)}
@@ -109,9 +98,7 @@ export function AccidentSections({
         isEdited={edit !== undefined}
         onTell={(telling) => (edit ? tell(edit.form, telling) : onToggle('desk', telling))}
       />
-      {section('reporter', t('accident.view.reporter'), <PersonFacts accident={accident} part="reporter" />, (at) => (
-        <ReporterFields form={at.form} />
-      ))}
+      {section('reporter', t('accident.view.reporter'), <PersonFacts accident={accident} part="reporter" />)}
       {isAboutSomebody &&
         section(
           'injured',
@@ -120,31 +107,16 @@ export function AccidentSections({
             <PersonFacts accident={accident} part="injuredPerson" />
             <InjuryList injuries={injuries} isRiddor={isRiddor} />
           </Stack>,
-          ({ form }) => <InjuredPersonFields form={form} accident={accident} />,
-          edit && <EditedInjuries edit={edit} />,
+          edit && forms?.underInjured(edit),
         )}
       {section(
         'investigator',
         t('accident.view.investigator'),
         <PersonFacts accident={accident} part="personInvestigatingIncident" />,
-        ({ form }) => (
-          <InvestigatorFields form={form} />
-        ),
       )}
-      {section(
-        'investigation',
-        t('accident.view.investigation'),
-        <InvestigationFacts accident={accident} />,
-        ({ form }) => (
-          <InvestigationFields form={form} />
-        ),
-      )}
-      {section('other', t('accident.view.other'), <OtherInvestigationFacts accident={accident} />, ({ form }) => (
-        <OtherInvestigationFields form={form} />
-      ))}
-      {section('causes', t('accident.causes.title'), <CausesFacts accident={accident} />, ({ form }) => (
-        <CausesFields form={form} today={today} />
-      ))}
+      {section('investigation', t('accident.view.investigation'), <InvestigationFacts accident={accident} />)}
+      {section('other', t('accident.view.other'), <OtherInvestigationFacts accident={accident} />)}
+      {section('causes', t('accident.causes.title'), <CausesFacts accident={accident} />)}
       <SameIncident accident={accident} />
       <Interviews accident={accident} />
       {!edit && <ClosingPanel accident={accident} />}

@@ -1,14 +1,14 @@
 import {
-  AccidentFields,
   InjuredPersonFields,
   InvestigationDetails,
   Investigator,
   OtherInvestigationDetails,
   Reporter,
   type Accident,
+  type AccidentFields,
 } from '@lintel/contract/areas/accidents/accident';
 import { Causes } from '@lintel/contract/areas/accidents/causes';
-import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+import type { ContractForm } from '#platform/form/contract-form.ts';
 
 /** What a form holds of an accident; what must be chosen may still be missing. */
 export type AccidentValues = Omit<AccidentFields, 'propertyId' | 'categoryId' | 'accidentDate'> & {
@@ -17,9 +17,6 @@ export type AccidentValues = Omit<AccidentFields, 'propertyId' | 'categoryId' | 
   accidentDate: string | null;
 };
 export type AccidentForm = ContractForm<AccidentValues>;
-
-export const useAccidentForm = (initialValues: AccidentValues): AccidentForm =>
-  useContractForm<AccidentValues>(AccidentFields, { initialValues });
 
 /** What is sent once the form has been checked. */
 export const fieldsOf = (values: AccidentValues) => values as AccidentFields;

@@ -5,7 +5,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import css from './accidents.module.css';
-import { useOffered } from './choice-field.tsx';
+import { useOffered } from './offered.ts';
 
 type Props = {
   value: string | null;

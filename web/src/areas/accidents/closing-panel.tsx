@@ -6,14 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
+import { formPiece } from '#platform/piece.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import view from './accident-view.module.css';
-import { CloseAccident } from './close-accident.tsx';
 
+const CloseAccident = formPiece(async () => ({ default: (await import('./close-accident.tsx')).CloseAccident }));
 const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
 
 /** Whether the accident is done with, and what can be said of that now. */

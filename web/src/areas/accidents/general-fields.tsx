@@ -4,7 +4,8 @@ import grid from '#platform/form/form-grid.module.css';
 import { t } from '#platform/texts.ts';
 import type { AccidentForm } from './accident-values.ts';
 import { bind, type Bound, DayField, NumberField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
-import { ChoiceField, useOffered } from './choice-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { useOffered } from './offered.ts';
 
 type Props = {
   form: AccidentForm;

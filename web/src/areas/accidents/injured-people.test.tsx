@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
-import { choose, edit, openAccident as open, saves } from './open-accident.ts';
+import { change, choose, edit, openAccident as open, saves } from './open-accident.ts';
 import { accidentId, anAccident, nearMiss, specified } from './testing.ts';
 
 describe('the picture of the body', () => {
   it('shows the injuries of the record, and adds one to the part that is chosen on it', async () => {
     const { user, sent } = await open();
     expect(await screen.findByRole('img', { name: 'Injured parts of the body: Wrist: 1' })).toBeDefined();
-    await user.click(await edit('Injured person'));
+    await change(user, 'Injured person');
     await user.click(await screen.findByRole('button', { name: 'Wrist: 1' }));
     await choose(user, 'Injury', 'Fracture');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -43,7 +43,7 @@ describe('the others who were hurt in an incident', () => {
       riddorDateHse: null,
     };
     const { user } = await open({ sameIncident: [other] });
-    await user.click(await edit('General details'));
+    await change(user, 'General details');
     const day = screen.getByRole<HTMLInputElement>('textbox', { name: /^Date/ });
     expect(screen.queryByText(/ACC-000013 of the same incident get this day too/)).toBeNull();
     await user.clear(day);

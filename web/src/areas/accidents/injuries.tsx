@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useState } from 'react';
 import { t } from '#platform/texts.ts';
 import type { AccidentEdit } from './accident-edit.ts';
 import css from './accident-view.module.css';
 import { BodyPicture } from './body-picture.tsx';
-import { useOffered } from './choice-field.tsx';
+import { useOffered } from './offered.ts';
 import { InjuryDialog } from './injury-dialog.tsx';
+import { NamedInjuries } from './injury-list.tsx';
 import { countedParts, type InjuryDraft } from './injury-values.ts';
 
 const MOST = 100;
@@ -67,66 +68,3 @@ export function EditedInjuries({ edit: { injuries, setInjuries, isRiddor } }: { 
     </Stack>
   );
 }
-
-type ListProps = {
-  injuries: readonly InjuryDraft[];
-  isRiddor: boolean;
-  onChange?: (at: number) => void;
-  onRemove?: (at: number) => void;
-};
-
-/** The injuries as they are stored, by name and on the picture. */
-export function InjuryList({ injuries, isRiddor }: ListProps) {
-  return (
-    <div className={css.hurt}>
-      {injuries.length > 0 && <BodyPicture label={t('accident.body.hurt')} parts={countedParts(injuries)} />}
-      <NamedInjuries injuries={injuries} isRiddor={isRiddor} />
-    </div>
-  );
-}
-
-function NamedInjuries({ injuries, isRiddor, onChange, onRemove }: ListProps) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {t('accident.view.injuries')}
-      </Text>
-      {injuries.length === 0 && <Text c="dimmed">{t('accident.view.injuries.none')}</Text>}
-      {injuries.length > 0 && (
-        <ul className={css.injuries} aria-label={t('accident.view.injuries')}>
-          {injuries.map((injury, at) => {
-            const name = nameOf(injury, isRiddor);
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- Two may be the same, and neither be stored.
-              <li key={`${injury.id ?? 'new'}-${at}`}>
-                <span>{name}</span>
-                {onChange && (
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('accident.view.injury.change', { name })}
-                    onClick={() => onChange(at)}
-                  >
-                    <IconPencil size={16} aria-hidden />
-                  </ActionIcon>
-                )}
-                {onRemove && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    aria-label={t('accident.view.injury.remove', { name })}
-                    onClick={() => onRemove(at)}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-const nameOf = ({ injurySustained, partOfBodyInjured, injurySeverity }: InjuryDraft, isRiddor: boolean) =>
-  [injurySustained.name, partOfBodyInjured.name, isRiddor && injurySeverity?.name].filter(Boolean).join(' · ');

@@ -4,7 +4,8 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { bind } from '#platform/form/bound-fields.tsx';
-import { ChoiceField, useOffered } from './choice-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { useOffered } from './offered.ts';
 import type { InjuryDraft } from './injury-values.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 

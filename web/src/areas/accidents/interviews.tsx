@@ -8,13 +8,14 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import css from './accident-view.module.css';
-import { InterviewDialog } from './interview-dialog.tsx';
 
+const InterviewDialog = formPiece(async () => ({ default: (await import('./interview-dialog.tsx')).InterviewDialog }));
 /** Who was asked what happened: each is saved and deleted at once, whatever is edited beside it (ACC-033). */
 export function Interviews({ accident: { id: accidentId, can } }: { accident: Accident }) {
   const { data, error } = useQuery(read(accidents.interviews, { body: { accidentId } }));

@@ -76,8 +76,14 @@ export function openAccident(of: Partial<Accident> = {}, answers: Answers = [], 
 }
 /** The button that opens a section. */
 export const edit = (section: string) => screen.findByRole('button', { name: `Edit: ${section}` });
+/** Opens a section, and waits for its form, which comes by itself. */
+export const change = async (user: User, section: string) => {
+  await user.click(await edit(section));
+  await screen.findByRole('button', { name: 'Save' });
+};
 export const region = (name: string) => screen.getByRole('region', { name });
-export const choose = async (user: Awaited<ReturnType<typeof openAccident>>['user'], field: string, value: string) => {
+type User = Awaited<ReturnType<typeof openAccident>>['user'];
+export const choose = async (user: User, field: string, value: string) => {
   await user.click(screen.getByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: value }));
 };

@@ -4,11 +4,13 @@ import type { InspectionReport } from '@lintel/contract/areas/inspection-reports
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
+import { formPiece } from '#platform/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { RaiseSeveral } from './raise-several.tsx';
 import { RelatedActions } from './related-actions.tsx';
+
+const RaiseSeveral = formPiece(async () => ({ default: (await import('./raise-several.tsx')).RaiseSeveral }));
 
 /** Where an action is raised that a report asks for. */
 export const raisingFromReport = ({ id, ref, task }: InspectionReport) => ({

@@ -14,16 +14,17 @@ import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
+import { formPiece } from '#platform/piece.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
-import { AddEvidence } from './add-evidence.tsx';
 import { ContractorCommands } from './contractor-commands.tsx';
 import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
+const AddEvidence = formPiece(async () => ({ default: (await import('./add-evidence.tsx')).AddEvidence }));
 const route = getRouteApi('/contractor_view.html');
 
 export function ContractorPage() {

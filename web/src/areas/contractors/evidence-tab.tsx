@@ -9,14 +9,15 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { AddEvidence } from './add-evidence.tsx';
 import { CheckEvidence } from './check-evidence.tsx';
 import { EvidenceKinds, type Doing } from './evidence-kinds.tsx';
 import { NameOperative } from './name-operative.tsx';
 import { WaiveEvidence } from './waive-evidence.tsx';
 
+const AddEvidence = formPiece(async () => ({ default: (await import('./add-evidence.tsx')).AddEvidence }));
 export type Asked =
   | { to: 'add'; kind: EvidenceKindId | null; operativeId: string | null }
   | { to: 'check'; item: EvidenceItem }

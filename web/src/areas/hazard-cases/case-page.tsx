@@ -14,6 +14,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { useIsPhone } from '#platform/phone.ts';
+import { formPiece } from '#platform/piece.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { mayDo, maySee } from '#platform/rights.ts';
@@ -21,9 +22,9 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Clocks, Reported } from './case-overview.tsx';
 import { Chronology } from './chronology.tsx';
-import { EntryDrawer } from './entry-drawer.tsx';
 import { OpeningsTab } from './openings-tab.tsx';
 
+const EntryDrawer = formPiece(async () => ({ default: (await import('./entry-drawer.tsx')).EntryDrawer }));
 const route = getRouteApi('/hazard_case_view.html');
 
 export function CasePage() {

@@ -66,8 +66,8 @@ function FixedValue({ field, value, onChange }: ValueProps) {
   });
   const yesNo = field.startsWith('has')
     ? [
-        { id: 'yes', name: t('property.yes') },
-        { id: 'no', name: t('property.no') },
+        { id: 'yes', name: t('list.value.yes') },
+        { id: 'no', name: t('list.value.no') },
       ]
     : undefined;
   const choices = dictionary ? (data?.objects ?? []) : (fixedSets[field] ?? yesNo);

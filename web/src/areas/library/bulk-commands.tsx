@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
-import { MoveDialog } from '#platform/files/move-file.tsx';
+import { MoveDialog } from '#platform/files/move-dialog.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';

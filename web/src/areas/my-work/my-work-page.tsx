@@ -9,6 +9,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { useIsPhone } from '#platform/phone.ts';
+import { formPiece } from '#platform/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -16,9 +17,9 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { CompleteWork } from './complete-work.tsx';
 import css from './my-work.module.css';
-import { NotDoneDialog } from './not-done-dialog.tsx';
 import { WorkLine, type Asked } from './work-line.tsx';
 
+const NotDoneDialog = formPiece(async () => ({ default: (await import('./not-done-dialog.tsx')).NotDoneDialog }));
 const route = getRouteApi('/my_work.html');
 
 /** What the signed-in person has to do and to decide, the most pressing first. */

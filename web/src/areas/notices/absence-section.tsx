@@ -6,14 +6,16 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { formPiece } from '#platform/piece.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { AbsenceDialog, type Absentee } from './absence-dialog.tsx';
+import type { Absentee } from './absence-dialog.tsx';
 import css from './notices.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
+const AbsenceDialog = formPiece(async () => ({ default: (await import('./absence-dialog.tsx')).AbsenceDialog }));
 /** When somebody is away and who stands in: the reader, or a user whom they manage. */
 export function AbsenceSection({ of, canAdd = true }: { of?: Absentee; canAdd?: boolean }) {
   const { data, isError, error } = useQuery(read(notices.absences, { query: of ? { userId: of.id } : {} }));

@@ -9,7 +9,8 @@ import {
 } from '@lintel/contract/areas/posters/poster';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ChoiceField, useOffered } from '#areas/accidents/choice-field.tsx';
+import { ChoiceField } from '#areas/accidents/choice-field.tsx';
+import { useOffered } from '#areas/accidents/offered.ts';
 import { useWrite } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';

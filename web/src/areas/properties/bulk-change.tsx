@@ -100,8 +100,8 @@ function ChangeField({ field, value, onChange }: FieldProps) {
       <Choice
         field={field}
         options={[
-          { id: 'true', name: t('property.yes') },
-          { id: 'false', name: t('property.no') },
+          { id: 'true', name: t('list.value.yes') },
+          { id: 'false', name: t('list.value.no') },
         ]}
         value={typeof value === 'boolean' ? String(value) : value}
         onChange={(chosen) => onChange(typeof chosen === 'string' ? chosen === 'true' : chosen)}

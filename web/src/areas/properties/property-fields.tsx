@@ -62,7 +62,7 @@ const answers = ['yes', 'no', 'unknown'] as const;
 export function YesNoField(of: Field) {
   const label = useId();
   const value = of.form.values[of.field];
-  const data = [t('property.yes'), t('property.no'), t('property.unknown')].map((text, index) => ({
+  const data = [t('list.value.yes'), t('list.value.no'), t('property.unknown')].map((text, index) => ({
     value: answers[index]!,
     label: text,
   }));

@@ -13,15 +13,16 @@ import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { useIsPhone } from '#platform/phone.ts';
+import { formPiece } from '#platform/piece.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { NoticeOverview } from './notice-overview.tsx';
-import { RequireDrawer } from './require-drawer.tsx';
-import { SayDrawer } from './say-drawer.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
+const SayDrawer = formPiece(async () => ({ default: (await import('./say-drawer.tsx')).SayDrawer }));
+const RequireDrawer = formPiece(async () => ({ default: (await import('./require-drawer.tsx')).RequireDrawer }));
 const route = getRouteApi('/statutory_notice_view.html');
 
 export function NoticePage() {

@@ -8,12 +8,14 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { DecisionBar, useQueue } from '#platform/record/decision-bar.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { AcceptExemption } from './standing-dialogs.tsx';
+
+const AcceptExemption = formPiece(async () => ({ default: (await import('./standing-dialogs.tsx')).AcceptExemption }));
 
 /** As My work has them. */
 const awaitingMe = taskList.search.parse({

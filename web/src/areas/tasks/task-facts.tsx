@@ -6,9 +6,9 @@ import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/piece.tsx';
 
-const EditTask = formPiece(async () => ({ default: (await import('./edit-task.tsx')).EditTask }));
+const EditTask = sectionPiece(async () => ({ default: (await import('./edit-task.tsx')).EditTask }));
 
 /** What the duty is, where it comes from, and who looks after it. */
 export function TaskFacts({ task }: { task: Task }) {

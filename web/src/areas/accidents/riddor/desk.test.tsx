@@ -7,7 +7,7 @@ import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { off } from '@lintel/contract/riddor/testing';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../../test/answers.ts';
-import { choose, edit, manager, openAccident, region, saves } from '../open-accident.ts';
+import { change, choose, manager, openAccident, region, saves } from '../open-accident.ts';
 import { anAccident, employee, specified } from '../testing.ts';
 
 const desk = () => within(region('RIDDOR assessment'));
@@ -171,7 +171,7 @@ describe('the RIDDOR desk', () => {
   it('proposes the category that goes with its answer', async () => {
     const told = { workRelated: 'how-work-was-done', isAccident: true, lostConsciousness: false } as const;
     const { user } = await openAccident({ riddorFacts: told, incapacity: [] });
-    await user.click(await edit('Injured person'));
+    await change(user, 'Injured person');
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     await choose(user, 'Injury', 'Fracture');
     await choose(user, 'Part of the body', 'Wrist');

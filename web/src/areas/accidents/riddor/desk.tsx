@@ -19,7 +19,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import type { AccidentValues } from '../accident-values.ts';
 import view from '../accident-view.module.css';
-import { useOffered } from '../choice-field.tsx';
+import { useOffered } from '../offered.ts';
 import { codesOf, type InjuryDraft } from '../injury-values.ts';
 import css from './desk.module.css';
 import { DeskHistory } from './desk-history.tsx';

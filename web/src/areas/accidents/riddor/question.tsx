@@ -4,14 +4,15 @@ import { occurrenceKinds, questionOf, type DeskQuestion } from '@lintel/contract
 import { useId, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
+import { sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
-import { useOffered } from '../choice-field.tsx';
+import { useOffered } from '../offered.ts';
 import css from './desk.module.css';
-import { Employer } from './employer.tsx';
 import { aPeriod } from './periods.tsx';
 import { toldOf, type Telling } from './tell.ts';
 import type { AccidentValues } from '../accident-values.ts';
 
+const Employer = sectionPiece(async () => ({ default: (await import('./employer.tsx')).Employer }));
 type Props = {
   fact: string;
   values: AccidentValues;

@@ -1,0 +1,160 @@
+import { Alert, Anchor, Group } from '@mantine/core';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
+import { asksForReport } from '@lintel/contract/areas/accidents/decision';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { Link, useNavigate, type NavigateOptions } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FilesTab } from '#platform/files/files-tab.tsx';
+import { originOf } from '#platform/list/list-origin.ts';
+import { formPiece } from '#platform/piece.tsx';
+import { PropertyLink } from '#platform/property-link.tsx';
+import { RecordPage } from '#platform/record/record-page.tsx';
+import { maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
+import { OpeningsOfAccident } from './openings-of-accident.tsx';
+import { SharedPart } from './shared-part.tsx';
+
+const CloseAccident = formPiece(async () => ({ default: (await import('./close-accident.tsx')).CloseAccident }));
+
+type Props = {
+  id: string;
+  isEdited?: boolean;
+  notice?: ReactNode;
+  overviewOf: (accident: Accident) => ReactNode;
+};
+
+/** The page of an accident: its head, its tabs, and of its overview what it is given. */
+export function AccidentRecord({ id, isEdited = false, notice, overviewOf }: Props) {
+  const [isClosing, setClosing] = useState(false);
+  const navigate = useNavigate();
+  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
+  return (
+    <RecordPage
+      query={read(accidents.get, { query: { id } })}
+      neighbours={{
+        query: read(accidents.neighbours, { body: { id, search: originOf(accidentList) as never } }),
+        hrefOf: (other) => pageOf('ACCIDENT', other),
+      }}
+      show={({ dto: accident }) => ({
+        of: { entityType: 'ACCIDENT', entityId: id },
+        title: t('accident.view.title', { ref: accident.ref }),
+        subtitle: <Subtitle accident={accident} />,
+        back: { to: '/accident/list/accident_list.html', label: t('menu.accidents') },
+        notice: (
+          <>
+            {accident.redacted && (
+              <Alert color="gray" mb="md" maw={980}>
+                {t('accident.redaction.done', {
+                  day: instantText(accident.redacted.at),
+                  by: accident.redacted.by,
+                  until: dayText(accident.redacted.keptUntil),
+                  rule: accident.redacted.rule,
+                })}
+              </Alert>
+            )}
+            {notice}
+          </>
+        ),
+        nextStep:
+          !isEdited &&
+          stepOf(
+            accident,
+            () => setClosing(true),
+            (to) => void navigate(to),
+          ),
+        dialogs: isClosing && accident.can.close && (
+          <CloseAccident accident={accident} onClose={() => setClosing(false)} />
+        ),
+        raises: accident.can.addAction && raisingFromAccident(accident),
+        tabsLabel: t('accident.view.tabs'),
+        overview: accident.isPersonalShown ? overviewOf(accident) : <SharedPart accident={accident} />,
+        tabs: [
+          ...(hasActions
+            ? [
+                {
+                  id: 'actions',
+                  label: t('actions.related'),
+                  count: accident.actionCount,
+                  content: <ActionsOfAccident accident={accident} />,
+                },
+              ]
+            : []),
+          ...(accident.isPersonalShown
+            ? [
+                {
+                  id: 'files',
+                  label: t('files.title'),
+                  count: accident.fileCount,
+                  content: <FilesTab ownerId={id} ownerKind="ACCIDENT" can={{ add: accident.can.addFile }} />,
+                },
+                {
+                  id: 'openings',
+                  label: t('accident.openings.tab'),
+                  content: <OpeningsOfAccident accidentId={id} />,
+                },
+              ]
+            : []),
+        ],
+        canComment: accident.can.comment,
+      })}
+    />
+  );
+}
+
+/** What comes next with an accident that is open: its report, what the RIDDOR assessment still asks for, closing it. */
+function stepOf(accident: Accident, close: () => void, go: (to: NavigateOptions) => void) {
+  const { id, can, isPersonalShown, riddorReportable, riddorDecision, category } = accident;
+  if (!isPersonalShown || !can.close) return undefined;
+  const decision = riddorDecision ?? 'cannot-say';
+  if ((riddorReportable ?? asksForReport(decision)) && missingOfReport(accident).length > 0)
+    return { label: t('accident.form.open'), run: () => go({ to: '/accident_riddor_form.html', search: { id } }) };
+  if (category.riddor && riddorReportable === null && decision === 'cannot-say')
+    return {
+      label: t('accident.next.riddor'),
+      run: () => go({ to: '.', search: ({ tab: _, ...search }) => search, hash: 'riddor' }),
+    };
+  return { label: t('accident.close.do'), run: close };
+}
+
+function Subtitle({ accident: { id, property, category, isPersonalShown, redacted } }: { accident: Accident }) {
+  const { address1, address2 } = property;
+  return (
+    <Group gap="md">
+      <span>{category.name}</span>
+      {category.riddor && isPersonalShown && (
+        <Anchor
+          className="no-print"
+          renderRoot={(props) => (
+            <Link {...props} to="." search={({ tab: _, ...search }: { tab?: string }) => search} hash="riddor" />
+          )}
+        >
+          {t('accident.view.riddor')}
+        </Anchor>
+      )}
+      {isPersonalShown && (
+        <Anchor
+          className="no-print"
+          renderRoot={(props) => <Link {...props} to="/accident_riddor_form.html" search={{ id }} />}
+        >
+          {t('accident.form.open')}
+        </Anchor>
+      )}
+      {isPersonalShown && !redacted && category.personInjured && (
+        <Anchor
+          className="no-print"
+          renderRoot={(props) => <Link {...props} to="/accident_held.html" search={{ id }} />}
+        >
+          {t('accident.held.title')}
+        </Anchor>
+      )}
+      <PropertyLink id={property.id}>{[address1, address2].filter(Boolean).join(', ')}</PropertyLink>
+    </Group>
+  );
+}

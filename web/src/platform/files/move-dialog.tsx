@@ -1,0 +1,143 @@
+import { Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { files as endpoints } from '@lintel/contract/areas/files';
+import { seenRecords } from '@lintel/contract/areas/activity';
+import { search, SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '../api.ts';
+import { t } from '../texts.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { showSuccess } from '../toasts.ts';
+import type { MovedFile, Place } from './move-file.tsx';
+
+const MIN_TYPED = 3;
+const nowhere: readonly Place[] = [];
+/** The kinds of record that have files and can be found by words. */
+const kinds = SearchEntityType.options.filter(
+  (type): type is SearchEntityType & keyof typeof seenRecords =>
+    type in seenRecords && 'takesFiles' in seenRecords[type as keyof typeof seenRecords],
+);
+
+/** Moves one file. */
+export default function MoveOne({ file: { id, name }, ownerId, near, onClose }: MovedFile & { onClose: () => void }) {
+  const move = useWrite(endpoints.move, { silent: true });
+  const moveTo = (to: Place) =>
+    move.mutate(
+      { body: { id, ownerId: to.id } },
+      {
+        onSuccess: () => {
+          showSuccess(t('files.moved', { name, place: to.label }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <MoveDialog
+      title={t('files.move.title')}
+      hint={t('files.move.what', { name })}
+      ownerId={ownerId}
+      near={near}
+      write={move}
+      onMove={moveTo}
+      onClose={onClose}
+    />
+  );
+}
+
+type DialogProps = {
+  title: string;
+  hint: string;
+  /** The record that they are on, which is not offered; left out where they are on several. */
+  ownerId?: string;
+  near?: readonly Place[];
+  write: { isPending: boolean; error: Error | null };
+  onMove: (to: Place) => void;
+  onClose: () => void;
+};
+
+/** Asks where files go: to a record nearby, or to one that is found by its words. */
+export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove, onClose }: DialogProps) {
+  const [to, setTo] = useState<Place>();
+  const [error, setError] = useState<string>();
+  const { text, setText, groups, message } = usePlaces(ownerId, near, to);
+  return (
+    <FormDialog
+      title={title}
+      button={t('files.move.save')}
+      write={write}
+      onSave={() => (to ? onMove(to) : setError(t('files.move.choose')))}
+      onClose={onClose}
+    >
+      <Text className="anywhere">{hint}</Text>
+      <Select
+        label={t('files.move.to')}
+        description={t('files.move.find')}
+        data-autofocus
+        required
+        searchable
+        error={error}
+        data={groups}
+        filter={({ options }) => options}
+        nothingFoundMessage={message}
+        searchValue={text}
+        onSearchChange={setText}
+        value={to?.id ?? null}
+        onChange={(value) => {
+          setError(undefined);
+          setTo(
+            groups
+              .flatMap(({ items }) => items.map((item) => ({ id: item.value, label: item.label })))
+              .find((place) => place.id === value),
+          );
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+/** The records that a file may be moved to, in groups: those nearby, and those that the typed text finds. */
+function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: Place | undefined) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  // What the box says of a choice is not a search.
+  const wanted = typed === chosen?.label ? '' : typed;
+  const [searched] = useDebouncedValue(wanted, 300);
+  const { data, isFetching, isError } = useQuery({
+    ...read(search.all, { body: { page: 1, limit: 10, searchString: searched, entitySearchOrder: [...kinds] } }),
+    enabled: searched.length >= MIN_TYPED,
+    placeholderData: keepPreviousData,
+  });
+  const found = wanted.length >= MIN_TYPED ? (data?.options ?? []) : [];
+  const nearby = near.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
+  const known = new Set([ownerId, ...nearby.map((place) => place.id)]);
+  const groups = [
+    { group: t('files.move.near'), items: nearby.map(({ id, label }) => ({ value: id, label })) },
+    ...kinds.map((kind) => ({
+      group: beginning(t(`global.search.${kind}.plural`)),
+      items: found.filter((hit) => hit.entityType === kind && !known.has(hit.entityId)).map(itemOf),
+    })),
+  ].filter(({ items }) => items.length > 0);
+  const isKnown = !chosen || groups.some(({ items }) => items.some((item) => item.value === chosen.id));
+  const message =
+    wanted.length < MIN_TYPED
+      ? t('search.too.short', { min: MIN_TYPED })
+      : isError
+        ? t('select.loading.failed')
+        : t(isFetching || searched !== wanted ? 'select.searching' : 'select.no.matches');
+  const withChosen = isKnown
+    ? groups
+    : [...groups, { group: t('files.move.chosen'), items: [{ value: chosen.id, label: chosen.label }] }];
+  return { text, setText, groups: withChosen, message };
+}
+
+/** `inspection reports` at the beginning of a line. */
+const beginning = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const itemOf = ({ entityId, entityCaption, propertyAddress }: SearchResult) => ({
+  value: entityId,
+  label:
+    propertyAddress && !entityCaption.includes(propertyAddress)
+      ? `${entityCaption}, ${propertyAddress}`
+      : entityCaption,
+});
