@@ -6,6 +6,7 @@ import type { Files } from '#platform/files';
 import { conflict, invalid, notFound, Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
+import { oneOf } from '#platform/tenant-predicate';
 import { entryOf, proofOn, refuseNamesThere } from './add-files.ts';
 import { getOwner } from './owner.ts';
 import type { Doing } from './owner.ts';
@@ -140,6 +141,16 @@ export async function moveFile(
     { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', moved) },
   ]);
   return shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** What lies on these records so far proves nothing of what is done from now on; it stays there to be read. */
+export async function countNoMore({ db }: Scope, recordIds: readonly string[]) {
+  await db
+    .updateTable('files')
+    .set({ isProof: false })
+    .where('recordId', '=', oneOf(recordIds))
+    .where('isProof', '=', true)
+    .execute();
 }
 
 type Version = { id: string; name: string; size: number; fileHash: string };

@@ -376,8 +376,16 @@ describe('a task that is said to be done by the link', () => {
     expect((await theTask(manager, task.id)).cycle!.fileCount).toBe(1);
 
     passed(await call(manager, shares.sendBack, { body: { id: info.tokenId, reason: 'Page 2 is missing' } }));
-    expect(await opened(manager, token)).toMatchObject({ status: 'SENT_BACK', sentBackReason: 'Page 2 is missing' });
+    expect(await opened(manager, token)).toMatchObject({
+      status: 'SENT_BACK',
+      sentBackReason: 'Page 2 is missing',
+      missing: task.evidence,
+    });
     expect((await call(manager, shares.sendBack, { body: { id: info.tokenId, reason: 'Again' } })).status).toBe(409);
+    // What was sent back counts no more, neither for them nor for who completes it here.
+    expect((await refused(said)).errors).toMatchObject([{ field: 'evidence' }]);
+    expect((await theTask(manager, task.id)).cycle).toMatchObject({ fileCount: 1, isProved: false });
+    passed(await sendByLink(manager, token, aPdf(), { fileName: 'both pages.pdf', evidence: 'certificate' }));
     passed(await byLink(manager, shares.sayDone, token, said));
 
     const { version, cycle } = await theTask(manager, task.id);

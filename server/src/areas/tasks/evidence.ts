@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { countNoMore } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 
 /** Notes on the tasks that were last said to be done in one of these cycles whether a file is there that proves it. */
@@ -17,6 +18,20 @@ export async function noteEvidence(scope: Scope, recordIds: string[]) {
   await sql`update tasks set changed_at = ${now.toISOString()}::timestamptz, has_evidence = exists (select from files
       where files.organisation_id = ${ownOrganisation(organisationId)} and files.record_id = tasks.said_cycle_id and files.is_proof and files.deleted_at is null)
     where organisation_id = ${ownOrganisation(organisationId)} and id = any (${ids}::uuid[])`.execute(db);
+}
+
+/** What was sent back proves nothing of the open cycles of these tasks; other records are passed over. */
+export async function rejectEvidence(scope: Scope, recordIds: string[]) {
+  const cycles = await scope.db
+    .selectFrom('taskCycles')
+    .select('id')
+    .where('taskId', '=', oneOf(recordIds))
+    .where('state', '=', 'open')
+    .execute();
+  const ids = cycles.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await countNoMore(scope, ids);
+  await noteEvidence(scope, ids);
 }
 
 /** The kinds of evidence that the type of a cycle's task asks for. */
