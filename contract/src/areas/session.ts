@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { permissionCodes } from '../platform/permissions.ts';
-import { byId, done, dto, email, id, instant, line, requiredLine, requiredLines } from '../platform/shapes.ts';
+import { byId, done, dto, email, id, instant, line, requiredLine, requiredLines, version } from '../platform/shapes.ts';
 
 /** What the client needs before anybody has signed in (specification AUTH-013). */
 export const ClientConfig = z.object({
@@ -84,6 +84,15 @@ export const OwnDetails = z.object({
   phone: line(40).nullable(),
 });
 export type OwnDetails = z.infer<typeof OwnDetails>;
+
+/** One's own details as they are kept, with what only those who manage users change. */
+export const OwnAccount = OwnDetails.extend({
+  version,
+  email: z.string(),
+  login: z.string(),
+  roles: z.array(z.string()),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
 
 export const session = endpoints('session', {
   config: {
@@ -176,15 +185,15 @@ export const session = endpoints('session', {
     path: 'account/item.json',
     allow: 'signed-in',
     unlogged: true,
-    reply: dto(OwnDetails.extend({ email: z.string(), login: z.string(), roles: z.array(z.string()) })),
+    reply: dto(OwnAccount),
   },
   changeOwnDetails: {
     method: 'PUT',
     path: 'account/item.json',
     allow: 'signed-in',
     unlogged: true,
-    body: OwnDetails,
-    reply: done,
+    body: OwnDetails.extend({ version }),
+    reply: dto(OwnAccount),
   },
   sessions: {
     method: 'GET',

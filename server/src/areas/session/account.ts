@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { CurrentUser, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
+import type { CurrentUser, OwnAccount, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
 import { plain } from '#areas/imports/plain';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import type { Me } from '#platform/access';
 import type { Config } from '#platform/config';
-import { changesBetween } from '#platform/changes';
 import type { Identified } from '#platform/identity';
 import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
 import type { Transact } from '#platform/serve';
+import { changesOver } from '#platform/versions';
 import { browserName } from './browser-name.ts';
 import { renewSession } from './open-session.ts';
 import { livingSessions } from './queries.ts';
@@ -57,10 +57,10 @@ export async function currentUser(
 const beginsWithWork = (me: Me) =>
   (me.has('PRISM_APP_TASK_MENU') || me.has('PRISM_APP_ACTION_MENU')) && !me.reach('PRISM_PROPERTY_VIEW').everywhere;
 
-export async function ownDetails({ db, me }: Scope) {
+export async function ownDetails({ db, me }: Scope): Promise<OwnAccount> {
   const user = await db
     .selectFrom('users')
-    .select(['fullName', 'jobTitle', 'phone', 'email', 'login'])
+    .select(['fullName', 'jobTitle', 'phone', 'email', 'login', 'version'])
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow();
   const roles = await db
@@ -71,34 +71,33 @@ export async function ownDetails({ db, me }: Scope) {
     .where('grants.userId', '=', me.id)
     .orderBy('roles.name')
     .execute();
-  return { dto: { ...user, roles: roles.map((role) => role.name) } };
+  return { ...user, roles: roles.map((role) => role.name) };
 }
 
 const labels = { fullName: 'Full name', jobTitle: 'Job title', phone: 'Phone' };
 
-export async function changeOwnDetails(scope: Scope, details: OwnDetails) {
+export async function changeOwnDetails(
+  scope: Scope,
+  { version, ...details }: OwnDetails & { version: number },
+): Promise<OwnAccount> {
   const { db, me } = scope;
   const before = await db
     .selectFrom('users')
-    .select(['fullName', 'jobTitle', 'phone'])
+    .select(['fullName', 'jobTitle', 'phone', 'version'])
     .where('id', '=', me.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  await checkOwnName(scope, before.fullName, details.fullName);
   const after = { fullName: details.fullName, jobTitle: details.jobTitle || null, phone: details.phone || null };
+  const changes = await changesOver<OwnDetails>(scope, { id: me.id, version, before, after, labels });
+  await checkOwnName(scope, before.fullName, details.fullName);
   await db
     .updateTable('users')
-    .set(after)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .set({ ...after, version: version + 1 })
     .where('id', '=', me.id)
     .execute();
   await keepSearchTextsOfPeople(scope, [me.id]);
-  await scope.record(me.id, {
-    type: 'EDIT',
-    event: 'user.details-changed',
-    changes: changesBetween(before, after, labels),
-  });
-  return { success: true as const };
+  await scope.record(me.id, { type: 'EDIT', event: 'user.details-changed', changes });
+  return ownDetails(scope);
 }
 
 /** People are known by their names: nobody calls themselves what somebody else is called, however it is written. */

@@ -26,7 +26,7 @@ export const examples = examplesOf(session, {
     return { body: { currentPassword: password, newPassword: 'another horse battery' } };
   },
   changeOwnDetails: () => ({
-    body: { fullName: `Maria ${crypto.randomUUID().slice(0, 8)}`, jobTitle: 'Tester', phone: null },
+    body: { fullName: `Maria ${crypto.randomUUID().slice(0, 8)}`, jobTitle: 'Tester', phone: null, version: 1 },
   }),
   giveSupportReason: async ({ organisation }) => ({
     as: await organisation.person(['PRISM_SUPPORT_VIEW']),

@@ -19,9 +19,31 @@ beforeAll(async () => {
   caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_COMMENT']);
 });
 
-const calls = (who: Person, fullName: string) =>
-  call(who, session.changeOwnDetails, { body: { fullName, jobTitle: 'Head of compliance', phone: null } });
+const calls = async (who: Person, fullName: string) => {
+  const { version } = passed(await call(who, session.ownDetails, {})).dto;
+  return call(who, session.changeOwnDetails, {
+    body: { fullName, jobTitle: 'Head of compliance', phone: null, version },
+  });
+};
 const login = ({ email }: Person) => email;
+
+it('one’s own details are not saved over what was saved elsewhere meanwhile', async () => {
+  const who = await organisation.person();
+  const { version, fullName } = passed(await call(who, session.ownDetails, {})).dto;
+  const saves = (phone: string, over: number) =>
+    call(who, session.changeOwnDetails, { body: { fullName, jobTitle: null, phone, version: over } });
+  expect(passed(await saves('0161 496 0001', version)).dto).toMatchObject({
+    phone: '0161 496 0001',
+    version: version + 1,
+  });
+  const second = await saves('0161 496 0002', version);
+  expect([second.status, second.body]).toMatchObject([
+    409,
+    { conflict: { version: version + 1, changedByYou: true, fields: [{ field: 'phone', theirs: '0161 496 0001' }] } },
+  ]);
+  expect(passed(await call(who, session.ownDetails, {})).dto.phone).toBe('0161 496 0001');
+  passed(await saves('0161 496 0002', version + 1));
+});
 
 describe('nobody appears in the log as somebody else', () => {
   it('by taking the name of a colleague, however it is written', async () => {

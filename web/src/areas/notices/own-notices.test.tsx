@@ -33,7 +33,15 @@ const open = (more: Answers = [], absences: Absence[] = []) =>
         session.ownDetails,
         () => ({
           body: {
-            dto: { fullName: 'Maria', jobTitle: null, phone: null, email: 'm@demo.example', login: 'm', roles: [] },
+            dto: {
+              fullName: 'Maria',
+              jobTitle: null,
+              phone: null,
+              email: 'm@demo.example',
+              login: 'm',
+              roles: [],
+              version: 1,
+            },
           },
         }),
       ],

@@ -1,32 +1,34 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { OwnDetails, session } from '@lintel/contract/areas/session';
-import { useWrite } from '#platform/api.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { OwnDetails, session, type OwnAccount } from '@lintel/contract/areas/session';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
-import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { showSuccess } from '#platform/toasts.ts';
 import { t } from '#platform/texts.ts';
 
-export function OwnDetailsForm({ details, onClose }: { details: OwnDetails; onClose: () => void }) {
+export function OwnDetailsForm({ details: now, onClose }: { details: OwnAccount; onClose: () => void }) {
+  const [details] = useState(now);
   const form = useContractForm(OwnDetails, {
     initialValues: { fullName: details.fullName, jobTitle: details.jobTitle ?? '', phone: details.phone ?? '' },
   });
-  useUnsavedChanges(form.isDirty());
-  const save = useWrite(session.changeOwnDetails, {
-    onError: (failure) => void showRefusals(form, failure),
-    onSuccess: () => {
-      showSuccess(t('saved'));
-      onClose();
+  const saving = useVersionedSave({
+    current: read(session.ownDetails),
+    version: details.version,
+    form,
+    send: (version) => {
+      const { fullName, jobTitle, phone } = form.getValues();
+      change.mutate({ body: { fullName, jobTitle: jobTitle || null, phone: phone || null, version } });
     },
+    saved: t('saved'),
+    onDone: onClose,
   });
+  const change = useWrite(session.changeOwnDetails, saving.options);
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ fullName, jobTitle, phone }) =>
-        save.mutate({ body: { fullName, jobTitle: jobTitle || null, phone: phone || null } }),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit(() => saving.save())}>
       <Stack gap="sm" maw={400}>
+        <SaveProblems {...saving.problems} />
         {form.draft && <DraftBar draft={form.draft} />}
         <TextInput label={t('account.full.name')} autoComplete="name" required {...form.getInputProps('fullName')} />
         <TextInput
@@ -36,7 +38,7 @@ export function OwnDetailsForm({ details, onClose }: { details: OwnDetails; onCl
         />
         <TextInput label={t('account.phone')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         <Group gap="xs">
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={change.isPending}>
             {t('save')}
           </Button>
           <Button variant="default" onClick={onClose}>

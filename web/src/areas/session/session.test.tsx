@@ -184,6 +184,7 @@ describe('the account page', () => {
     email: 'maria@demo.example',
     login: 'maria',
     roles: ['Auditor'],
+    version: 3,
   };
   const aSession = {
     startedAt: '2026-11-20T08:00:00Z',
@@ -198,7 +199,7 @@ describe('the account page', () => {
   const answers: Answers = [
     [session.ownDetails, () => ({ body: { dto: details } })],
     [session.sessions, () => ({ body: { objects: sessions } })],
-    [session.changeOwnDetails, ok],
+    [session.changeOwnDetails, () => ({ body: { dto: { ...details, version: 4 } } })],
     [session.endSession, ok],
   ];
 
@@ -219,7 +220,52 @@ describe('the account page', () => {
           '/api/account/item.json',
         ),
       ),
-    ).toEqual({ fullName: 'Maria O.', jobTitle: null, phone: null });
+    ).toEqual({ fullName: 'Maria O.', jobTitle: null, phone: null, version: 3 });
+  });
+
+  it('C-01: says that another tab saved first, and whose is to stand', async () => {
+    const theirs = { ...details, phone: '0161 496 0001', version: 4 };
+    let kept = details as typeof theirs | typeof details;
+    const { user, sent } = await openPage('/account.html', {
+      answers: [
+        ...answers.filter(([endpoint]) => endpoint !== session.ownDetails && endpoint !== session.changeOwnDetails),
+        [session.ownDetails, () => ({ body: { dto: kept } })],
+        [
+          session.changeOwnDetails,
+          ({ body }) =>
+            (JSON.parse(body) as { version: number }).version === 4
+              ? { body: { dto: { ...theirs, version: 5 } } }
+              : problem(409, 'You changed this somewhere else', {
+                  conflict: {
+                    version: 4,
+                    changedBy: 'Maria Okafor',
+                    changedAt: null,
+                    changedByYou: true,
+                    fields: [
+                      {
+                        field: 'phone',
+                        label: 'Phone',
+                        theirs: theirs.phone,
+                        yours: '0161 496 0002',
+                        theirsShown: theirs.phone,
+                        yoursShown: '0161 496 0002',
+                      },
+                    ],
+                  },
+                }),
+        ],
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit: Your details' }));
+    await user.type(screen.getByLabelText(/^Phone/), '0161 496 0002');
+    kept = theirs;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Phone: there it says 0161 496 0001, you wrote 0161 496 0002')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('0161 496 0002');
+    await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await screen.findByRole('button', { name: 'Edit: Your details' });
+    const saves = sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as object);
+    expect(saves).toMatchObject([{ version: 3 }, { version: 4, phone: '0161 496 0002' }]);
   });
 
   it('lists where one is signed in and ends a session, though not this one', async () => {

@@ -11,6 +11,7 @@ const details = {
   email: 'maria@demo.example',
   login: 'maria',
   roles: [],
+  version: 1,
 };
 
 /** Somebody changes their details, and their session ends before they save. */
@@ -26,7 +27,7 @@ async function saveAfterTheEnd() {
       [session.sessions, () => ({ body: { objects: [] } })],
       [
         session.changeOwnDetails,
-        () => (state.isSignedIn ? { body: { success: true } } : problem(401, 'Sign in first')),
+        () => (state.isSignedIn ? { body: { dto: { ...details, version: 2 } } } : problem(401, 'Sign in first')),
       ],
       [
         session.signIn,
