@@ -3,6 +3,7 @@ import { calendar } from '@lintel/contract/areas/calendar/endpoints';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import type { Locator, Page } from '@playwright/test';
+import { sheetsOf } from './paper.ts';
 import { aProperty } from './property.ts';
 import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
@@ -137,6 +138,10 @@ test(
 );
 
 test('the calendar on paper lies across, with all its rows, whatever the screen shows of them', async ({ page }) => {
+  await page.goto('/calendar/task-calendar/list.html?periodType=MONTH');
+  await expect(grid(page).locator('tbody tr')).toHaveCount(15);
+  await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
+  expect(await sheetsOf(page), 'a page of rows is a sheet of paper').toHaveLength(1);
   await page.goto('/calendar/tasks/list.html');
   await expect(grid(page).locator('tbody tr')).toHaveCount(15);
   const [, width, height] = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(

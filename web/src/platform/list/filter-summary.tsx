@@ -1,5 +1,6 @@
 import type { Column, Filter, Filters } from '@lintel/contract/platform/list';
 import { useMe } from '../current-user.ts';
+import { useWhose } from '../printed-by.tsx';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';
@@ -13,13 +14,15 @@ type Props = {
   range: string | undefined;
 };
 
-/** On paper, above the rows: which they are, in which order, who printed them when, and with which filters. */
+/** On paper, above the rows: whose they are and which, in which order, who printed them when, and with which filters. */
 export function FilterSummary({ list, search, range }: Props) {
   const { fullName } = useMe();
   const { sortingField, sortingAscending } = search;
   const sorted = (list.columns as Record<string, Column | undefined>)[sortingField]?.label ?? sortingField;
   return (
-    <p className="only-print">
+    <p className="only-print" data-says-whose>
+      {useWhose()}
+      {' · '}
       {range && `${t('list.printed.rows', { range })}, `}
       {t(sortingAscending ? 'list.printed.sorted' : 'list.printed.sorted.descending', { column: sorted })},{' '}
       {t('list.printed.by', { when: instantText(new Date().toISOString()), name: fullName })}

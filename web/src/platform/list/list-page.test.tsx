@@ -166,11 +166,11 @@ describe('a list', () => {
     expect(screen.queryByText('Part of this link is out of date and was left out.')).toBeNull();
   });
 
-  it('says on paper which rows these are, in which order, and who printed them', async () => {
+  it('says on paper whose and which rows these are, in which order, and who printed them', async () => {
     await openBoats('/boats?sortingField=mast&sortingAscending=false');
     await screen.findByText('Boat 1');
-    expect(screen.getByText(/^Rows 1/).textContent).toMatch(
-      /^Rows 1–3 of 3, sorted by Mast, descending, printed .+ by Maria Okafor/,
+    expect(screen.getByText(/ · Rows 1/).textContent).toMatch(
+      /^Harbour Homes · Rows 1–3 of 3, sorted by Mast, descending, printed .+ by Maria Okafor/,
     );
   });
 
