@@ -239,13 +239,8 @@ export type Property = z.infer<typeof Property>;
 export const PropertyChange = PropertyDetails.extend({ id, version });
 export type PropertyChange = z.infer<typeof PropertyChange>;
 
-/** What may be set on many properties at once: what sorts them, and the attributes on which duties depend. */
-export const sharedFields = [
-  'regionId',
-  'landlordId',
-  'propertyTypeId',
-  'propertyUseId',
-  'localAuthorityId',
+/** What the duties of a property depend on; its type and landlord say the rest by their kinds. */
+export const dutyFields = [
   'nation',
   'storeys',
   'heightMetres',
@@ -270,6 +265,16 @@ export const sharedFields = [
   'hasOilStorage',
   'hasPlayArea',
   'hasSwimmingPool',
+] as const satisfies readonly PropertyField[];
+
+/** What may be set on many properties at once: what sorts them, and what duties depend on. */
+export const sharedFields = [
+  'regionId',
+  'landlordId',
+  'propertyTypeId',
+  'propertyUseId',
+  'localAuthorityId',
+  ...dutyFields,
 ] as const satisfies readonly PropertyField[];
 export type SharedField = (typeof sharedFields)[number];
 

@@ -1,4 +1,4 @@
-import type { PropertyField } from '@lintel/contract/areas/properties/property';
+import { dutyFields, PropertyDetails, type PropertyField } from '@lintel/contract/areas/properties/property';
 import { readDay } from './reading-days.ts';
 import type { Cell } from '#platform/spreadsheet/rows';
 
@@ -12,21 +12,9 @@ const numbers = new Set<PropertyField>([
   'floorAreaSquareMetres',
   'passengerLifts',
 ]);
-const yesNos = new Set<PropertyField>([
-  'hasCommonParts',
-  'hasSleepingRisk',
-  'hasCommunalHeating',
-  'hasAirConditioning',
-  'hasFireAlarm',
-  'hasEmergencyLighting',
-  'hasSprinklers',
-  'hasDryRiser',
-  'hasSmokeVents',
-  'hasLightningProtection',
-  'hasOilStorage',
-  'hasPlayArea',
-  'hasSwimmingPool',
-]);
+const yesNos = new Set<PropertyField>(
+  dutyFields.filter((field) => PropertyDetails.shape[field].safeParse(true).success),
+);
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔']);
 const no = new Set(['no', 'n', 'false', 'f', '0', 'none']);
 const unknown = new Set(['unknown', 'not known', '?', 'tbc', 'not sure']);

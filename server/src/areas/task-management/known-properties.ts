@@ -1,36 +1,8 @@
 import { sql } from 'kysely';
-import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
+import { dutyFields, type PropertyDetails } from '@lintel/contract/areas/properties/property';
 import type { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 import type { Known } from './known-of-property.ts';
-
-/** What the duties of a property depend on of what is said of it; its type and landlord say the rest by their kinds. */
-const said = [
-  'nation',
-  'storeys',
-  'heightMetres',
-  'dwellings',
-  'floorAreaSquareMetres',
-  'builtYear',
-  'hasCommonParts',
-  'hasSleepingRisk',
-  'gasSupply',
-  'waterSystem',
-  'asbestos',
-  'evacuation',
-  'passengerLifts',
-  'hasCommunalHeating',
-  'hasAirConditioning',
-  'hasFireAlarm',
-  'hasEmergencyLighting',
-  'hasSprinklers',
-  'hasDryRiser',
-  'hasSmokeVents',
-  'hasLightningProtection',
-  'hasOilStorage',
-  'hasPlayArea',
-  'hasSwimmingPool',
-] as const satisfies readonly (keyof Known)[];
 
 /** With everything that the duties of a property depend on. */
 export const withWhatIsKnown = (query: ReturnType<typeof visibleProperties>) =>
@@ -39,7 +11,7 @@ export const withWhatIsKnown = (query: ReturnType<typeof visibleProperties>) =>
     .leftJoin('dictionaryEntries as landlord', 'landlord.id', 'properties.landlordId')
     .select([
       'properties.id',
-      ...said.map((field) => `properties.${field}` as const),
+      ...dutyFields.map((field) => `properties.${field}` as const),
       'propertyType.name as typeName',
       'landlord.name as landlordName',
       sql<string | null>`${sql.ref('landlord.details')} ->> 'kind'`.as('landlordType'),
@@ -50,7 +22,7 @@ export const withWhatIsKnown = (query: ReturnType<typeof visibleProperties>) =>
 /** What is known of properties that are being made, from what is said of them. */
 export async function knownAsSaid({ db }: Scope, properties: readonly PropertyDetails[]): Promise<Known[]> {
   const ids = new Set(
-    properties.flatMap(({ propertyTypeId, landlordId }) => [propertyTypeId ?? [], landlordId ?? []]).flat(),
+    properties.flatMap(({ propertyTypeId, landlordId }) => [propertyTypeId, landlordId]).filter((id) => id !== null),
   );
   const entries = await db
     .selectFrom('dictionaryEntries')
@@ -60,7 +32,10 @@ export async function knownAsSaid({ db }: Scope, properties: readonly PropertyDe
   const kinds = new Map(entries.map(({ id, kind }) => [id, kind]));
   const kindOf = (id: string | null) => (id && kinds.get(id)) ?? null;
   return properties.map((property) => ({
-    ...(Object.fromEntries(said.map((field) => [field, property[field]])) as Pick<Known, (typeof said)[number]>),
+    ...(Object.fromEntries(dutyFields.map((field) => [field, property[field]])) as Pick<
+      Known,
+      (typeof dutyFields)[number]
+    >),
     landlordType: kindOf(property.landlordId),
     propertyType: kindOf(property.propertyTypeId),
   }));
