@@ -3,7 +3,7 @@ import { files } from '@lintel/contract/areas/files';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { fetchFile } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
@@ -21,8 +21,14 @@ export default function PdfPages({ document: { id, name } }: { document: Library
     queryKey: ['library', 'pdf', id],
     queryFn: async ({ signal }) => {
       const blob = await fetchFile(files.download, { query: { id } }, { signal });
-      return getDocument({ data: await blob.arrayBuffer(), disableFontFace: true, useWasm: false, enableXfa: false })
-        .promise;
+      return getDocument({
+        data: await blob.arrayBuffer(),
+        disableFontFace: true,
+        useWasm: false,
+        enableXfa: false,
+        // What is wrong with a file that can be read all the same is of no use to its reader.
+        verbosity: VerbosityLevel.ERRORS,
+      }).promise;
     },
     staleTime: Infinity,
     gcTime: 0,
