@@ -95,6 +95,8 @@ describe('what is done to an action', () => {
     later();
     passed(await verifying(manager, first, false, 'The seal is missing'));
     later();
+    // What was rejected proves nothing.
+    await aPhotograph(bob, action);
     const again = await closed(bob, await theAction(bob, action));
     later();
     passed(await verifying(manager, again));
