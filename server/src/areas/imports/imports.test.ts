@@ -192,7 +192,12 @@ describe('an import', () => {
       gasSupply: 'none',
     });
     expect((await refusedOf(by, done)).objects[0]!.problems).toMatchObject([
-      { column: 'Owner', value: 'Nobody Known' },
+      {
+        column: 'Owner',
+        value: 'Nobody Known',
+        reason:
+          'No user, or more than one, is called “Nobody Known”. If this column names the landlord, choose Landlord for it in the step Columns.',
+      },
       { column: 'Sprinklers', value: 'perhaps', reason: 'Use yes or no' },
     ]);
   });

@@ -129,6 +129,8 @@ async function ownerResolver(scope: Scope): Promise<Resolve> {
     const missing = names[ids.findIndex((id) => !id)];
     return missing === undefined
       ? { value: [...new Set(ids)] }
-      : { reason: `No user, or more than one, is called “${shortened(missing, 300)}”` };
+      : {
+          reason: `No user, or more than one, is called “${shortened(missing, 300)}”. If this column names the landlord, choose ${importFieldLabel('landlordId')} for it in the step Columns.`,
+        };
   };
 }
