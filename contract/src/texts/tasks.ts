@@ -330,6 +330,8 @@ export const taskTexts = {
   'task.management.select.date': 'select date before set',
   'task.management.nothing.to.add': 'no task to add',
   'task.management.added': 'added successfully',
+  'task.management.failed':
+    'something went wrong: what is still listed may not be added yet. Confirm again; tasks that were added are left alone.',
   'task.management.already.there': '{count} tasks were there already and were left alone',
   'task.management.already.there_one': 'One task was there already and was left alone',
   'task.management.removed': 'removed successfully',

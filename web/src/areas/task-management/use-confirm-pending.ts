@@ -55,7 +55,7 @@ export function useConfirmPending(
     } catch (failure) {
       // TM-035, TM-036: the server's own sentence, or one of ours where it cannot be read.
       const isReadable = failure instanceof Refusal && failure.isAnswer;
-      showError(isReadable ? t.known(failure.message) : t('something.went.wrong'));
+      showError(isReadable ? t.known(failure.message) : t('task.management.failed'));
       return false;
     } finally {
       setProgress(undefined);
