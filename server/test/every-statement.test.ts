@@ -2,10 +2,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobDefinition, Jobs } from '#platform/jobs';
-import { defineJobs, everyRoute } from '#server/areas';
-import { anExampleOf, ofEachKind, sendTo, stageOf, titleOf } from './examples.ts';
+import { defineJobs } from '#server/areas';
 import { anOrganisation, aServer, closeServer } from './harness.ts';
 import type { Organisation, TestServer } from './harness.ts';
+import { playEveryEndpoint, putIn, walkWithForeignIds } from './isolation/canaries.ts';
 import { anOwnDatabase, asOwner } from './own-database.ts';
 import { statementsIn } from './statements-in.ts';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';
@@ -30,6 +30,7 @@ let server: TestServer;
 let drop: () => Promise<void>;
 let folder: string;
 let organisation: Organisation;
+let examples: Awaited<ReturnType<typeof playEveryEndpoint>>;
 const asked = new Map<string, Statement>();
 let by = '';
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
   server = await aServer({ ownerUrl: own.url, env: { DATA_DIR: folder } });
   organisation = await anOrganisation({ server });
   remember(new URL(own.url).pathname.slice(1));
-  await playEveryEndpoint();
+  examples = await playEveryEndpoint(organisation, (what) => void (by = what));
   await doEveryJob();
   pg.Client.prototype.query = query;
 }, 900_000);
@@ -65,16 +66,6 @@ afterAll(async () => {
   await drop();
   await removeFolder(folder);
 });
-
-async function playEveryEndpoint() {
-  for (const endpoint of everyRoute(server).flatMap((served) => ofEachKind(served.endpoint))) {
-    by = 'making an example';
-    const stage = await stageOf(organisation);
-    const given = await anExampleOf(endpoint, stage);
-    by = titleOf(endpoint);
-    await sendTo(given.as ?? stage.caller, endpoint, given);
-  }
-}
 
 async function doEveryJob() {
   const jobs = new Map<string, JobDefinition>();
@@ -136,4 +127,11 @@ it('every statement names its organisation for every table that it mentions', as
   });
   expect(asked.size).toBeGreaterThan(300);
   expect(found, 'Add organisation_id = … with the value, not with the column of another table').toEqual([]);
+});
+
+// Here, as every call was played here; test:thorough asks each in every role, and with each safeguard off (isolation).
+it("another organisation's people, who call every route with its ids, get nothing of it and change nothing in it (S-02)", async () => {
+  const walk = await walkWithForeignIds(server, await putIn(organisation, examples), 'each by one');
+  expect(walk).toMatchObject({ leaks: [], changed: [] });
+  expect(walk.calls).toBeGreaterThan(2 * 80);
 });

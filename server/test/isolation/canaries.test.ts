@@ -15,7 +15,7 @@ const isolated = { leaks: [], changed: [] };
 /** Against a test that hangs: there are more calls with each area, and machines differ. */
 const MINUTES = 5 * 60_000;
 
-// Beside the every-call tests of each area, which npm test runs: what they send by theirs is refused as if it were not there.
+// Beside every-statement, which has npm test ask each call by one of the strongest.
 describe("people who call every route with another organisation's ids", { tags: ['thorough'] }, () => {
   let prepared: Prepared;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('where row security is off', { tags: ['thorough'] }, () => {
       const { leaks, changed } = await walkWithForeignIds(
         await aServerOf(server.ownerUrl, { withoutTenantPredicate: true }),
         prepared,
-        'the strongest',
+        'each by one',
       );
       expect(leaks.length).toBeGreaterThan(20);
       expect(changed).not.toEqual([]);
