@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+type Locked = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
+
+const file = new URL('../../package-lock.json', import.meta.url);
+const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> };
+
+/** Where a package may find another: in its own folder or in one above it. */
+function* placesOf(name: string, asker: string) {
+  const folders = asker.split('/');
+  for (let depth = folders.length; depth >= 0; depth--)
+    yield [...folders.slice(0, depth), 'node_modules', name].filter(Boolean).join('/');
+}
+
+const namedBy = ({ dependencies, devDependencies, optionalDependencies }: Locked) =>
+  Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+
+// What is missing is not missed where it was written: it may be for another platform, on which `npm ci` then refuses the file.
+it('the lock file holds every package that one of its packages names', () => {
+  const missing = Object.entries(packages).flatMap(([asker, locked]) =>
+    namedBy(locked)
+      .filter((name) => !placesOf(name, asker).some((place) => place in packages))
+      .map((name) => `${name}, named by ${asker || 'the root'}`),
+  );
+  expect(Object.keys(packages).length).toBeGreaterThan(300);
+  expect(missing, 'Delete node_modules and run npm install where the registry has all of them').toEqual([]);
+});
