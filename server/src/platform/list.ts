@@ -218,7 +218,7 @@ export function listQuery<
           timeZone: scope.timeZone,
         }),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName: `${list.name} ${scope.today}.xlsx`,
+        fileName: `${search.reportName ?? list.name} ${scope.today}.xlsx`,
         headers: { 'x-total-rows': String(Math.min(total, most)) },
       };
     },

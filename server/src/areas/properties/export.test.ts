@@ -55,12 +55,13 @@ describe('the export of the property list', () => {
     expect((await exported(manager, { page: 2, limit: 25 })).rows).toHaveLength(28);
   });
 
-  it('sends a chart the pages that it asks for (EXPORT-012)', async () => {
+  it('sends a chart the pages that it asks for, in a file of its name (EXPORT-012)', async () => {
     const manager = await (await anOrganisation()).person();
     for (let number = 1; number <= 55; number += 1) await aProperty(manager, { propertyReferenceNumber: `P${number}` });
     const { rows, headers } = await exported(manager, { reportName: 'Portfolio', limit: 50, page: 1 });
     expect(rows).toHaveLength(51);
     expect(headers['x-total-rows']).toBe('50');
+    expect(headers['content-disposition']).toMatch(/filename="Portfolio \d{4}-\d\d-\d\d\.xlsx"/);
     expect(rows.at(-1)![0]).toBe('P50');
   });
 
