@@ -24,7 +24,12 @@ test('on a phone an action is raised from every page, on what the page is about'
 
   await test.step('from a property: four priorities, each with its date, one tap each', async () => {
     const { id, caption } = await aProperty(api);
+    const isRead = Promise.withResolvers<void>();
+    await page.route(/property\/item\.json/, (route) => isRead.promise.then(() => route.continue()));
     await page.goto(`/property/${id}`);
+    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(raise, 'not before it is known on what').toHaveCount(0);
+    isRead.resolve();
     await raise.click();
     await expect(page.getByRole('main')).toContainText(caption);
     await expect(page.getByRole('radio', { name: /due \d\d\/\d\d\/\d{4}$/ })).toHaveCount(4);

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 
 /** Something a person can do now, from the command palette or by keys. */
 export type Command = {
@@ -20,7 +20,11 @@ export type Found = { id: string; title: string; kind: string; href: string };
 /** Raises an action: on the page of a record on that record, elsewhere wherever it is. */
 export const raiseCommand = 'add-action';
 
-let offers: readonly (readonly Command[])[] = [];
+/** What there will be a command for, once the page is there: until then none by its name is offered. */
+export type Withheld = { id: string; run: null };
+
+type Offer = readonly (Command | Withheld)[];
+let offers: ReadonlyMap<string, Offer> = new Map();
 const listeners = new Set<() => void>();
 
 function change(next: typeof offers) {
@@ -28,13 +32,12 @@ function change(next: typeof offers) {
   for (const listener of listeners) listener();
 }
 
-/** Offers commands while the component is on the page. Keep the list stable (`useMemo`). */
-export function useCommands(commands: readonly Command[]) {
+/** Offers commands while the component is on the page, at the place that it took first. Keep the list stable (`useMemo`). */
+export function useCommands(commands: Offer) {
+  const who = useId();
   // The palette stands outside the page that offers, so the page tells a store.
-  useEffect(() => {
-    change([...offers, commands]);
-    return () => change(offers.filter((offer) => offer !== commands));
-  }, [commands]);
+  useEffect(() => change(new Map(offers).set(who, commands)), [who, commands]);
+  useEffect(() => () => change(new Map([...offers].filter(([each]) => each !== who))), [who]);
 }
 
 /** All commands offered now, each once: of two with the same name or the same keys the later offered wins. */
@@ -46,5 +49,6 @@ export function useOfferedCommands(): readonly Command[] {
     },
     () => offers,
   );
-  return [...new Map(now.flat().map((command) => [command.id, command])).values()];
+  const byName = new Map([...now.values()].flat().map((command) => [command.id, command]));
+  return [...byName.values()].filter((command) => command.run !== null);
 }

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
-import { raiseCommand, useCommands, type Command } from '../commands.ts';
+import { raiseCommand, useCommands, type Command, type Withheld } from '../commands.ts';
 import { EndBar } from '../form/end-bar.tsx';
 import { countText } from '../list/count-text.ts';
 import { useIsPhone } from '../phone.ts';
@@ -209,7 +209,11 @@ function useRaising(search: object | false | null | undefined) {
   useCommands(commands);
 }
 
+/** Raised from here before the record is there, an action would not be on it. */
+const withheld: Withheld[] = [{ id: raiseCommand, run: null }];
+
 function Loading({ hasNeighbours }: { hasNeighbours: boolean }) {
+  useCommands(withheld);
   return (
     <Stack gap="md" role="status" aria-label={t('loading')}>
       {hasNeighbours && <HeaderButtons neighbours={{ previous: null, next: null }} />}

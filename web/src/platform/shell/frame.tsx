@@ -45,6 +45,8 @@ export function Frame({ children }: { children: ReactNode }) {
   };
   return (
     <HeaderButtonsContext value={buttons}>
+      {/* Before the page, whose commands come in the place of its own. */}
+      <PageCommands />
       <div className={css.frame} data-narrow={isNarrow || undefined}>
         <a href="#main" className={css.skip}>
           {t('skip.to.content')}
@@ -104,7 +106,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         <Hints />
       </Suspense>
-      <PageCommands />
       <RaiseButton />
     </HeaderButtonsContext>
   );

@@ -9,8 +9,10 @@ import css from './frame.module.css';
 export function RaiseButton() {
   const isPhone = useIsPhone();
   const isForm = useMatches({ select: (matches) => matches.some((match) => match.staticData.isForm) });
+  // What the page is about is not known before it is there.
+  const isComing = useMatches({ select: (matches) => matches.some((match) => match.status === 'pending') });
   const command = useOfferedCommands().find(({ id }) => id === raiseCommand);
-  if (!isPhone || isForm || !command) return null;
+  if (!isPhone || isForm || isComing || !command) return null;
   return (
     <ActionIcon
       className={`${css.raise} no-print`}
