@@ -9,7 +9,6 @@ import { useMe } from '#platform/current-user.ts';
 import { PaperAcross } from '#platform/paper-across.tsx';
 import { PrintedBy } from '#platform/printed-by.tsx';
 import { maySee } from '#platform/rights.ts';
-import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { blocks } from './of-areas.ts';
@@ -17,6 +16,7 @@ import { FirstScreen } from './first-screen.tsx';
 import { FirstSteps, mayStart } from './first-steps.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { LowerParts } from './lower-parts.tsx';
+import { Failed } from './states.tsx';
 
 const route = getRouteApi('/');
 
@@ -68,7 +68,7 @@ export function DashboardPage() {
       {((!seesProperties && !seesTasks && !seesActions) || (isEmpty && !mayBegin && data.recent.length === 0)) && (
         <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />
       )}
-      {isError && !data && <FailurePage error={error} reset={() => void refetch()} />}
+      {isError && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {seesProperties && !isError && !data && <Loading />}
       {(hasFigures || (data && (!isEmpty || data.recent.length > 0))) && (
         <LowerParts role={role} hasFigures={hasFigures} overview={data} />
@@ -81,7 +81,8 @@ export function DashboardPage() {
 function WhoseControl() {
   const { role = 'ALL' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data } = useQuery(read(dashboard.roles));
+  const { data, error, refetch } = useQuery(read(dashboard.roles));
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={36} w={220} />;
   return (
     <SegmentedControl

@@ -113,6 +113,18 @@ const barOf = (bar: HTMLElement) => {
   ];
 };
 
+it('says of what could not be read that it could not, and shows the rest', async () => {
+  const failed = () => problem(400, 'Not now');
+  const page = await openPage('/', {
+    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'] },
+    answers: [[dashboard.portfolio, failed], [dashboard.roles, failed], ...answers],
+  });
+  await waitFor(() => expect(screen.getAllByText('These figures could not be read').length).toBeGreaterThan(1));
+  expect(screen.queryByText('The page could not be shown. Trying again may help.')).toBeNull();
+  expect(await screen.findByRole('region', { name: 'Compliance' })).toBeDefined();
+  page.unmount();
+});
+
 describe('the bar of compliance', () => {
   const drawn = async (percent: number, scoreThresholds?: { high: number; low: number }) => {
     const page = await openPage('/', {

@@ -8,6 +8,7 @@ import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking, type Work } from '#areas/people/use-lacking.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { useFocusBack } from '#platform/focus-back.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -29,6 +30,7 @@ type Props = {
 
 /** Finds a user who may see the item, by name or login (ASSIGN-029 to 034, 040 to 042). */
 export default function UserPicker({ work, propertyId, onChoose, onClose }: Props) {
+  useFocusBack();
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), WAIT_MS);
   const { data, isFetching, error } = useQuery(

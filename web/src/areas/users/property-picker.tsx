@@ -20,6 +20,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
+import { useFocusBack } from '#platform/focus-back.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
@@ -32,6 +33,7 @@ const PAGE = 100;
 
 /** Chooses properties by searching and ticking, or all that a search finds; ten thousand are no trouble. */
 export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
+  useFocusBack();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 300);
