@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function aServerOn(folder: string, env: Record<string, string> = {}) {
   const script = join(import.meta.dirname, 'server-with-postgres.ts');
   const server = spawn(process.execPath, [script, folder], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [said] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];

@@ -33,15 +33,21 @@ export async function twoOrganisations(server: TestServer): Promise<Prepared> {
   return putIn(theirs, await playEveryEndpoint(theirs));
 }
 
+/** Whoever calls here may be signed out by it, or lose their account. */
+const ofThemselves = new Set(['session', 'second-factor', 'users']);
+
 /**
- * Plays an example of every endpoint in an organisation, each by somebody of its own, and answers for those that ask who
- * calls a call that works there: what its call takes away, or saves over its version, is made once more.
+ * Plays an example of every endpoint in an organisation, those of an area by one person, and answers for those that ask who
+ * calls a call that works there: what its call takes away, or saves over its version, is made once more. Whoever is left
+ * there is sent notices and digests, so they are few.
  */
 export async function playEveryEndpoint(theirs: Organisation, begins: (what: string) => void = () => {}) {
   const examples = new Map<Endpoint, Given>();
+  const stages = new Map<string, Stage>();
   for (const endpoint of everyRoute(theirs.server).flatMap((served) => ofEachKind(served.endpoint))) {
     begins('making an example');
-    const stage = await stageOf(theirs);
+    const stage = stages.get(endpoint.area) ?? (await stageOf(theirs));
+    if (!ofThemselves.has(endpoint.area)) stages.set(endpoint.area, stage);
     const { as = stage.caller, ...given } = await anExampleOf(endpoint, stage);
     // Their own answer to this key is kept; ours must not get it.
     if (takesAKey(endpoint))
