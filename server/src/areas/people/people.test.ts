@@ -283,7 +283,7 @@ describe('the people list', () => {
     };
     const sheet = async (who: Person) => {
       const answer = await call(who, people.export, { body: asked as never });
-      expect(answer.headers['content-disposition']).toContain('people');
+      expect(answer.headers['content-disposition']).toContain('TeamPerformanceChart');
       return (await readXlsx(answer.raw)).sheets[0]!.rows.slice(1);
     };
     expect(await sheet(boss)).toEqual([[mine.fullName, null]]);
