@@ -29,8 +29,6 @@ export default async function setup(project: TestProject) {
     // Test files side by side each have several servers, and each of these its pools.
     max_connections: '300',
     autovacuum: 'off',
-    // Most statements run once or twice on a connection: planning them for each set of values would be half of what they cost.
-    plan_cache_mode: 'force_generic_plan',
   };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, isLasting: false, settings });
   await prepareDatabase(postgres.ownerUrl);

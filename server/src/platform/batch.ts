@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
-import { columnsKept, keepColumns } from './statements.ts';
+import { columnsKept, keepColumns, PLANNED_ANEW } from './statements.ts';
 import type { Columns } from './statements.ts';
 import { names } from './tenant-predicate.ts';
 
@@ -26,8 +26,19 @@ export function ask(client: PoolClient, { text, values = [], name }: Asked): Pro
   const last = turn.at(-1);
   const batch = last instanceof Batch ? last : new Batch(client);
   if (batch !== last) turn.push(batch);
-  return batch.add({ text, values: printed, name });
+  const asked = { text, values: printed, name };
+  if (!text.includes(PLANNED_ANEW)) return batch.add(asked);
+  batch.add(forItsValues).catch(ignore);
+  const answer = batch.add(asked);
+  batch.add(forAnyValues).catch(ignore);
+  return answer;
 }
+
+// Around a statement whose best plan depends on its values; all others are planned once for any (decision 022).
+const plans = (mode: string) => ({ text: `set local plan_cache_mode = ${mode}`, values: [], name: `plans ${mode}` });
+const [forItsValues, forAnyValues] = [plans('force_custom_plan'), plans('force_generic_plan')];
+/** It failed with the whole piece, which its statement tells. */
+const ignore = () => {};
 
 /** Sends commands in the same piece, answered by themselves: what begins and ends a transaction. */
 export function command(client: PoolClient, text: string): Promise<{ command: string }> {

@@ -67,9 +67,10 @@ export async function openDatabase({
     const made = new pg.Pool({
       connectionString: url,
       max,
-      options: `-c role=lintel_app -c timezone=UTC -c idle_in_transaction_session_timeout=120000 ${options}`,
+      options: `-c role=lintel_app -c timezone=UTC -c idle_in_transaction_session_timeout=120000 -c plan_cache_mode=force_generic_plan ${options}`,
       connectionTimeoutMillis: patienceMs,
-      idleTimeoutMillis: 30_000,
+      // Its plans go with a connection, and who comes after a quiet while would wait for each to be made again.
+      idleTimeoutMillis: 600_000,
       application_name: 'lintel',
       pipeline: true,
       // The pool waits for it, whatever its types say.

@@ -162,8 +162,7 @@ export function listQuery<
         filter: search,
       });
       if (onlyTotal) return answer([], await count(scope, search));
-      // Said in full, so that a kept plan knows how few are wanted.
-      const first = idsOf(scope, search).limit(sql.lit(limit));
+      const first = idsOf(scope, search).limit(limit);
       const found = (await (before === 0 ? first : first.offset(before)).execute()) as { id: string }[];
       if (found.length === 0) return answer([], before === 0 ? 0 : await count(scope, search));
       const isCounted = found.length === limit && before < COUNTED;

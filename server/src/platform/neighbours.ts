@@ -15,14 +15,10 @@ export async function neighboursIn(scope: Scope, { id, rows, key, order, isNarro
   const { db } = scope;
   const ref = sql.ref<string>(key);
   const inOrder = order.joined(rows, scope);
-  const [, here] = await Promise.all([
-    // Where a whole list is walked along its index no value decides the plan, and making it takes longer than the walk.
-    isNarrowed ? undefined : sql`set local plan_cache_mode = force_generic_plan`.execute(db),
-    inOrder
-      .select(sql<string | null>`${order.by}::text`.as('value'))
-      .where(ref, '=', id)
-      .executeTakeFirst() as Promise<{ value: string | null } | undefined>,
-  ]);
+  const here = (await inOrder
+    .select(sql<string | null>`${order.by}::text`.as('value'))
+    .where(ref, '=', id)
+    .executeTakeFirst()) as { value: string | null } | undefined;
   if (!here) {
     const total = await counted({ db }, rows, COUNTED + 1, { isNarrowed });
     return { previousId: null, nextId: null, position: null, positionIsExact: true, ...upTo(total) };

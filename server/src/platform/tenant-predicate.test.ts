@@ -135,6 +135,13 @@ describe('the organisation is added to', () => {
   });
 });
 
+it('how many rows are wanted is said in full, so that one plan does not stand for any number', () => {
+  expect(db.selectFrom('throttle').selectAll().limit(25).offset(50).compile()).toMatchObject({
+    sql: 'select * from "throttle" limit 25 offset $1',
+    parameters: [50],
+  });
+});
+
 describe('a list of values', () => {
   it('is one parameter, so that lists of every length are one statement', () => {
     const textOf = (ids: string[]) => db.selectFrom('throttle').selectAll().where('id', 'in', ids).compile();

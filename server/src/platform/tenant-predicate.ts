@@ -12,12 +12,14 @@ import {
   RawNode,
   ReferenceNode,
   TableNode,
+  ValueNode,
   WhereNode,
   sql,
 } from 'kysely';
 import type {
   CompiledQuery,
   DeleteQueryNode,
+  LimitNode,
   OperationNode,
   QueryId,
   RootOperationNode,
@@ -86,6 +88,13 @@ export class TenantCompiler extends PostgresQueryCompiler {
     this.append(is === 'in' ? ' = any(' : ' <> all(');
     this.appendValue(rightOperand.values);
     this.append(')');
+  }
+
+  // Said in full: a plan for any number of rows is one for a tenth of all there are.
+  protected override visitLimit(node: LimitNode) {
+    const { limit } = node;
+    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value as number}`);
+    else super.visitLimit(node);
   }
 
   protected override visitRaw(node: RawNode) {

@@ -27,8 +27,6 @@ export async function explainEverything(ownerUrl: string): Promise<void> {
   const database = new URL(ownerUrl).pathname.slice(1);
   const settings = {
     session_preload_libraries: 'auto_explain',
-    // As the program meets it, not as the other tests.
-    plan_cache_mode: 'auto',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_analyze': 'on',
     'auto_explain.log_timing': 'off',

@@ -11,6 +11,7 @@ import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
 import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import { partIn } from './second-person.ts';
@@ -205,7 +206,7 @@ function statusesOfDefault(scope: Scope) {
 /** Those that are the reader's to do, or those of the properties and tasks that they own. */
 export function ofOwnership({ me, organisationId }: Scope, ownership: string): RawBuilder<SqlBool> {
   if (ownership === 'ALL') return sql`true`;
-  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id}`;
+  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id} ${plannedAnew}`;
   return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id})
     or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
 }

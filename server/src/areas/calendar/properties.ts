@@ -11,6 +11,7 @@ import { taskRows } from '#areas/tasks/list';
 import { COUNTED, counted } from '#platform/list-order';
 import type { Rows } from '#platform/list-order';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 import { propertiesWithCases } from './count-cases.ts';
 import { propertiesSought } from './sought.ts';
 
@@ -76,9 +77,9 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
     .select(sql<number | null>`${tab === 'cases' ? sql`count(*) over ()` : sql`null`}`.as('total'))
     .orderBy('properties.captionSort', way)
     .orderBy('properties.id', way)
-    // Said in full, so that a kept plan knows how few are wanted.
-    .limit(sql.lit(limit))
+    .limit(limit)
     .$if(before > 0, (query) => query.offset(before))
+    .$if(hasWork, (query) => query.modifyEnd(plannedAnew))
     .execute();
   const rows = found.map(({ total: _, ...row }) => row);
   if (rows.length < limit && (rows.length > 0 || before === 0))

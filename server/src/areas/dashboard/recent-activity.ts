@@ -4,6 +4,7 @@ import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { visibleProperties } from '#areas/properties/queries';
 import { actorOf } from '#areas/activity/service';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 
 type Line = PortfolioOverview['recent'][number];
 
@@ -76,6 +77,7 @@ async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<st
     .where('entry.happenedAt', '>=', new Date(earliest).toISOString())
     .where(keyColumn, 'in', entries.map(keyOf))
     .groupBy(keyColumn)
+    .modifyEnd(plannedAnew)
     .execute();
   return new Map(rows.map(({ key, count }) => [key, count]));
 }

@@ -5,6 +5,7 @@ import { notSetUpByProperty, notSetUpHere } from '#areas/task-management/not-set
 import { dutiesByProperty, dutiesHere } from '#areas/tasks/of-properties';
 import { columnIs } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 import { visibleProperties } from './queries.ts';
 
 /** How a property stands (decision 052). Who may not see tasks, or actions, is told nothing of them. */
@@ -47,7 +48,8 @@ export const figuresOfProperties = (scope: Scope) =>
     .leftJoin(dutiesByProperty(scope).as('duties'), 'duties.propertyId', 'properties.id')
     .leftJoin(openActionsByProperty(scope).as('open'), (join) => join.onRef('open.propertyId', '=', 'properties.id'))
     .leftJoin(notSetUpByProperty(scope).as('expected'), 'expected.propertyId', 'properties.id')
-    .select(['properties.id', 'duties.compliance', 'duties.nextDueOn', ...expected, ...countsOf(scope)]);
+    .select(['properties.id', 'duties.compliance', 'duties.nextDueOn', ...expected, ...countsOf(scope)])
+    .modifyEnd(plannedAnew);
 
 /** Those whose figure is as a filter asks. */
 export const propertiesWhose = (scope: Scope, figure: Figure, { kind }: Pick<Filter, 'kind'>, value: unknown) =>

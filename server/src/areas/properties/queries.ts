@@ -3,6 +3,7 @@ import { shownEmail, shownPhone } from '#areas/users/queries';
 import { reachCovers } from '#platform/access-sql';
 import type { Place } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 
 /** The properties that this person may see, or on which they hold another permission. Every read of a property starts here. */
 export function visibleProperties(
@@ -19,12 +20,16 @@ export const holdsOnProperty = (
   at: string | Place = 'properties',
 ) => reachCovers({ organisationId }, me.reach(permission), at);
 
-/** The ids of those that this person may see whose building, city or county has one of these names. */
+/** The ids of those that this person may see whose building, city or county has one of these names: of one or of thousands. */
 export const propertiesNamed = (
   scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>,
   part: 'buildingName' | 'city' | 'county',
   names: string | readonly string[],
-) => visibleProperties(scope).select('properties.id').where(`properties.${part}`, 'in', [names].flat());
+) =>
+  visibleProperties(scope)
+    .select('properties.id')
+    .where(`properties.${part}`, 'in', [names].flat())
+    .modifyEnd(plannedAnew);
 
 /** The drop-down entries a property points at, joined under the names that lists and pages use. */
 export function withNames(query: ReturnType<typeof visibleProperties>) {

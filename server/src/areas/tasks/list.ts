@@ -11,6 +11,7 @@ import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
 import { anyOf, columnIs, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 import type { Tables } from '#platform/tables';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { awaitsAnybody, awaitsMe } from './exemption.ts';
@@ -125,7 +126,8 @@ export const taskRows = listQuery(taskList, {
             .selectFrom('tasks as given')
             .select('given.id')
             .where('given.assigneeId', 'in', ids)
-            .union(eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', 'in', ids)),
+            .union(eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', 'in', ids))
+            .modifyEnd(plannedAnew),
         ),
       ),
     areaOfObservationIds: (query, ids) =>
