@@ -228,6 +228,7 @@ export type Schema = {
     organisationId: string;
     priority: string;
     state: string;
+    statusId: string;
   };
   actionCounts: {
     dueOn: string;
@@ -236,6 +237,7 @@ export type Schema = {
     organisationId: string;
     priority: string;
     state: string;
+    statusId: string;
   };
   actionExtensions: {
     actionId: string;

@@ -45,6 +45,14 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   can?: (line: Line, scope: Scope) => Can<Row>;
   /** The SQL of each filter: where it is the value of a column, or a day or number compared with it, only the column. */
   where: { [K in keyof F]-?: Narrow<Q, FilterValue<F[K] & Filter>> | (F[K] extends OfColumn ? ColumnOf<Q> : never) };
+  /**
+   * Where nothing narrows the list but these filters, its total is summed from what is kept (decision 025): how many rows have
+   * which value of each. Null for who does not see all of them. `status` and the like are left out of the values: `sums` goes by them.
+   */
+  kept?: {
+    filters: readonly (keyof F & string)[];
+    sums: (scope: Scope, search: ListSearch<F>) => Promise<KeptSum<keyof F & string>[] | null>;
+  };
   /** Is told of the lines that a spreadsheet holds with a value in this column. */
   exported?: { column: keyof Row & string; note: (scope: Scope, ids: string[]) => Promise<void> };
   /** What the address's fullTextSearchString finds. */
@@ -52,6 +60,8 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   /** The expressions of each sort order; nulls come last either way. */
   order: { [K in S]: Order<Q> };
 };
+
+type KeptSum<Key extends string> = { count: number; values: Partial<Record<Key, string>> };
 
 export type ListQuery<Row, F extends Filters, Q = unknown> = {
   /** What a search leaves, before order and page: for what counts the rows of a list in another way. */
@@ -117,7 +127,22 @@ export function listQuery<
     const all = narrowed(scope, search).select(sql<number>`count(*)`.as('total'));
     return ((await all.executeTakeFirstOrThrow()) as { total: number }).total;
   };
+  const keptTotal = async (scope: Scope, search: ListSearch<F>): Promise<number | null> => {
+    const { kept } = source;
+    const given = filtersIn(search);
+    if (!kept || textIn(search) || given.some(({ key: filter }) => !kept.filters.includes(filter))) return null;
+    const sums = await kept.sums(scope, search);
+    if (!sums) return null;
+    const isAsked = ({ values }: KeptSum<keyof F & string>) =>
+      given.every(({ key: filter, value }) => {
+        const its = values[filter];
+        return its === undefined || [value].flat().includes(its);
+      });
+    return sums.reduce((sum, each) => (isAsked(each) ? sum + each.count : sum), 0);
+  };
   const total = async (scope: Scope, search: ListSearch<F>) => {
+    const kept = await keptTotal(scope, search);
+    if (kept !== null) return { count: kept, isExact: true };
     const found = await counted(scope, narrowed(scope, search), COUNTED + 1, { isNarrowed: isNarrowed(search) });
     return { count: Math.min(found, COUNTED), isExact: found <= COUNTED };
   };
@@ -163,16 +188,22 @@ export function listQuery<
       });
       if (onlyTotal) return answer([], await count(scope, search));
       const first = idsOf(scope, search).limit(limit);
-      const found = (await (before === 0 ? first : first.offset(before)).execute()) as { id: string }[];
-      if (found.length === 0) return answer([], before === 0 ? 0 : await count(scope, search));
-      const isCounted = found.length === limit && before < COUNTED;
+      const [found, kept] = await Promise.all([
+        (before === 0 ? first : first.offset(before)).execute() as Promise<{ id: string }[]>,
+        keptTotal(scope, search),
+      ]);
+      if (found.length === 0) return answer([], before === 0 ? 0 : (kept ?? (await count(scope, search))));
+      const toHere = before + found.length;
+      const isCounted = kept === null && found.length === limit && before < COUNTED;
       const [objects, all] = await Promise.all([
         lines(
           scope,
           search,
           found.map((row) => row.id),
         ),
-        isCounted ? total(scope, search) : { count: before + found.length, isExact: found.length < limit },
+        isCounted
+          ? total(scope, search)
+          : { count: Math.max(toHere, kept ?? 0), isExact: kept !== null || found.length < limit },
       ]);
       return answer(
         objects.map((line) => shown(line, scope)),
@@ -187,6 +218,7 @@ export function listQuery<
         key: source.key,
         order: orderOf(search),
         isNarrowed: isNarrowed(search),
+        keptTotal: () => keptTotal(scope, search),
       }),
     async export(scope, search) {
       const columns = list.columns as Record<string, Column>;

@@ -5,23 +5,39 @@ import { COUNTED, counted } from './list-order.ts';
 import type { InOrder, Rows } from './list-order.ts';
 import type { Scope } from './scope.ts';
 
-type Listed = { id: string; rows: Rows; key: string; order: InOrder; isNarrowed: boolean };
+type Listed = {
+  id: string;
+  rows: Rows;
+  key: string;
+  order: InOrder;
+  isNarrowed: boolean;
+  /** How many the list has, where that is kept. */
+  keptTotal: () => Promise<number | null>;
+};
 
 /**
  * The records before and after one: two looks into an index at its place, and no more of the list counted than people
  * read as a number.
  */
-export async function neighboursIn(scope: Scope, { id, rows, key, order, isNarrowed }: Listed): Promise<Neighbours> {
+export async function neighboursIn(
+  scope: Scope,
+  { id, rows, key, order, isNarrowed, keptTotal }: Listed,
+): Promise<Neighbours> {
   const { db } = scope;
   const ref = sql.ref<string>(key);
   const inOrder = order.joined(rows, scope);
-  const here = (await inOrder
-    .select(sql<string | null>`${order.by}::text`.as('value'))
-    .where(ref, '=', id)
-    .executeTakeFirst()) as { value: string | null } | undefined;
+  const [here, kept] = await Promise.all([
+    inOrder
+      .select(sql<string | null>`${order.by}::text`.as('value'))
+      .where(ref, '=', id)
+      .executeTakeFirst() as Promise<{ value: string | null } | undefined>,
+    keptTotal(),
+  ]);
+  const all = async (count: () => Promise<number>) =>
+    kept === null ? upTo(await count()) : { total: kept, totalIsExact: true };
   if (!here) {
-    const total = await counted({ db }, rows, COUNTED + 1, { isNarrowed });
-    return { previousId: null, nextId: null, position: null, positionIsExact: true, ...upTo(total) };
+    const total = await all(() => counted({ db }, rows, COUNTED + 1, { isNarrowed }));
+    return { previousId: null, nextId: null, position: null, positionIsExact: true, ...total };
   }
 
   const { before, after } = sides(order, ref, { id, value: here.value });
@@ -45,9 +61,9 @@ export async function neighboursIn(scope: Scope, { id, rows, key, order, isNarro
     among(before, COUNTED),
   ]);
   const positionIsExact = earlier < COUNTED;
-  const later = positionIsExact ? await among(after, COUNTED - earlier) : 0;
   const position = Math.min(earlier + 1, COUNTED);
-  return { ...around[0]!, position, positionIsExact, ...upTo(earlier + 1 + later) };
+  const total = await all(async () => earlier + 1 + (positionIsExact ? await among(after, COUNTED - earlier) : 0));
+  return { ...around[0]!, position, positionIsExact, ...total };
 }
 
 const upTo = (total: number) => ({ total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED });

@@ -6,18 +6,18 @@ import type { CountedKind } from '#platform/kept-counts';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Actions by what the summary, the doughnuts and the coming weeks ask of them. */
+/** Actions by what the summary, the doughnuts, the coming weeks and the total of their list ask of them. */
 export const actionCells: CountedKind = {
   table: 'action_counts',
   changes: 'action_count_changes',
-  columns: { priority: 'text', state: 'text', is_extended: 'boolean', due_on: 'date' },
+  columns: { priority: 'text', state: 'text', is_extended: 'boolean', due_on: 'date', status_id: 'uuid' },
   asRows: {
     table: 'actions',
-    columns: sql`priority, state, is_extended, due_on`,
+    columns: sql`priority, state, is_extended, due_on, status_id`,
   },
   cells: (organisationId, which) => sql`
     select a.priority, a.state, a.extension_count > 0 as is_extended,
-      case when a.state in ('open', 'awaiting-verification') then a.due_on else 'infinity' end as due_on
+      case when a.state in ('open', 'awaiting-verification') then a.due_on else 'infinity' end as due_on, a.status_id
     from actions a
     where ${isCounted(organisationId, which)}`,
 };

@@ -6,13 +6,13 @@ import { keptSums } from '#platform/kept-figures';
 import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { actionCells } from './cells.ts';
-import { ofOwnership } from './list.ts';
-import { actionsAlone, dueStatusOf, isInUse, isOpen } from './queries.ts';
+import { actionsAlone, dueStatusOf, isInUse, isOpen, ofOwnership } from './queries.ts';
 
 type Figure = {
   priority: Priority;
   dueStatus: DueStatus;
   state: ClosingState;
+  statusId: string;
   isExtended: boolean;
   count: number;
 };
@@ -23,31 +23,36 @@ type Figure = {
  * asks for somebody's, the rows are counted.
  */
 export async function actionFigures(scope: Scope, ownerships: readonly string[]): Promise<Figure[]> {
-  const kept =
-    seesAllActions(scope, ownerships) &&
-    (await keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
-      name: 'actions by priority',
-      by: {
-        priority: sql`actions.priority`,
-        dueStatus: dueStatusOf(scope),
-        state: sql`actions.state`,
-        isExtended: sql`actions.is_extended`,
-      },
-    }));
   return (
-    kept ||
+    (ownerships.includes('ALL') && (await keptActionFigures(scope))) ||
     countedActions(scope, ownerships)
       .select((eb) => [
         'actions.priority',
         dueStatusOf(scope).as('dueStatus'),
         'actions.state',
+        'actions.statusId',
         sql<boolean>`actions.extension_count > 0`.as('isExtended'),
         eb.fn.countAll<number>().as('count'),
       ])
-      .groupBy(sql`1, 2, 3, 4`)
+      .groupBy(sql`1, 2, 3, 4, 5`)
       .execute()
   );
 }
+
+/** The same of every action of the organisation; null of who does not see them all, and where nothing is kept yet. */
+export const keptActionFigures = async (scope: Scope): Promise<Figure[] | null> =>
+  seesAllActions(scope, ['ALL'])
+    ? keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
+        name: 'actions by priority',
+        by: {
+          priority: sql`actions.priority`,
+          dueStatus: dueStatusOf(scope),
+          state: sql`actions.state`,
+          statusId: sql`actions.status_id`,
+          isExtended: sql`actions.is_extended`,
+        },
+      })
+    : null;
 
 /** Whether what is asked is about every action of the organisation. */
 export const seesAllActions = ({ me }: Scope, ownerships: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { actionSources } from '@lintel/contract/areas/actions/states';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
@@ -11,8 +11,8 @@ import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
 import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/statements';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { keptActionFigures } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import { partIn } from './second-person.ts';
 import type { Part } from './second-person.ts';
@@ -28,6 +28,8 @@ import {
   isOwnStandalone,
   isWorkDone,
   mayOnAction,
+  ofOwnership,
+  openStates,
   hasDueStatus,
   wasOpen,
   visibleActions,
@@ -162,6 +164,23 @@ export const actionRows = listQuery(actionList, {
     ...ofSources,
     taskIds: 'actions.taskId',
   },
+  kept: {
+    filters: ['status', 'dueStatuses', 'priorities', 'statusIds', 'closings'],
+    sums: async (scope, { status }) => {
+      const figures = status === 'DELETED' ? null : await keptActionFigures(scope);
+      if (!figures) return null;
+      const ofDefault = new Set(entriesOfDefault(await knownEntries(scope, 'ACTION_STATUS')));
+      const isOfStatus = ({ state, statusId }: (typeof figures)[number]) => {
+        const isOneOpen = (openStates as readonly string[]).includes(state);
+        if (status === 'CLOSE') return !isOneOpen;
+        return status === 'ALL' || (isOneOpen && (status === 'OPEN' || ofDefault.has(statusId)));
+      };
+      return figures.filter(isOfStatus).map(({ dueStatus, priority, statusId, state, count }) => ({
+        count,
+        values: { dueStatuses: dueStatus, priorities: priority, statusIds: statusId, closings: state },
+      }));
+    },
+  },
   order: {
     dueDate: { by: 'actions.dueOn', isThere: true },
     ref: { by: 'actions.reference', isThere: true },
@@ -192,23 +211,15 @@ function standing(query: Query, status: string, scope: Scope): Query {
   return open.where(sql<boolean>`actions.status_id = ${statusesOfDefault(scope)}`);
 }
 
+const entriesOfDefault = (entries: Awaited<ReturnType<typeof knownEntries>>) =>
+  entries.filter(({ details }) => String(details['includedInDefaultFilter']) !== 'false').map(({ id }) => id);
+
 function statusesOfDefault(scope: Scope) {
   const known = knownEntries.known(scope, 'ACTION_STATUS');
-  if (known)
-    return oneOf(
-      known.filter(({ details }) => String(details['includedInDefaultFilter']) !== 'false').map(({ id }) => id),
-    );
+  if (known) return oneOf(entriesOfDefault(known));
   return sql`any (array(select id from dictionary_entries
     where organisation_id = ${ownOrganisation(scope.organisationId)} and dictionary = 'ACTION_STATUS'
       and details->>'includedInDefaultFilter' is distinct from 'false' order by sort_order))`;
-}
-
-/** Those that are the reader's to do, or those of the properties and tasks that they own. */
-export function ofOwnership({ me, organisationId }: Scope, ownership: string): RawBuilder<SqlBool> {
-  if (ownership === 'ALL') return sql`true`;
-  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id} ${plannedAnew}`;
-  return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id})
-    or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
 }
 
 /** It waits for the reader, who may verify it there and had no part in it. */

@@ -5,8 +5,7 @@ import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { openActionsOf } from './doughnuts.ts';
 import { actionFigures } from './figures.ts';
-import { ofOwnership } from './list.ts';
-import { actionsAlone, hasDueStatus, isInUse } from './queries.ts';
+import { actionsAlone, hasDueStatus, isInUse, ofOwnership } from './queries.ts';
 
 const high: Priority[] = ['HIGH'];
 const others = priorities.map(({ id }) => id).filter((id) => !high.includes(id));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { ActionSourceType, ClosingState } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
@@ -13,6 +13,7 @@ import { workAt } from '#platform/access-sql';
 import { FIRST_DAY, LAST_DAY } from '#platform/list-sql';
 import { finds } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/statements';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
 import { partIn } from './second-person.ts';
@@ -116,6 +117,14 @@ export const wasOpen = ({ from, to }: DayRange) =>
 export const isWorkDone = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<boolean>`(actions.status_id <> all (array(select id from dictionary_entries where organisation_id = ${ownOrganisation(organisationId)}
     and dictionary = 'ACTION_STATUS' and code = any (${[...withoutWork]}::text[]))))`;
+
+/** Those that are the reader's to do, or those of the properties and tasks that they own. */
+export function ofOwnership({ me, organisationId }: Scope, ownership: string): RawBuilder<SqlBool> {
+  if (ownership === 'ALL') return sql`true`;
+  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id} ${plannedAnew}`;
+  return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id})
+    or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
+}
 
 /** True on actions of a due status. Only comparisons that row security lets an index serve. */
 export function hasDueStatus(scope: Scope, status: DueStatus) {

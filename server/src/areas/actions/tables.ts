@@ -66,6 +66,7 @@ type ActionCell = {
   state: string;
   isExtended: boolean;
   dueOn: string;
+  statusId: string;
   n: number;
 };
 

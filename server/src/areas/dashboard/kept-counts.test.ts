@@ -5,6 +5,7 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { anAction, asForm, theAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
@@ -57,6 +58,42 @@ async function expectListsToAgree(by: Person) {
       expect([id, part.id, await countInList(by, kind, part.search)]).toEqual([id, part.id, part.count]);
 }
 
+/** What a page of a list says there are, which is kept where only some filters narrow it, is what its rows come to. */
+async function expectTotalsToAgree(by: Person) {
+  const dues = [{}, { dueStatuses: ['OVERDUE'] }, { dueStatuses: ['DUE', 'NOT_DUE_YET'] }];
+  const totalsOf = async (
+    list: (body: object) => Promise<{ totalObjectsForQuery: number; totalIsExact: boolean }>,
+    search: object,
+  ) => {
+    // Beyond the last page there is nothing to go by but the total itself.
+    const { totalObjectsForQuery: shown, totalIsExact } = await list({ ...search, page: 1000 });
+    const { totalObjectsForQuery: counted } = await list({ ...search, onlyTotal: true });
+    expect([search, shown, totalIsExact]).toEqual([search, counted, true]);
+    return counted;
+  };
+  const ofActions = [{}, { priorities: ['HIGH', 'LOW'] }, { closings: ['closed', 'awaiting-verification'] }];
+  const found = [];
+  for (const status of ['OPEN_AND_INCLUDED_IN_DEFAULT_FILTER', 'OPEN', 'CLOSE', 'ALL', 'DELETED'])
+    for (const more of [...ofActions, ...dues])
+      found.push(
+        await totalsOf(
+          async (body) =>
+            passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...body } as never })),
+          { status, ...more },
+        ),
+      );
+  for (const status of ['OPEN', 'CLOSED', 'ALL'])
+    for (const more of [...dues, { states: ['active'] }, { standings: ['compliant', 'overdue'] }])
+      found.push(
+        await totalsOf(
+          async (body) =>
+            passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...body } as never })),
+          { status, ...more },
+        ),
+      );
+  expect(found.filter((count) => count > 0).length, 'most of these lists hold something').toBeGreaterThan(15);
+}
+
 describe('kept counts under people who all write at once', () => {
   let busy: BusyPortfolio;
   beforeAll(async () => {
@@ -74,9 +111,11 @@ describe('kept counts under people who all write at once', () => {
     expect(await figuresOf(rows)).toMatchObject({ matrix, today });
     const charts = await numbersOf(manager);
     expect(await wrongCells(home)).toEqual([]);
+    await expectTotalsToAgree(manager);
     await fold(home);
     expect(await rowsIn(home, 'task_count_changes')).toBe(0);
     expect((await figuresOf(manager)).matrix).toEqual(matrix);
+    await expectTotalsToAgree(manager);
     expect(await numbersOf(manager)).toEqual(charts);
     await forgetCells(home);
     expect(await numbersOf(manager)).toEqual(charts);
@@ -89,6 +128,7 @@ describe('kept counts under people who all write at once', () => {
       await home.person(everything, { propertyIds: [homes[1]!.id, homes[2]!.id] }),
     ];
     for (const by of readers) await expectListsToAgree(by);
+    await expectTotalsToAgree(manager);
   });
 });
 

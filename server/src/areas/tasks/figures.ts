@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueStatus, Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { seesAllWork } from '#platform/access';
 import { keptSums } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 
 export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
-type Figure = { taskTypeId: string; standing: Standing; dueStatus: DueStatus; count: number };
+type Figure = { taskTypeId: string; state: TaskState; standing: Standing; dueStatus: DueStatus; count: number };
 
 /**
  * The tasks that this person may see of properties in use, by type, standing and due status; those that were removed stand
@@ -24,15 +24,19 @@ type Figure = { taskTypeId: string; standing: Standing; dueStatus: DueStatus; co
  * who sees some of them, or asks for their own, the rows are counted.
  */
 export async function taskFigures(scope: Scope, counted: Counted): Promise<Figure[]> {
-  return (seesAllTasks(scope, counted) && (await keptFigures(scope))) || countedRows(scope, counted);
+  return (seesAllTasks(scope, counted) && (await keptTaskFigures(scope))) || countedRows(scope, counted);
 }
 
 /** Whether what is asked is about every task of the organisation. */
 export const seesAllTasks = ({ me }: Scope, { role, propertyId }: Counted) =>
   role === 'ALL' && propertyId === undefined && seesAllWork(me, 'PRISM_APP_TASK_MENU');
 
-/** Which evidence a type asks for may change at any time, so cells are summed for either case. */
-async function keptFigures(scope: Scope): Promise<Figure[] | null> {
+/**
+ * The same of every task of the organisation; null of who does not see them all, and where nothing is kept yet. Which evidence a type
+ * asks for may change at any time, so cells are summed for either case.
+ */
+export async function keptTaskFigures(scope: Scope): Promise<Figure[] | null> {
+  if (!seesAllTasks(scope, { role: 'ALL' })) return null;
   const standing = (asksForEvidence: boolean) =>
     complianceState(scope, {
       openAction: sql`tasks.has_open_action`,
@@ -44,6 +48,7 @@ async function keptFigures(scope: Scope): Promise<Figure[] | null> {
       key: await shortWindowsNow(scope),
       by: {
         taskTypeId: sql`tasks.task_type_id`,
+        state: sql`tasks.state`,
         standing: standing(true),
         withoutDemand: standing(false),
         dueStatus: dueStatusOf(scope),
@@ -73,9 +78,14 @@ export function countedTasks(scope: Scope, { role, propertyId }: Counted) {
 const countedRows = (scope: Scope, counted: Counted): Promise<Figure[]> =>
   countedTasks(scope, counted)
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .select(['tasks.taskTypeId', complianceState(scope).$notNull().as('standing'), dueStatusOf(scope).as('dueStatus')])
+    .select([
+      'tasks.taskTypeId',
+      'tasks.state',
+      complianceState(scope).$notNull().as('standing'),
+      dueStatusOf(scope).as('dueStatus'),
+    ])
     .select(sql<number>`count(*)`.as('count'))
-    .groupBy(['tasks.taskTypeId', sql`"standing"`, sql`"due_status"`])
+    .groupBy(['tasks.taskTypeId', 'tasks.state', sql`"standing"`, sql`"due_status"`])
     .execute();
 
 /** How many open tasks are due on each day of a range that has any; a day may come in several rows. */

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
-import type { DueStatus, Standing } from '@lintel/contract/areas/tasks/states';
+import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks/states';
 import type { DayRange } from '@lintel/contract/platform/list';
 import { givenTo, hasActionsToRaise } from '#areas/actions/queries';
 import { propertiesNamed } from '#areas/properties/queries';
@@ -15,8 +15,18 @@ import { plannedAnew } from '#platform/statements';
 import type { Tables } from '#platform/tables';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { awaitsAnybody, awaitsMe } from './exemption.ts';
+import { keptTaskFigures } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
-import { dueStatusOf, isInUse, isOpen, complianceState, hasDueStatus, tasksAlone, withType } from './queries.ts';
+import {
+  dueStatusOf,
+  isInUse,
+  isOpen,
+  openStates,
+  complianceState,
+  hasDueStatus,
+  tasksAlone,
+  withType,
+} from './queries.ts';
 
 type Query = ReturnType<typeof from>;
 /** The tasks of properties in use. */
@@ -153,6 +163,22 @@ export const taskRows = listQuery(taskList, {
     cityDictIds: (query, names, scope) => query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'city', names)),
     countyDictIds: (query, names, scope) =>
       query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'county', names)),
+  },
+  kept: {
+    filters: ['status', 'dueStatuses', 'standings', 'states'],
+    // What was removed is counted nowhere, so only what is open is summed.
+    sums: async (scope, { status }) => {
+      const figures = status === 'OPEN' ? await keptTaskFigures(scope) : null;
+      return (
+        figures &&
+        figures
+          .filter(({ state }) => (openStates as readonly TaskState[]).includes(state))
+          .map(({ dueStatus, standing, state, count }) => ({
+            count,
+            values: { dueStatuses: dueStatus, standings: standing, states: state },
+          }))
+      );
+    },
   },
   order: {
     dueOn: 'tasks.dueOn',
