@@ -85,9 +85,11 @@ for (const { form, at, fill, field, save } of forms)
 
 test('nothing typed is lost when a new version is deployed under an open form', async ({ page, api, context }) => {
   page.on('dialog', (dialog) => void dialog.accept());
+  const underWay = scriptsUnderWay(page);
   await page.goto(await addInspectionAddress(api));
   const summary = page.getByRole('textbox', { name: 'Summary' });
   await summary.fill(typed);
+  await expect.poll(() => underWay.size).toBe(0);
   // The pieces of script of the version that the page is from are there no more.
   await context.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Choose a date' }).first().click();
