@@ -12,64 +12,64 @@ const inForm = (day: string) => day.split('-').toReversed().join('/');
 
 test.use({ as: 'admin' });
 
-test('a contractor shows its evidence by a link, is blocked when it expires and reinstated by what it sends', async ({
-  page,
-  api,
-  another,
-}) => {
-  // Who had the link checks nothing that came by it, so somebody else invites.
-  const { id, address } = await aContractorLink((await another('manager')).api);
-  const passport = `/contractor_view.html?id=${id}&tab=evidence`;
-  const standing = (on: Page) => on.getByRole('heading', { level: 1 }).locator('..');
-  const outsider = (await another('nobody', phone)).page;
+test(
+  'a contractor shows its evidence by a link, is blocked when it expires and reinstated by what it sends',
+  { tag: '@thorough' },
+  async ({ page, api, another }) => {
+    // Who had the link checks nothing that came by it, so somebody else invites.
+    const { id, address } = await aContractorLink((await another('manager')).api);
+    const passport = `/contractor_view.html?id=${id}&tab=evidence`;
+    const standing = (on: Page) => on.getByRole('heading', { level: 1 }).locator('..');
+    const outsider = (await another('nobody', phone)).page;
 
-  const sends = async (name: string, toOn: string, more: Record<string, string> = {}) => {
-    await outsider.getByRole('button', { name: `Send ${name}` }).click();
-    const form = outsider.getByRole('form', { name: `Send ${name}` });
-    for (const [label, value] of Object.entries(more)) await form.getByLabel(label, { exact: true }).fill(value);
-    await form.getByLabel('To', { exact: true }).fill(inForm(toOn));
-    await form.locator('input[type=file]').setInputFiles({ ...certificate, name: `${crypto.randomUUID()}.pdf` });
-    await form.getByRole('button', { name: 'Send', exact: true }).click();
-    // The form goes once its file is there too.
-    await expect(form).toBeHidden();
-    await expect(outsider.getByText(/^Sent\. It counts once/).first()).toBeVisible();
-  };
-  const checks = async () => {
-    const { kinds } = await api.send(contractors.evidence, { query: { id } });
-    for (const { items } of kinds)
-      for (const item of items.filter(({ check }) => check === null))
-        await api.send(contractors.checkEvidence, { body: { id: item.id, outcome: 'VALID', how: 'COPY' } });
-  };
+    const sends = async (name: string, toOn: string, more: Record<string, string> = {}) => {
+      await outsider.getByRole('button', { name: `Send ${name}` }).click();
+      const form = outsider.getByRole('form', { name: `Send ${name}` });
+      for (const [label, value] of Object.entries(more)) await form.getByLabel(label, { exact: true }).fill(value);
+      await form.getByLabel('To', { exact: true }).fill(inForm(toOn));
+      await form.locator('input[type=file]').setInputFiles({ ...certificate, name: `${crypto.randomUUID()}.pdf` });
+      await form.getByRole('button', { name: 'Send', exact: true }).click();
+      // The form goes once its file is there too.
+      await expect(form).toBeHidden();
+      await expect(outsider.getByText(/^Sent\. It counts once/).first()).toBeVisible();
+    };
+    const checks = async () => {
+      const { kinds } = await api.send(contractors.evidence, { query: { id } });
+      for (const { items } of kinds)
+        for (const item of items.filter(({ check }) => check === null))
+          await api.send(contractors.checkEvidence, { body: { id: item.id, outcome: 'VALID', how: 'COPY' } });
+    };
 
-  await test.step('invited by a link, it sees what is missing', async () => {
-    await outsider.goto(address);
-    await expect(outsider.getByRole('heading', { name: 'Ebor Painting' })).toBeVisible();
-    await expect(outsider.getByText('Missing')).toHaveCount(2);
-    await expectSound(outsider, looks[0]!);
-  });
+    await test.step('invited by a link, it sees what is missing', async () => {
+      await outsider.goto(address);
+      await expect(outsider.getByRole('heading', { name: 'Ebor Painting' })).toBeVisible();
+      await expect(outsider.getByText('Missing')).toHaveCount(2);
+      await expectSound(outsider, looks[0]!);
+    });
 
-  await test.step('it sends what is asked for, of which one has ended', async () => {
-    await sends('SSIP member assessment', plusDays(today(), 300));
-    await sends('Public and products liability insurance', plusDays(today(), -1), { Number: 'PL-1' });
-    await expect(outsider.getByText('Awaiting check')).toBeVisible();
-    await checks();
-  });
+    await test.step('it sends what is asked for, of which one has ended', async () => {
+      await sends('SSIP member assessment', plusDays(today(), 300));
+      await sends('Public and products liability insurance', plusDays(today(), -1), { Number: 'PL-1' });
+      await expect(outsider.getByText('Awaiting check')).toBeVisible();
+      await checks();
+    });
 
-  await test.step('blocked by expiry', async () => {
-    await page.goto(passport);
-    await expect(standing(page).getByText('Blocked')).toBeVisible();
-    await expect(page.getByText(/Public and products liability insurance: Expired/).first()).toBeVisible();
-  });
+    await test.step('blocked by expiry', async () => {
+      await page.goto(passport);
+      await expect(standing(page).getByText('Blocked')).toBeVisible();
+      await expect(page.getByText(/Public and products liability insurance: Expired/).first()).toBeVisible();
+    });
 
-  await test.step('reinstated by what it sends, once that is checked', async () => {
-    await outsider.reload();
-    await sends('Public and products liability insurance', plusDays(today(), 200));
-    await page.reload();
-    await expect(standing(page).getByText('Blocked')).toBeVisible();
-    await checks();
-    await page.reload();
-    await expect(standing(page).getByText('Not approved')).toBeVisible();
-    await outsider.reload();
-    await expect(outsider.getByText('Work can be assigned to you.')).toBeVisible();
-  });
-});
+    await test.step('reinstated by what it sends, once that is checked', async () => {
+      await outsider.reload();
+      await sends('Public and products liability insurance', plusDays(today(), 200));
+      await page.reload();
+      await expect(standing(page).getByText('Blocked')).toBeVisible();
+      await checks();
+      await page.reload();
+      await expect(standing(page).getByText('Not approved')).toBeVisible();
+      await outsider.reload();
+      await expect(outsider.getByText('Work can be assigned to you.')).toBeVisible();
+    });
+  },
+);

@@ -29,57 +29,58 @@ async function dropFolder(page: Page, area: Locator, name: string, files: readon
 }
 
 test.use({ as: 'admin' });
-test('forty documents are dropped, sorted by giving them their kind at once, one superseded, one found by a word inside, and taken out as a ZIP', async ({
-  page,
-  api,
-}) => {
-  test.setTimeout(120_000);
-  const property = await aProperty(api);
-  const area = await openFolderOf(page, property);
-  await dropFolder(page, area, 'Surveys', names);
-  await expect(page.getByText('40 files added', { exact: true })).toBeVisible({ timeout: 60_000 });
+test(
+  'forty documents are dropped, sorted by giving them their kind at once, one superseded, one found by a word inside, and taken out as a ZIP',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    test.setTimeout(120_000);
+    const property = await aProperty(api);
+    const area = await openFolderOf(page, property);
+    await dropFolder(page, area, 'Surveys', names);
+    await expect(page.getByText('40 files added', { exact: true })).toBeVisible({ timeout: 60_000 });
 
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Select all 40' }).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 40 documents' });
-  await dialog.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'Report' }).click();
-  await dialog.getByRole('textbox', { name: 'Issued on' }).fill('02/03/2026');
-  await dialog.getByRole('button', { name: 'Change 40 documents' }).click();
-  await expect(page.getByText('40 documents changed', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await page.goto(`/library?propertyIds[]=${property.id}&kinds[]=REPORT&sortingField=name&sortingAscending=true`);
-  await expect(page.getByText('1–25 of 40', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Survey 01.txt' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: 'Select all 40' }).click();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 40 documents' });
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Report' }).click();
+    await dialog.getByRole('textbox', { name: 'Issued on' }).fill('02/03/2026');
+    await dialog.getByRole('button', { name: 'Change 40 documents' }).click();
+    await expect(page.getByText('40 documents changed', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await page.goto(`/library?propertyIds[]=${property.id}&kinds[]=REPORT&sortingField=name&sortingAscending=true`);
+    await expect(page.getByText('1–25 of 40', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Survey 01.txt' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Survey 01.txt' }).click();
-  await expect(page.getByText('Survey 01.txt: nothing found')).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'New version' }).click();
-  await (
-    await chooser
-  ).setFiles({ name: 'Survey 01.txt', mimeType: 'text/plain', buffer: Buffer.from('Surveyed anew') });
-  await expect(page.getByText('Surveyed anew')).toBeVisible();
-  await page.getByRole('link', { name: /^Survey 01.txt, / }).click();
-  await expect(page.getByText('Superseded', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Survey 01.txt' }).click();
+    await expect(page.getByText('Survey 01.txt: nothing found')).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'New version' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'Survey 01.txt', mimeType: 'text/plain', buffer: Buffer.from('Surveyed anew') });
+    await expect(page.getByText('Surveyed anew')).toBeVisible();
+    await page.getByRole('link', { name: /^Survey 01.txt, / }).click();
+    await expect(page.getByText('Superseded', { exact: true })).toBeVisible();
 
-  // Its text is read after it was added.
-  const found = `/library?propertyIds[]=${property.id}&fullTextSearchString=molybdenum`;
-  await expect(async () => {
-    await page.goto(found);
-    await expect(page.getByRole('link', { name: 'Survey 17.txt' })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+    // Its text is read after it was added.
+    const found = `/library?propertyIds[]=${property.id}&fullTextSearchString=molybdenum`;
+    await expect(async () => {
+      await page.goto(found);
+      await expect(page.getByRole('link', { name: 'Survey 17.txt' })).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
 
-  await page.getByRole('checkbox', { name: /Survey 17/ }).check();
-  const taking = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as ZIP' }).click();
-  const taken = await taking;
-  expect(taken.suggestedFilename()).toMatch(/^Documents .*\.zip$/);
-  const archive = await readFile((await taken.path())!);
-  expect(archive.subarray(0, 2).toString()).toBe('PK');
-  expect(archive.includes('Survey 17.txt')).toBe(true);
-  expect(archive.includes('Index.xlsx')).toBe(true);
-});
+    await page.getByRole('checkbox', { name: /Survey 17/ }).check();
+    const taking = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as ZIP' }).click();
+    const taken = await taking;
+    expect(taken.suggestedFilename()).toMatch(/^Documents .*\.zip$/);
+    const archive = await readFile((await taken.path())!);
+    expect(archive.subarray(0, 2).toString()).toBe('PK');
+    expect(archive.includes('Survey 17.txt')).toBe(true);
+    expect(archive.includes('Index.xlsx')).toBe(true);
+  },
+);
 
 test(
   'a page that is left while a folder is sent asks first, and what it said was added stays',

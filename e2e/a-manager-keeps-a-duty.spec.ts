@@ -16,69 +16,69 @@ const certificate = {
 const nextYear = new Date().getFullYear() + 1;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('TM-006 TM-012 TM-015 TM-037: duties are put on a property, seen on its page, and taken off it by two people', async ({
-  page,
-  api,
-  another,
-}) => {
-  const property = await aProperty(api);
-  const place = new RegExp(property.propertyReferenceNumber);
-  await page.goto('/task_management.html');
-  await expect(page.getByRole('table', { name: 'Task types' }).getByRole('row').nth(5)).toBeVisible();
-  // Longer than a low window: Confirm stays in sight (TM-006).
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: size.width, height: 480 });
-  await expect(page.getByRole('heading', { name: 'Tasks to be removed' })).not.toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeInViewport();
-  await page.setViewportSize(size);
-  await page.getByRole('searchbox', { name: 'Search code or name…' }).fill('GAS01');
-  await page.getByRole('button', { name: /^Choose properties for GAS01/ }).click();
-  await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
-  await dialog(page).getByRole('checkbox', { name: place }).check();
-  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+test(
+  'TM-006 TM-012 TM-015 TM-037: duties are put on a property, seen on its page, and taken off it by two people',
+  { tag: '@thorough' },
+  async ({ page, api, another }) => {
+    const property = await aProperty(api);
+    const place = new RegExp(property.propertyReferenceNumber);
+    await page.goto('/task_management.html');
+    await expect(page.getByRole('table', { name: 'Task types' }).getByRole('row').nth(5)).toBeVisible();
+    // Longer than a low window: Confirm stays in sight (TM-006).
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: size.width, height: 480 });
+    await expect(page.getByRole('heading', { name: 'Tasks to be removed' })).not.toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeInViewport();
+    await page.setViewportSize(size);
+    await page.getByRole('searchbox', { name: 'Search code or name…' }).fill('GAS01');
+    await page.getByRole('button', { name: /^Choose properties for GAS01/ }).click();
+    await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
+    await dialog(page).getByRole('checkbox', { name: place }).check();
+    await dialog(page).getByRole('button', { name: 'Submit' }).click();
 
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('must fill due date')).toBeVisible();
-  await page.getByRole('textbox', { name: /^Due date of/ }).fill(`01/01/${nextYear}`);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('added successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('must fill due date')).toBeVisible();
+    await page.getByRole('textbox', { name: /^Due date of/ }).fill(`01/01/${nextYear}`);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('added successfully')).toBeVisible();
 
-  await page.goto(`/property/${property.id}?tab=tasks`);
-  const duty = page.getByRole('table', { name: 'Tasks' }).getByRole('row', { name: /GAS01/ });
-  await expect(duty).toContainText(`01/01/${nextYear}`);
+    await page.goto(`/property/${property.id}?tab=tasks`);
+    const duty = page.getByRole('table', { name: 'Tasks' }).getByRole('row', { name: /GAS01/ });
+    await expect(duty).toContainText(`01/01/${nextYear}`);
 
-  await page.goto('/task_management.html');
-  await page.getByRole('searchbox', { name: 'Search code or name…' }).fill('GAS01');
-  await page.getByRole('button', { name: /^Choose properties for GAS01/ }).click();
-  await dialog(page)
-    .getByText(/^With \(/)
-    .click();
-  await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
-  await dialog(page).getByRole('checkbox', { name: place }).check();
-  await dialog(page).getByRole('button', { name: 'Submit' }).click();
-  await page.getByLabel('Reason for removal').fill('The gas supply was cut off');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('removed successfully')).toBeVisible();
-  await expect(page.getByText(/^The removal of one statutory task is proposed/)).toBeVisible();
+    await page.goto('/task_management.html');
+    await page.getByRole('searchbox', { name: 'Search code or name…' }).fill('GAS01');
+    await page.getByRole('button', { name: /^Choose properties for GAS01/ }).click();
+    await dialog(page)
+      .getByText(/^With \(/)
+      .click();
+    await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
+    await dialog(page).getByRole('checkbox', { name: place }).check();
+    await dialog(page).getByRole('button', { name: 'Submit' }).click();
+    await page.getByLabel('Reason for removal').fill('The gas supply was cut off');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('removed successfully')).toBeVisible();
+    await expect(page.getByText(/^The removal of one statutory task is proposed/)).toBeVisible();
 
-  // It is due until somebody else has accepted that.
-  const open = async () => {
-    const body = taskList.search.parse({ propertyIds: [property.id], status: 'OPEN' });
-    return (await api.send(tasks.list, { body })).objects.map(({ id, awaitsExemption }) => [id, awaitsExemption]);
-  };
-  await expect.poll(open).toEqual([[expect.any(String), true]]);
-  const task = (await open())[0]![0] as string;
-  await page.goto(`/task/${task}`);
-  await expect(page.getByText('Proposed: this task is removed from the property')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Accept: remove it' })).toHaveCount(0);
-  const colleague = (await another('admin')).page;
-  await colleague.goto(`/task/${task}`);
-  await colleague.getByRole('button', { name: 'Accept: remove it' }).click();
-  await dialog(colleague).getByRole('button', { name: 'Accept: remove it' }).click();
-  await expect(colleague.getByText(/^Approved by/)).toBeVisible();
-  await expect.poll(open).toEqual([]);
-});
+    // It is due until somebody else has accepted that.
+    const open = async () => {
+      const body = taskList.search.parse({ propertyIds: [property.id], status: 'OPEN' });
+      return (await api.send(tasks.list, { body })).objects.map(({ id, awaitsExemption }) => [id, awaitsExemption]);
+    };
+    await expect.poll(open).toEqual([[expect.any(String), true]]);
+    const task = (await open())[0]![0] as string;
+    await page.goto(`/task/${task}`);
+    await expect(page.getByText('Proposed: this task is removed from the property')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accept: remove it' })).toHaveCount(0);
+    const colleague = (await another('admin')).page;
+    await colleague.goto(`/task/${task}`);
+    await colleague.getByRole('button', { name: 'Accept: remove it' }).click();
+    await dialog(colleague).getByRole('button', { name: 'Accept: remove it' }).click();
+    await expect(colleague.getByText(/^Approved by/)).toBeVisible();
+    await expect.poll(open).toEqual([]);
+  },
+);
 
 test('a duty is completed with its certificate, falls due again, and is amended; its activity tells it all', async ({
   page,

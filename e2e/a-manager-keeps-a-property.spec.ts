@@ -110,7 +110,7 @@ test.describe('two people', () => {
   ] as const) {
     test(
       `C-01 the second to save is told who changed what, and saves by ${words}`,
-      { tag: choice === 'Keep mine' ? [] : ['@thorough'] },
+      { tag: '@thorough' },
       async ({ page, api, another }) => {
         const property = await aProperty(api);
         const colleague = await another('j.whitaker');
@@ -160,7 +160,7 @@ test.describe('two people', () => {
   );
 });
 
-test('the printed page has the activity and none of the frame', async ({ page, api }) => {
+test('the printed page has the activity and none of the frame', { tag: '@thorough' }, async ({ page, api }) => {
   const property = await aProperty(api);
   await page.goto(`/property/${property.id}`);
   await page.evaluate(() => (window.print = () => document.documentElement.setAttribute('data-printed', '')));

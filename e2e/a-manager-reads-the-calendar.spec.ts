@@ -21,51 +21,52 @@ async function toNumber(page: Page, key: string): Promise<string> {
   throw new Error(`${key} leads to no number`);
 }
 
-test('the calendar is read by keyboard: months, a month, its days, and the list that a number counts', async ({
-  page,
-  api,
-}) => {
-  await page.goto('/calendar/tasks/list.html?periodType=MONTH');
-  await expect(grid(page).getByRole('rowheader').first()).toBeVisible();
-  await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
-  await expectSound(page, { colorScheme: 'light' });
-  await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
+test(
+  'the calendar is read by keyboard: months, a month, its days, and the list that a number counts',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    await page.goto('/calendar/tasks/list.html?periodType=MONTH');
+    await expect(grid(page).getByRole('rowheader').first()).toBeVisible();
+    await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
+    await expectSound(page, { colorScheme: 'light' });
+    await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
 
-  // One place in the order of Tab, arrows from there; Escape of the grid is Tab again.
-  await grid(page).locator('[tabindex="0"]').focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('End');
-  await expect(focus(page)).toHaveAccessibleName(/^Show the days of December/);
-  for (let back = 0; back < 11; back += 1) await page.keyboard.press('ArrowLeft');
-  await expect(focus(page)).toHaveAccessibleName(/^Show the days of January/);
-  const month = new Date().getMonth();
-  for (let on = 0; on < month; on += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(grid(page).getByRole('columnheader').nth(20)).toBeVisible();
-  await expect(page).toHaveURL(/\/calendar\/tasks\/list\.html$/);
-  await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
-  await expectSound(page, { colorScheme: 'light', appearanceOnly: true });
-  await expectSound(page, { colorScheme: 'dark' });
+    // One place in the order of Tab, arrows from there; Escape of the grid is Tab again.
+    await grid(page).locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await expect(focus(page)).toHaveAccessibleName(/^Show the days of December/);
+    for (let back = 0; back < 11; back += 1) await page.keyboard.press('ArrowLeft');
+    await expect(focus(page)).toHaveAccessibleName(/^Show the days of January/);
+    const month = new Date().getMonth();
+    for (let on = 0; on < month; on += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(grid(page).getByRole('columnheader').nth(20)).toBeVisible();
+    await expect(page).toHaveURL(/\/calendar\/tasks\/list\.html$/);
+    await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
+    await expectSound(page, { colorScheme: 'light', appearanceOnly: true });
+    await expectSound(page, { colorScheme: 'dark' });
 
-  const { objects } = await api.send(calendar.propertyTasks, {
-    body: { page: 1, limit: 15, sortingField: 'name', sortingAscending: true, periodType: 'DAY' } as never,
-  });
-  expect(objects.length).toBeGreaterThan(0);
-  await grid(page).locator('[tabindex="0"]').focus();
-  await page.keyboard.press('Control+End');
-  const last = await focus(page).evaluate((cell) => cell.closest('tr')?.parentElement?.tagName);
-  expect(last, 'the last row is the one of all').toBe('TFOOT');
-  const name = await toNumber(page, 'ArrowLeft');
-  const inSight = await focus(page).evaluate((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect();
-    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
-  expect(inSight, 'what has the focus is in sight').toBe(true);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/tasks\/list\?/);
-  const count = name.split(' ')[0]!;
-  await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
-});
+    const { objects } = await api.send(calendar.propertyTasks, {
+      body: { page: 1, limit: 15, sortingField: 'name', sortingAscending: true, periodType: 'DAY' } as never,
+    });
+    expect(objects.length).toBeGreaterThan(0);
+    await grid(page).locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Control+End');
+    const last = await focus(page).evaluate((cell) => cell.closest('tr')?.parentElement?.tagName);
+    expect(last, 'the last row is the one of all').toBe('TFOOT');
+    const name = await toNumber(page, 'ArrowLeft');
+    const inSight = await focus(page).evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(inSight, 'what has the focus is in sight').toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/tasks\/list\?/);
+    const count = name.split(' ')[0]!;
+    await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
+  },
+);
 
 test('the calendar on a phone is one column of days, each number of which opens its list', async ({ page, api }) => {
   const { id, propertyReferenceNumber } = await aProperty(api);
@@ -137,18 +138,22 @@ test(
   },
 );
 
-test('the calendar on paper lies across, with all its rows, whatever the screen shows of them', async ({ page }) => {
-  await page.goto('/calendar/task-calendar/list.html?periodType=MONTH');
-  await expect(grid(page).locator('tbody tr')).toHaveCount(15);
-  await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
-  expect(await sheetsOf(page), 'a page of rows is a sheet of paper').toHaveLength(1);
-  await page.goto('/calendar/tasks/list.html');
-  await expect(grid(page).locator('tbody tr')).toHaveCount(15);
-  const [, width, height] = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(
-    (await page.pdf({ preferCSSPageSize: true })).toString('latin1'),
-  )!;
-  expect(Number(width)).toBeGreaterThan(Number(height));
-  await page.emulateMedia({ media: 'print' });
-  const region = grid(page).locator('..');
-  expect(await region.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
-});
+test(
+  'the calendar on paper lies across, with all its rows, whatever the screen shows of them',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/calendar/task-calendar/list.html?periodType=MONTH');
+    await expect(grid(page).locator('tbody tr')).toHaveCount(15);
+    await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
+    expect(await sheetsOf(page), 'a page of rows is a sheet of paper').toHaveLength(1);
+    await page.goto('/calendar/tasks/list.html');
+    await expect(grid(page).locator('tbody tr')).toHaveCount(15);
+    const [, width, height] = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(
+      (await page.pdf({ preferCSSPageSize: true })).toString('latin1'),
+    )!;
+    expect(Number(width)).toBeGreaterThan(Number(height));
+    await page.emulateMedia({ media: 'print' });
+    const region = grid(page).locator('..');
+    expect(await region.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  },
+);

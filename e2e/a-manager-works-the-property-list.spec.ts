@@ -180,7 +180,7 @@ test('several rows are changed at once, and told how many', { tag: '@thorough' }
   await expect(total(page)).toHaveText('3 in all');
 });
 
-test('a printed list has its header on each sheet', async ({ page }) => {
+test('a printed list has its header on each sheet', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property/?limit=100');
   await expect(rows(page).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });

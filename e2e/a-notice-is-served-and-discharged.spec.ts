@@ -59,100 +59,100 @@ async function done(
   await second.send(actions.verify, { body: { id, version: said.dto.version, accepted: true, reason: null } });
 }
 
-test('at a visit the HSE serves an improvement notice with three requirements: it is extended, appealed, complied with and discharged', async ({
-  page,
-  api,
-  another,
-}) => {
-  const property = await aProperty(api);
+test(
+  'at a visit the HSE serves an improvement notice with three requirements: it is extended, appealed, complied with and discharged',
+  { tag: '@thorough' },
+  async ({ page, api, another }) => {
+    const property = await aProperty(api);
 
-  await test.step('the visit is recorded at its property', async () => {
-    await page.goto(`/property/${property.id}?tab=visits`);
-    await page.getByRole('link', { name: 'Add enforcement visit' }).click();
-    await expect(page.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(property.address1));
-    await choose(page, page, 'Category', 'Health and Safety Executive');
-    await page.getByRole('textbox', { name: 'Authority' }).fill('Health and Safety Executive, Leeds');
-    await page.getByRole('button', { name: 'Save enforcement visit' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Enforcement visit ENF-/);
-  });
-
-  await test.step('its notice is entered with the days that it gives, and the law beside them', async () => {
-    await page.getByRole('tab', { name: 'Statutory notices' }).click();
-    await page.getByRole('link', { name: 'Add statutory notice' }).click();
-    await expect(page.getByRole('textbox', { name: 'Authority', exact: true })).toHaveValue(
-      'Health and Safety Executive, Leeds',
-    );
-    await choose(page, page, 'Type of notice', /^Improvement notice · Health and Safety at Work/);
-    await enter(page, 'Day of service', inDays(0));
-    await enter(page, 'Comply by', inDays(30));
-    await expect(
-      page.getByText(/^Appeal: 21 days beginning with .*, the day of service: the last day is/),
-    ).toBeVisible();
-    await enter(page, 'Appeal by', inDays(21));
-    await expect(page.getByText('The notice differs from what the law gives')).toBeVisible();
-    await enter(page, 'Appeal by', inDays(20));
-    await expect(page.getByText('The notice differs from what the law gives')).toBeHidden();
-    for (const [at, words] of requirements.entries()) {
-      await page.getByRole('button', { name: 'Add a requirement' }).click();
-      await page.getByRole('textbox', { name: 'Requirement, as worded in the notice' }).nth(at).fill(words);
-    }
-    await page.getByRole('button', { name: 'Save statutory notice' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Improvement notice NOT-/);
-    await expect(page.getByText('Received', { exact: true })).toBeVisible();
-    for (const words of requirements)
-      await expect(page.getByRole('table', { name: 'Requirements' })).toContainText(words);
-  });
-
-  await test.step('the inspector extends it, and the first day stays in sight', async () => {
-    await say(page, 'Time extended', (drawer) => enter(drawer, 'Extended to', inDays(60)));
-    await expect(page.getByText(`${inDays(60)} (first ${inDays(30)})`)).toBeVisible();
-    await expect(page.getByText('In force', { exact: true })).toBeVisible();
-  });
-
-  await test.step('an appeal suspends it, and is withdrawn', async () => {
-    await say(page, 'Appeal lodged');
-    await expect(page.getByText('Under appeal, suspended', { exact: true })).toBeVisible();
-    await expect(page.getByText(`Suspended by an appeal since ${inDays(0)}`, { exact: false })).toBeVisible();
-    await say(page, 'Appeal ended', (drawer) => choose(drawer, page, 'Outcome of the appeal', 'Withdrawn by us'));
-    await expect(page.getByText('In force', { exact: true })).toBeVisible();
-  });
-
-  await test.step('with every requirement closed by two people it awaits its discharge', async () => {
-    const body = actionList.search.parse({ ...actionList.defaults, page: 1, propertyIds: [property.id] });
-    const { objects } = await api.send(actions.list, { body: body as never });
-    expect(objects).toHaveLength(3);
-    const second = (await another('admin')).api;
-    const photo = await page.screenshot();
-    for (const { id } of objects) await done(id, { api, request: page.context().request, photo }, second);
-    await page.reload();
-    await expect(page.getByText('Complied, discharge awaited', { exact: true })).toBeVisible();
-  });
-
-  await test.step('only the filed letter discharges it', async () => {
-    await page.getByRole('tab', { name: /^Files/ }).click();
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf('letter') });
-    await expect(page.getByText('letter.pdf').first()).toBeVisible();
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    await say(page, 'Ended by a letter or decision', async (drawer) => {
-      await choose(drawer, page, 'How it ended', 'Discharged');
-      await choose(drawer, page, 'Letter or decision', 'letter.pdf');
+    await test.step('the visit is recorded at its property', async () => {
+      await page.goto(`/property/${property.id}?tab=visits`);
+      await page.getByRole('link', { name: 'Add enforcement visit' }).click();
+      await expect(page.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(property.address1));
+      await choose(page, page, 'Category', 'Health and Safety Executive');
+      await page.getByRole('textbox', { name: 'Authority' }).fill('Health and Safety Executive, Leeds');
+      await page.getByRole('button', { name: 'Save enforcement visit' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Enforcement visit ENF-/);
     });
-    await expect(page.getByText('Discharged', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Record an event' })).toHaveCount(0);
-  });
 
-  await test.step('its log tells it', async () => {
-    await page.getByRole('tab', { name: 'Activity' }).click();
-    for (const told of [
-      'Time extended on',
-      'Appeal lodged on',
-      'Appeal ended on',
-      'Every requirement met on',
-      'Ended by a letter or decision on',
-    ])
-      await expect(page.getByText(told, { exact: false }).first()).toBeVisible();
-  });
-});
+    await test.step('its notice is entered with the days that it gives, and the law beside them', async () => {
+      await page.getByRole('tab', { name: 'Statutory notices' }).click();
+      await page.getByRole('link', { name: 'Add statutory notice' }).click();
+      await expect(page.getByRole('textbox', { name: 'Authority', exact: true })).toHaveValue(
+        'Health and Safety Executive, Leeds',
+      );
+      await choose(page, page, 'Type of notice', /^Improvement notice · Health and Safety at Work/);
+      await enter(page, 'Day of service', inDays(0));
+      await enter(page, 'Comply by', inDays(30));
+      await expect(
+        page.getByText(/^Appeal: 21 days beginning with .*, the day of service: the last day is/),
+      ).toBeVisible();
+      await enter(page, 'Appeal by', inDays(21));
+      await expect(page.getByText('The notice differs from what the law gives')).toBeVisible();
+      await enter(page, 'Appeal by', inDays(20));
+      await expect(page.getByText('The notice differs from what the law gives')).toBeHidden();
+      for (const [at, words] of requirements.entries()) {
+        await page.getByRole('button', { name: 'Add a requirement' }).click();
+        await page.getByRole('textbox', { name: 'Requirement, as worded in the notice' }).nth(at).fill(words);
+      }
+      await page.getByRole('button', { name: 'Save statutory notice' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Improvement notice NOT-/);
+      await expect(page.getByText('Received', { exact: true })).toBeVisible();
+      for (const words of requirements)
+        await expect(page.getByRole('table', { name: 'Requirements' })).toContainText(words);
+    });
+
+    await test.step('the inspector extends it, and the first day stays in sight', async () => {
+      await say(page, 'Time extended', (drawer) => enter(drawer, 'Extended to', inDays(60)));
+      await expect(page.getByText(`${inDays(60)} (first ${inDays(30)})`)).toBeVisible();
+      await expect(page.getByText('In force', { exact: true })).toBeVisible();
+    });
+
+    await test.step('an appeal suspends it, and is withdrawn', async () => {
+      await say(page, 'Appeal lodged');
+      await expect(page.getByText('Under appeal, suspended', { exact: true })).toBeVisible();
+      await expect(page.getByText(`Suspended by an appeal since ${inDays(0)}`, { exact: false })).toBeVisible();
+      await say(page, 'Appeal ended', (drawer) => choose(drawer, page, 'Outcome of the appeal', 'Withdrawn by us'));
+      await expect(page.getByText('In force', { exact: true })).toBeVisible();
+    });
+
+    await test.step('with every requirement closed by two people it awaits its discharge', async () => {
+      const body = actionList.search.parse({ ...actionList.defaults, page: 1, propertyIds: [property.id] });
+      const { objects } = await api.send(actions.list, { body: body as never });
+      expect(objects).toHaveLength(3);
+      const second = (await another('admin')).api;
+      const photo = await page.screenshot();
+      for (const { id } of objects) await done(id, { api, request: page.context().request, photo }, second);
+      await page.reload();
+      await expect(page.getByText('Complied, discharge awaited', { exact: true })).toBeVisible();
+    });
+
+    await test.step('only the filed letter discharges it', async () => {
+      await page.getByRole('tab', { name: /^Files/ }).click();
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf('letter') });
+      await expect(page.getByText('letter.pdf').first()).toBeVisible();
+      await page.getByRole('tab', { name: 'Overview' }).click();
+      await say(page, 'Ended by a letter or decision', async (drawer) => {
+        await choose(drawer, page, 'How it ended', 'Discharged');
+        await choose(drawer, page, 'Letter or decision', 'letter.pdf');
+      });
+      await expect(page.getByText('Discharged', { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Record an event' })).toHaveCount(0);
+    });
+
+    await test.step('its log tells it', async () => {
+      await page.getByRole('tab', { name: 'Activity' }).click();
+      for (const told of [
+        'Time extended on',
+        'Appeal lodged on',
+        'Appeal ended on',
+        'Every requirement met on',
+        'Ended by a letter or decision on',
+      ])
+        await expect(page.getByText(told, { exact: false }).first()).toBeVisible();
+    });
+  },
+);

@@ -185,24 +185,28 @@ test(
   },
 );
 
-test('A-01 the page of a link is sound while it is dead, and while it is said to be done', async ({ page, api }) => {
-  await page.goto('/action_assign_view.html#nothing');
-  const onBoth = async (heading: string) => {
-    for (const { size, colorScheme } of looks) {
-      await page.setViewportSize(size);
-      await expect(level1(page)).toHaveText(heading);
-      await expectSound(page, { colorScheme });
-    }
-  };
-  await onBoth('This link does not work');
-  await page.goto((await aShare(api, 'ACTION')).link);
-  await page.getByRole('button', { name: 'Mark as done' }).click();
-  await page.getByRole('button', { name: 'Send: done' }).click();
-  await expect(page.getByText('Write something here')).toBeVisible();
-  await onBoth('Refix the sign');
-  for (const button of await page.getByRole('main').getByRole('button').all())
-    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
-});
+test(
+  'A-01 the page of a link is sound while it is dead, and while it is said to be done',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    await page.goto('/action_assign_view.html#nothing');
+    const onBoth = async (heading: string) => {
+      for (const { size, colorScheme } of looks) {
+        await page.setViewportSize(size);
+        await expect(level1(page)).toHaveText(heading);
+        await expectSound(page, { colorScheme });
+      }
+    };
+    await onBoth('This link does not work');
+    await page.goto((await aShare(api, 'ACTION')).link);
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await page.getByRole('button', { name: 'Send: done' }).click();
+    await expect(page.getByText('Write something here')).toBeVisible();
+    await onBoth('Refix the sign');
+    for (const button of await page.getByRole('main').getByRole('button').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  },
+);
 
 test(
   'ASSIGN-006: given to a user, the action is no longer behind its link',

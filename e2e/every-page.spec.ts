@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import { test } from './kept-page.ts';
-import { pages } from './pages.ts';
+import { pages, type AppPage } from './pages.ts';
 import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
 import { expect } from './test.ts';
 
@@ -33,7 +34,7 @@ const bare = [
   contractorPage,
 ];
 
-/** A page of each layout: these are judged on the phone in dark by npm test too, the others by npm run test:thorough. */
+/** A page of each layout: these are judged on a desk in light and on the phone in dark by npm test, the others by npm run test:thorough. */
 const ofEachLayout = [
   '/',
   '/login.html',
@@ -44,6 +45,22 @@ const ofEachLayout = [
   '/actions/summary',
   '/action_assign_view.html',
   '/admin/role.html',
+];
+
+/** And one of each kind, which npm test judges on a desk; the calendar and the reports are judged in their own files. */
+const ofEachKind = [
+  '/account.html',
+  '/my_work.html',
+  '/property/matrix',
+  '/library',
+  '/task/$id',
+  '/actions/item/$id',
+  '/accident_view.html',
+  '/hazard_case_view.html',
+  '/people_view.html',
+  '/inspection_edit.html',
+  '/admin/dictionaries',
+  posterPage,
 ];
 
 /** The entry of the menu that owns a page, as the specification lists them. */
@@ -87,27 +104,36 @@ const owners: Record<string, [entry: string, ...routes: string[]]> = {
   'SHELL-056': ['Reports', '/reports'],
 };
 
-for (const { route, as = 'manager', at, heading } of pages) {
-  const [owned, [entry] = []] = Object.entries(owners).find(([, [, ...routes]]) => routes.includes(route)) ?? [];
+const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const ownerOf = (route: string) => Object.entries(owners).find(([, [, ...routes]]) => routes.includes(route));
+
+async function isThere(page: Page, { route, heading }: AppPage) {
+  await expect(mainHeading(page)).toHaveText(heading);
+  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+  const [, [entry] = []] = ownerOf(route) ?? [];
+  if (entry && page.viewportSize()!.width > 1000)
+    await expect(
+      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry, exact: true }),
+    ).toHaveAttribute('aria-current');
+  if (!bare.includes(route))
+    await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search everything' })).toBeVisible();
+}
+
+for (const each of pages) {
+  const { route, as = 'manager', at } = each;
+  const [owned] = ownerOf(route) ?? [];
   test.describe(() => {
     test.use({ as });
     for (const { size, colorScheme, name } of looks) {
-      const tag = colorScheme === 'dark' && !ofEachLayout.includes(route) ? ['@thorough'] : [];
+      const isQuick = ofEachLayout.includes(route) || (colorScheme === 'light' && ofEachKind.includes(route));
       test(
         `A-01 SHELL-012 ${owned ? `SHELL-006 ${owned} ` : ''}${route} is sound on a ${name} in ${colorScheme}`,
-        { tag },
+        { tag: isQuick ? [] : ['@thorough'] },
         async ({ page, api }) => {
           await page.setViewportSize(size);
           await page.goto(at ? await at(api) : route);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-          await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-          if (entry && name === 'desk')
-            await expect(
-              page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry, exact: true }),
-            ).toHaveAttribute('aria-current');
+          await isThere(page, each);
           await expectSound(page, { colorScheme });
-          if (!bare.includes(route))
-            await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search everything' })).toBeVisible();
           for (const width of [390, 320]) {
             await page.setViewportSize({ width, height: 640 });
             await expectNoSidewaysScroll(page);
@@ -117,3 +143,36 @@ for (const { route, as = 'manager', at, heading } of pages) {
     }
   });
 }
+
+// Loading a page costs many times what coming to it from inside does: so all are come to, and one of each kind is loaded.
+for (const [as, theirs] of Map.groupBy(pages, ({ as = 'manager' }) => as)) {
+  const ids = new Set(theirs.flatMap(({ route }) => ownerOf(route)?.[0] ?? []));
+  /** What lies between two pages, so that the heading of the one before does not pass for the next one's. */
+  const [between, saying] =
+    as === 'nobody' ? ['/login.html', 'Sign in'] : ['/no/such/page.html', 'This page does not exist'];
+  test.describe(() => {
+    test.use({ as });
+    test(`${[...(ids.size ? ['SHELL-012', 'SHELL-006'] : []), ...ids, ''].join(' ')}every page of ${as} is come to from inside`, async ({
+      page,
+      api,
+    }) => {
+      await page.setViewportSize(looks[0].size);
+      await page.goto(between);
+      for (const each of theirs.filter(({ route }) => route !== between))
+        await test.step(each.route, async () => {
+          await expect(mainHeading(page)).toHaveText(saying);
+          await goInside(page, each.at ? await each.at(api) : each.route);
+          await expect(mainHeading(page)).not.toHaveText(saying);
+          await isThere(page, each);
+          await expectNoSidewaysScroll(page);
+          expect.soft(await page.title(), `${each.route} has a title`).toMatch(/\S+ · Lintel$/);
+          expect.soft(await page.locator('h1').count(), `${each.route} has one main heading`).toBe(1);
+          await goInside(page, between);
+        });
+    });
+  });
+}
+
+/** Goes where a link would lead, without loading the application anew; the state says that it was not opened by its address. */
+const goInside = (page: Page, address: string) =>
+  page.evaluate((to) => history.pushState({ __TSR_index: history.length }, '', to), address);

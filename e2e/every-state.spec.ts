@@ -12,7 +12,7 @@ async function onBoth(page: Page, ready: () => Promise<void>) {
   }
 }
 
-test('A-01 the list is sound while it loads', async ({ page }) => {
+test('A-01 the list is sound while it loads', { tag: '@thorough' }, async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(rows, async (route) => {
@@ -25,12 +25,12 @@ test('A-01 the list is sound while it loads', async ({ page }) => {
   await expect(page.getByText(/^1–25 of/)).toBeVisible();
 });
 
-test('A-01 the list is sound when nothing matches', async ({ page }) => {
+test('A-01 the list is sound when nothing matches', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property/?fullTextSearchString=nothinghasthisname');
   await onBoth(page, () => expect(page.getByText('Nothing matches these filters')).toBeVisible());
 });
 
-test('A-01 the list is sound when there is nothing at all', async ({ page }) => {
+test('A-01 the list is sound when there is nothing at all', { tag: '@thorough' }, async ({ page }) => {
   await page.route(rows, (route) =>
     route.fulfill({ json: { objects: [], page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 0, filter: {} } }),
   );
@@ -38,7 +38,7 @@ test('A-01 the list is sound when there is nothing at all', async ({ page }) => 
   await onBoth(page, () => expect(page.getByText('No properties yet')).toBeVisible());
 });
 
-test('A-01 a page beyond the last is sound, and leads back', async ({ page }) => {
+test('A-01 a page beyond the last is sound, and leads back', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property/?page=999');
   await onBoth(page, () => expect(page.getByText('There is no page 999')).toBeVisible());
   await page.getByRole('button', { name: 'Go to the first page' }).click();

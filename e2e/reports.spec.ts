@@ -60,7 +60,7 @@ test(
 for (const name of reportTabs) {
   test(
     `REP-113 the charts of ${name} are sound on a desk in light, on a phone in dark, and as tables`,
-    { tag: name === 'compliance' || name === 'system' ? [] : ['@thorough'] },
+    { tag: name === 'system' ? [] : ['@thorough'] },
     async ({ page }) => {
       await page.goto(`/reports/${name}`);
       for (const { size, colorScheme } of looks) {

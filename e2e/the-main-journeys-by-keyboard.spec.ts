@@ -58,7 +58,7 @@ test('complete: a task is completed', async ({ page, api }) => {
   expect((await api.send(tasks.get, { query: { id } })).dto.lastOutcome).toBe('satisfactory');
 });
 
-test('raise: an action is raised on a property', async ({ page, api }) => {
+test('raise: an action is raised on a property', { tag: '@thorough' }, async ({ page, api }) => {
   const { id } = await aProperty(api);
   await page.goto(`/property/${id}?tab=actions`);
   // One who tabs on before the tab is there goes past it.
@@ -77,18 +77,22 @@ test('raise: an action is raised on a property', async ({ page, api }) => {
   expect(found.objects.map(({ name }) => name)).toEqual(['Replace the door closer']);
 });
 
-test('verify: what awaits verification is opened from its list and accepted', async ({ page, api }) => {
-  await page.goto('/actions/list?status=OPEN&awaiting=ME');
-  const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
-  await expect(row).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(row.getByRole('link').first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
-  const id = new URL(page.url()).pathname.split('/').at(-1)!;
-  await page.keyboard.press('a');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await api.send(actions.get, { query: { id } })).dto.closing.state).toBe('closed');
-});
+test(
+  'verify: what awaits verification is opened from its list and accepted',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    await page.goto('/actions/list?status=OPEN&awaiting=ME');
+    const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
+    await expect(row).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(row.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    await page.keyboard.press('a');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect((await api.send(actions.get, { query: { id } })).dto.closing.state).toBe('closed');
+  },
+);

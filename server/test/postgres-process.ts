@@ -4,12 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { environment } from '#test/running-server';
 
 /** A server of its own process on a data folder, and the first line that it said. */
 export async function aServerOn(folder: string, env: Record<string, string> = {}) {
   const script = join(import.meta.dirname, 'server-with-postgres.ts');
   const server = spawn(process.execPath, [script, folder], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    env: environment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [said] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];

@@ -302,13 +302,15 @@ describe('a stop and a start', () => {
     const asksAnew = async () => (fresh = await callOver(server, warden, 'GET', 'account/item.json'))?.status;
     await expect.poll(asksAnew).toBe(503);
     const answers: (number | string)[] = [];
-    // As many at once as there are connections: on a busy machine the others would be told to try again.
-    for (const some of chunks(agents, 10)) {
+    // Fewer at once than there are connections: on a busy machine, or a server that compiles itself, the others would be told to try again.
+    for (const some of chunks(agents, 4)) {
       for (const agent of some) agent.finish();
       answers.push(...(await Promise.all(some.map((agent) => agent.answer))));
     }
     const { code } = await stopped;
     idle.destroy();
+    // Before anything is judged: what follows needs it whatever comes of this.
+    await server.start();
     expect(answers.filter((answer) => answer !== 200)).toEqual([]);
     expect({
       status: fresh?.status,
@@ -323,7 +325,6 @@ describe('a stop and a start', () => {
     });
     expect(code).toBe(0);
 
-    await server.start();
     const url = await server.databaseUrl();
     expect(
       await ask(
@@ -336,6 +337,12 @@ describe('a stop and a start', () => {
   });
 
   it('D-01 killed with -9 under work comes back by itself, with everything that was acknowledged', async () => {
+    const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 1, writes: 60 });
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBeGreaterThanOrEqual(60);
+  });
+
+  it('D-01 and again and again', { tags: ['thorough'] }, async () => {
     const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 2, writes: 200 });
     expect(lost).toEqual([]);
     expect(acknowledged).toBeGreaterThanOrEqual(200);

@@ -116,7 +116,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** A program compiles itself anew at each start, unless the tests were started with a place that keeps what was compiled. */
-const environment = (env: Record<string, string>) => ({
+export const environment = (env: Record<string, string>) => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_NO_WARNINGS: '1',

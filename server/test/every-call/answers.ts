@@ -233,7 +233,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     },
   );
 
-  describe(`another organisation's records of ${area}`, () => {
+  describe(`another organisation's records of ${area} (S-02)`, () => {
     const examples = new Map<Endpoint, Given>();
     let before: Record<string, string>;
     const aboutRecords = endpoints.filter((endpoint) => asksWhoCalls(endpoint) && takes(endpoint).length > 0);

@@ -14,7 +14,7 @@ import { currentUser, useMe } from './current-user.ts';
 import { Refusal } from './refusal.ts';
 import { maySee } from './rights.ts';
 import { FailurePage, ForbiddenPage, NotFoundPage } from './shell/message-page.tsx';
-import { usePlaces } from './shell/use-places.ts';
+import { usePageExists, usePlaces } from './shell/use-places.ts';
 
 /** Its own piece of script: who comes to sign in has no use for it. */
 export const loadFrame = () => import('./shell/frame.tsx');
@@ -81,6 +81,8 @@ function Permitted() {
 /** Without a page of its own, the start address leads to the first place of the menu. */
 function NothingHere() {
   const [first] = usePlaces();
+  const exists = usePageExists();
   const { pathname } = useLocation();
-  return pathname === '/' ? <Navigate to={first?.to ?? '/account.html'} replace /> : <NotFoundPage />;
+  // A first page that is on its way is not missing: to go there from here again would never end.
+  return pathname === '/' && !exists('/') ? <Navigate to={first?.to ?? '/account.html'} replace /> : <NotFoundPage />;
 }

@@ -36,7 +36,9 @@ export async function anImport(
 
 /** The import when nothing is under way any more. */
 export async function settled(by: Person, id: string, within = 60_000): Promise<Import> {
-  for (const end = Date.now() + within; ; await wait(60)) {
+  // Each time that it is asked for costs as much as a row of it: less and less often.
+  let pause = 60;
+  for (const end = Date.now() + within; ; await wait((pause = Math.min(pause * 1.5, 500)))) {
     const { dto } = (await call(by, imports.get, { query: { id } })).body;
     if (!['checking', 'running', 'undoing'].includes(dto.stage)) return dto;
     if (Date.now() > end) throw new Error(`The import is still ${dto.stage} at row ${dto.doneCount}`);

@@ -157,18 +157,21 @@ describe('hashing a password', () => {
       const { pool } = server.maker.database;
       const given = await anExampleOf(endpoint, stage);
       // It waits for its turn behind these, as at nine in the morning.
-      const others = Array.from({ length: 24 }, () => hashPassword(thePassword, shippedCost));
+      let hashed = 0;
+      const others = Array.from({ length: 24 }, () => hashPassword(thePassword, shippedCost).then(() => (hashed += 1)));
       let isAnswered = false;
       const answer = sendTo(stage.caller, endpoint, given).finally(() => (isAnswered = true));
-      // Somebody else takes the only connection again and again. Were it held, that would succeed a few times, between transactions.
+      // Somebody else takes the only connection again and again. Were it held, nobody would have it while the last of these are hashed.
       let lent = 0;
-      for (; !isAnswered; lent += 1) {
+      while (!isAnswered) {
+        const isWaiting = hashed >= others.length / 2;
         (await pool.connect()).release();
+        if (isWaiting && hashed < others.length) lent += 1;
         await setImmediate();
       }
       await Promise.all(others);
       expect((await answer).status).toBe(200);
-      expect(lent).toBeGreaterThan(20);
+      expect(lent).toBeGreaterThan(0);
     } finally {
       await closeServer(server);
     }

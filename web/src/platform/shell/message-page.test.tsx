@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { everybody, leastAnswers } from '../../../test/every-list.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { MissingParam } from '../address.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,6 +20,12 @@ describe('a page that is not there', () => {
   it('says so of any other address', async () => {
     await openPage('/nowhere', { pages: { '/': 'start' } });
     expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeDefined();
+  });
+
+  it('is left for the first page as for any other', async () => {
+    const { user } = await openPage('/nowhere', { me: everybody, answers: leastAnswers });
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
   });
 });
 
