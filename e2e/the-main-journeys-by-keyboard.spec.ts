@@ -7,6 +7,7 @@ import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
 
 const nextYear = `${new Date().getFullYear() + 1}-01-01`;
+const aPdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 test('find: a record is searched and opened, the focus follows to its heading, and back to its row', async ({
   page,
@@ -56,6 +57,35 @@ test('complete: a task is completed', async ({ page, api }) => {
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await api.send(tasks.get, { query: { id } })).dto.lastOutcome).toBe('satisfactory');
+});
+
+test('complete: with a file of the kind that is asked for, which is named, chosen, and looked over before it is sent', async ({
+  page,
+  api,
+}) => {
+  const { id } = await aDuty(api, 'GAS01', nextYear);
+  await page.goto(`/task/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, /^Complete/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Done on')).toBeFocused();
+  await tabTo(page, 'Satisfactory');
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Type of document/);
+  await page.keyboard.type('Cert');
+  await expect(page.locator(':focus').locator('option:checked')).toHaveText(/^Certificate/);
+  await tabTo(page, 'Choose files');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'gas.pdf', mimeType: 'application/pdf', buffer: aPdf });
+  await tabTo(page, 'gas.pdf');
+  await expect(page.getByRole('dialog').getByLabel('Reason for missing evidence')).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { dto } = await api.send(tasks.get, { query: { id } });
+  expect(dto.lastOutcome).toBe('satisfactory');
+  await page.goto(`/task/${id}?tab=files`);
+  await expect(page.getByRole('main').getByText('gas.pdf').first()).toBeVisible();
 });
 
 test('raise: an action is raised on a property', async ({ page, api }) => {

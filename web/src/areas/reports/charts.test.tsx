@@ -85,6 +85,24 @@ describe('a chart', () => {
     expect(await frame.findByText('You may not see this chart')).toBeTruthy();
   });
 
+  it.each(chartIds)(
+    '%s tells the value of each of its marks to who points at it or has the focus there',
+    async (id) => {
+      const { container } = await openChart(
+        id,
+        [],
+        id.startsWith('PropertiesPortfolio') ? 'Property portfolio' : undefined,
+      );
+      const told = () => [...container.querySelectorAll<HTMLElement>('[data-place], td[data-heat], td[data-heat] a')];
+      await waitFor(() => expect(told().length).toBeGreaterThan(1));
+      for (const mark of told()) {
+        expect(mark.dataset['hint']).toMatch(/\d/);
+        // What is no cell of a grid, and no part of one, is called so too.
+        if (mark.dataset['place']) expect(mark.getAttribute('aria-label')).toBe(mark.dataset['hint']);
+      }
+    },
+  );
+
   it('is walked by arrow keys from mark to mark, each a link that tells its number', async () => {
     const { container, user } = await openChart('RiskAssessmentActionsChart');
     await waitFor(() => expect(marks(container).length).toBeGreaterThan(3));
