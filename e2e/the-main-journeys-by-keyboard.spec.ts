@@ -4,6 +4,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { aDuty } from './duty.ts';
 import { tabTo } from './keyboard.ts';
 import { aProperty } from './property.ts';
+import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
 const nextYear = `${new Date().getFullYear() + 1}-01-01`;
@@ -69,6 +70,8 @@ test('complete: with a file of the kind that is asked for, which is named, chose
   await tabTo(page, /^Complete/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Done on')).toBeFocused();
+  // What is asked for and not there yet is said, soundly.
+  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
   await tabTo(page, 'Satisfactory');
   await page.keyboard.press('Space');
   await tabTo(page, /^Type of document/);
@@ -118,6 +121,7 @@ test('verify: what awaits verification is opened from its list and accepted', as
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
+  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await api.send(actions.get, { query: { id } })).dto.closing.state).toBe('closed');
