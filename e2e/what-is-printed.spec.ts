@@ -75,7 +75,8 @@ test('REP-016 the first sheet of Reports begins its first chart, and a chart as 
   expect(compliance.join(' '), 'who a mark stands for is told below the drawing').toContain(someone!.split(':')[0]!);
 
   await page.goto('/reports/system');
-  await settled(page);
+  for (const chart of ['FileBarChart', 'PropertyPortfolio', 'UsersInSystem'])
+    await expect(page.locator(`#chart-${chart} [data-place]`).first()).toBeVisible();
   expect(await sheetsOf(page), 'two charts below each other fill a sheet').toHaveLength(1);
 
   await page.goto('/reports/tasksAndActions');
