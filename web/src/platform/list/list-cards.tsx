@@ -65,7 +65,11 @@ export function ListCards<Row extends ListRow>({
                   )}
                 </AddressLink>
               )}
-              {rowActions && <RowActions>{rowActions(row)}</RowActions>}
+              {rowActions && (
+                <span className={css.cardMenu}>
+                  <RowActions>{rowActions(row)}</RowActions>
+                </span>
+              )}
             </div>
             {(states.length > 0 || said.length > 0 || who.length > 0) && (
               <div className={css.cardState} data-beside-box={card && selection ? true : undefined}>
