@@ -159,6 +159,19 @@ test('A-01 whatever opens over a list is sound and closes by Escape', async ({ p
     });
 });
 
+test('A-01 the panel beside the grid, and the palette with records in it, are sound', async ({ page }) => {
+  await page.goto('/property/matrix');
+  await page.locator('main button[data-cell]:not([aria-disabled="true"])').first().click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'light' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Go to or do…').fill('Beacon Court');
+  await expect(page.getByRole('dialog').getByText('Beacon Court').first()).toBeVisible();
+  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
+});
+
 test('the chosen appearance holds against the device, also after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/account.html');

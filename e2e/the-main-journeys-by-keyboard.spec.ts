@@ -4,9 +4,11 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { aDuty } from './duty.ts';
 import { tabTo } from './keyboard.ts';
 import { aProperty } from './property.ts';
+import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
 const nextYear = `${new Date().getFullYear() + 1}-01-01`;
+const aPdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 test('find: a record is searched and opened, the focus follows to its heading, and back to its row', async ({
   page,
@@ -58,6 +60,37 @@ test('complete: a task is completed', async ({ page, api }) => {
   expect((await api.send(tasks.get, { query: { id } })).dto.lastOutcome).toBe('satisfactory');
 });
 
+test('complete: with a file of the kind that is asked for, which is named, chosen, and looked over before it is sent', async ({
+  page,
+  api,
+}) => {
+  const { id } = await aDuty(api, 'GAS01', nextYear);
+  await page.goto(`/task/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, /^Complete/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Done on')).toBeFocused();
+  // What is asked for and not there yet is said, soundly.
+  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
+  await tabTo(page, 'Satisfactory');
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Type of document/);
+  await page.keyboard.type('Cert');
+  await expect(page.locator(':focus').locator('option:checked')).toHaveText(/^Certificate/);
+  await tabTo(page, 'Choose files');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'gas.pdf', mimeType: 'application/pdf', buffer: aPdf });
+  await tabTo(page, 'gas.pdf');
+  await expect(page.getByRole('dialog').getByLabel('Reason for missing evidence')).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { dto } = await api.send(tasks.get, { query: { id } });
+  expect(dto.lastOutcome).toBe('satisfactory');
+  // Without evidence it would not be.
+  await expect(page.getByRole('main').getByText('Compliant').first()).toBeVisible();
+});
+
 test('raise: an action is raised on a property', { tag: '@thorough' }, async ({ page, api }) => {
   const { id } = await aProperty(api);
   await page.goto(`/property/${id}?tab=actions`);
@@ -77,22 +110,19 @@ test('raise: an action is raised on a property', { tag: '@thorough' }, async ({ 
   expect(found.objects.map(({ name }) => name)).toEqual(['Replace the door closer']);
 });
 
-test(
-  'verify: what awaits verification is opened from its list and accepted',
-  { tag: '@thorough' },
-  async ({ page, api }) => {
-    await page.goto('/actions/list?status=OPEN&awaiting=ME');
-    const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
-    await expect(row).toBeVisible();
-    await page.keyboard.press('j');
-    await expect(row.getByRole('link').first()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
-    const id = new URL(page.url()).pathname.split('/').at(-1)!;
-    await page.keyboard.press('a');
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect((await api.send(actions.get, { query: { id } })).dto.closing.state).toBe('closed');
-  },
-);
+test('verify: what awaits verification is opened from its list and accepted', async ({ page, api }) => {
+  await page.goto('/actions/list?status=OPEN&awaiting=ME');
+  const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
+  await expect(row).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
+  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await api.send(actions.get, { query: { id } })).dto.closing.state).toBe('closed');
+});

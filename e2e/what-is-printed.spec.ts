@@ -71,6 +71,13 @@ test('REP-016 the first sheet of Reports begins its first chart, and a chart as 
   expect(compliance[0]).toContain(row.split('\n')[0]!.trim());
   const team = compliance.find((sheet) => sheet.includes('Team performance'));
   expect(team, 'the drawing stands on the sheet of its title').toContain('Unperformed');
+  const someone = await page.locator('#chart-TeamPerformanceChart [data-place]').first().getAttribute('aria-label');
+  expect(compliance.join(' '), 'who a mark stands for is told below the drawing').toContain(someone!.split(':')[0]!);
+
+  await page.goto('/reports/system');
+  for (const chart of ['FileBarChart', 'PropertyPortfolio', 'UsersInSystem'])
+    await expect(page.locator(`#chart-${chart} [data-place]`).first()).toBeVisible();
+  expect(await sheetsOf(page), 'two charts below each other fill a sheet').toHaveLength(1);
 
   await page.goto('/reports/tasksAndActions');
   const chart = page.locator('#chart-AnnualTasksWorkloadChart');

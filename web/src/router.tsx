@@ -33,6 +33,7 @@ import { userRoutes } from '#areas/users/routes.tsx';
 import { watchArrivals } from '#platform/arrival.ts';
 import { parseSearch, stringifySearch } from '#platform/address.ts';
 import { whenInterrupted, whenUnconfirmed } from '#platform/api.ts';
+import { currentUser } from '#platform/current-user.ts';
 import { hasUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
@@ -102,7 +103,9 @@ export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: Router
       context.queries.removeQueries({ type: 'inactive' });
       void context.queries.resetQueries();
     });
-    void router.navigate({ to, search: { returnTo: router.state.location.href } });
+    const hasEnded = to === '/login.html' && context.queries.getQueryData(currentUser.queryKey) !== undefined;
+    const returnTo = router.state.location.href;
+    void router.navigate({ to, search: { returnTo, ...(hasEnded && { problem: 'ended' as const }) } });
   };
   whenInterrupted((why) => {
     const to = why === 'signed-out' ? '/login.html' : '/settle.html';

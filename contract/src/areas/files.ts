@@ -56,9 +56,12 @@ export const CAMERA_DETAILS = 'Camera details';
 /** A size as people read it: 20 MB, 1.2 MB, 640 KB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-  const [size, unit] = bytes < MEGABYTE ? [bytes / 1024, 'KB'] : [bytes / MEGABYTE, 'MB'];
-  return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
+  const kilobytes = inShort(bytes / 1024);
+  // What comes to a whole megabyte is called one.
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${inShort(bytes / MEGABYTE)} MB`;
 }
+
+const inShort = (size: number) => (size < 9.95 ? Number(size.toFixed(1)) : Math.round(size));
 
 /** Why a file is not taken, in the words that client and server share. */
 export const fileRefusals = {

@@ -3,6 +3,7 @@ export const sessionTexts = {
   'session.sign.in': 'Sign in',
   'session.problem.wrong': 'User name or password is wrong',
   'session.problem.expired': 'This temporary password has expired. Ask your administrator for another one.',
+  'session.problem.ended': 'Your session has ended. Sign in to go on where you were.',
   'session.problem.throttled': 'Too many attempts. Try again in a quarter of an hour.',
   'session.space': 'Organisation',
   'session.space.what': 'The short name of your organisation, for example “demo”',

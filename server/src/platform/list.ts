@@ -18,7 +18,7 @@ import { columnIs } from './list-sql.ts';
 import { neighboursIn } from './neighbours.ts';
 import { invalid } from './problems.ts';
 import type { Scope } from './scope.ts';
-import { MOST_ROWS, writeSheet } from './sheet.ts';
+import { MOST_ROWS, sheetAnswer } from './sheet.ts';
 import type { Streamed } from './serve.ts';
 import type { Tables } from './tables.ts';
 
@@ -239,19 +239,15 @@ export function listQuery<
       const query = orderOf(search)
         .ordered(source.select(narrowed(scope, search), scope))
         .limit(Math.max(most, 1));
-      return {
-        stream: writeSheet({
-          columns: chosen.map((code) => {
-            const { sheetLabel, ...column } = columns[code]!;
-            return { ...column, label: sheetLabel ?? column.label, code };
-          }),
-          rows: toldOf(scope, query, chosen, source.exported),
-          timeZone: scope.timeZone,
+      return sheetAnswer(scope, {
+        name: search.reportName ?? list.name,
+        columns: chosen.map((code) => {
+          const { sheetLabel, ...column } = columns[code]!;
+          return { ...column, label: sheetLabel ?? column.label, code };
         }),
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName: `${search.reportName ?? list.name} ${scope.today}.xlsx`,
-        headers: { 'x-total-rows': String(Math.min(total, most)) },
-      };
+        rows: toldOf(scope, query, chosen, source.exported),
+        rowCount: Math.min(total, most),
+      });
     },
   };
 }

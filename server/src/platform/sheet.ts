@@ -1,9 +1,12 @@
 import type { Column } from '@lintel/contract/platform/list';
+import type { Scope } from './scope.ts';
+import type { Streamed } from './serve.ts';
 import { zip } from './zip.ts';
 
 /** What one worksheet can hold beside its header. */
 export const MOST_ROWS = 1_048_575;
 const MOST_CHARACTERS = 32_767;
+export const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Kind = NonNullable<Column['kind']>;
 /** A cell that is coloured says the same in words: not everybody sees colours, and not every printer prints them. */
@@ -33,6 +36,17 @@ const fills: Record<Fill, [background: string, letters: string]> = {
 };
 const fillNames = Object.keys(fills) as Fill[];
 const filledAs = (fill: Fill, kind: Kind) => style.filled + 2 * fillNames.indexOf(fill) + Number(kind === 'percent');
+
+/** A spreadsheet as an answer: its file has a name and the day, and how many rows it has is said before they come. */
+export const sheetAnswer = (
+  { today, timeZone }: Pick<Scope, 'today' | 'timeZone'>,
+  { name, rowCount, ...sheet }: Omit<Sheet, 'timeZone'> & { name: string; rowCount: number },
+): Streamed => ({
+  stream: writeSheet({ ...sheet, timeZone }),
+  contentType: SPREADSHEET,
+  fileName: `${name} ${today}.xlsx`,
+  headers: { 'x-total-rows': String(rowCount) },
+});
 
 /** A spreadsheet as a stream: bold frozen header with a filter over it, typed cells, widths (decision 011). */
 export async function* writeSheet({ columns, rows, timeZone, about }: Sheet): AsyncGenerator<Uint8Array> {

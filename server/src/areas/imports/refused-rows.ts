@@ -3,7 +3,7 @@ import type { ImportProblem } from '@lintel/contract/areas/imports';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
-import { writeSheet } from '#platform/sheet';
+import { SPREADSHEET, writeSheet } from '#platform/sheet';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { visibleImports } from './queries.ts';
 import { pageCounts } from '#platform/paged';
@@ -76,7 +76,7 @@ export async function refusedRows(scope: Scope, id: string): Promise<Streamed> {
       rows: rows(),
       timeZone: scope.timeZone,
     }),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: SPREADSHEET,
     fileName: `${fileName.replace(/\.\w{2,5}$/, '')} - refused rows.xlsx`,
   };
 }

@@ -6,7 +6,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
-import { writeSheet } from '#platform/sheet';
+import { sheetAnswer } from '#platform/sheet';
 import { isManagedByReader, knownKinds, membersOf, seesConfidential } from './queries.ts';
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
@@ -37,12 +37,7 @@ export async function exportMatrix(scope: Scope, asked: Asked): Promise<Streamed
     jobTitle,
     ...Object.fromEntries(Object.entries(cells).map(([kind, cell]) => [`kind ${kind}`, inText(cell)])),
   }));
-  return {
-    stream: writeSheet({ columns, rows: each(lines), timeZone: scope.timeZone }),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: `training ${scope.today}.xlsx`,
-    headers: { 'x-total-rows': String(lines.length) },
-  };
+  return sheetAnswer(scope, { name: 'training', columns, rows: each(lines), rowCount: lines.length });
 }
 
 type Row = TrainingMatrix['people'][number];

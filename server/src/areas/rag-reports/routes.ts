@@ -5,6 +5,7 @@ import { dayIn } from '#platform/scope';
 import { serve } from '#platform/serve';
 import type { Served } from '#platform/serve';
 import type { Setting } from '#platform/setting';
+import { SPREADSHEET } from '#platform/sheet';
 import { mayHaveReport } from './policy.ts';
 import { findContent, shownReports, theReport } from './queries.ts';
 import { requestReport } from './request.ts';
@@ -32,7 +33,7 @@ export function ragReportRoutes({ config }: Pick<Setting, 'config'>): Served[] {
         );
       return {
         stream: readWhole(files, found.fileHash),
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        contentType: SPREADSHEET,
         fileName: `RAG report ${dayIn(scope.timeZone, new Date(found.askedAt))}.xlsx`,
         headers: { 'content-length': String(found.fileSize) },
         isApart: true,

@@ -10,7 +10,7 @@ import { keptSums } from '#platform/kept-figures';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
-import { writeSheet } from '#platform/sheet';
+import { sheetAnswer } from '#platform/sheet';
 import { plannedAnew } from '#platform/statements';
 import { oneOf } from '#platform/tenant-predicate';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
@@ -132,12 +132,12 @@ export async function exportTaskSchedule(
 ): Promise<Streamed> {
   const { data, asOf } = await taskSchedule(scope, filters);
   const lines = data.slice(0, limit * page).flatMap((row) => linesOf(row, asOf));
-  return {
-    stream: writeSheet({ columns: [...columns], rows: inOne(lines), timeZone: scope.timeZone }),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: `${reportName ?? 'Missed and scheduled'} ${scope.today}.xlsx`,
-    headers: { 'x-total-rows': String(lines.length) },
-  };
+  return sheetAnswer(scope, {
+    name: reportName ?? 'Missed and scheduled',
+    columns: [...columns],
+    rows: inOne(lines),
+    rowCount: lines.length,
+  });
 }
 
 const linesOf = ({ taskCode, taskName, periods }: ScheduleRow, asOf: string) =>

@@ -28,6 +28,12 @@ export function AccidentListPage() {
       href={(accident) => pageOf('ACCIDENT', accident.id)}
       searchPlaceholder={t('accident.list.search')}
       nameOf={(accident) => `${accident.ref}, ${accident.category}`}
+      card={{
+        title: ({ category }) => category,
+        place: ({ property, location }) => [property, location].filter(Boolean).join(' · '),
+        states: ['accidentDate', 'state', 'riddorReportable'],
+        facts: ['riddorReportBy'],
+      }}
       cells={{
         riddorReportable: ({ riddorReportable, riddorDateHse }) => (
           <ReportBadge isReportable={riddorReportable} isReported={riddorDateHse !== null} />

@@ -6,7 +6,7 @@ import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list'
 import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { DueDay } from '#areas/tasks/due-day.tsx';
+import { DueBrief, DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -66,7 +66,17 @@ export function ActionListPage() {
           )}
         </>
       }
-      card={search.status === 'DELETED' ? undefined : { title: ({ name }) => shownActionName(name), column: 'name' }}
+      card={
+        search.status === 'DELETED'
+          ? undefined
+          : {
+              title: ({ name }) => shownActionName(name),
+              place: ({ property }) => property,
+              states: ['priority', 'dueDate'],
+              who: 'assignee',
+              cells: { dueDate: (action) => <DueBrief dueOn={action.dueDate} status={action.dueStatus} /> },
+            }
+      }
       rowActions={(action) => !action.deletedAt && <ActionRowMenu action={action} />}
       bulk={
         (mayManage || mayVerify) && search.status !== 'DELETED'

@@ -99,6 +99,7 @@ describe('the compliance grid', () => {
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
     const panel = await screen.findByRole('dialog', { name: 'T2 Type 2' });
     expect(within(panel).getByText(/nobody has set it up/)).toBeDefined();
+    expect(within(panel).getByRole('button', { name: 'Close' })).toBeDefined();
     const setUp = within(panel).getByRole('link', { name: 'Set it up in Task Management' });
     expect(setUp.getAttribute('href')).toBe(`/task_management.html?propertyId=${idOf(999)}&code=T2`);
   });

@@ -25,7 +25,13 @@ const CompleteTask = formPiece(async () => ({
 export function GridPanel({ chosen: { row, type }, onClose }: { chosen: Chosen; onClose: () => void }) {
   const cell = row.cells.find(({ taskTypeId }) => taskTypeId === type.id);
   return (
-    <Drawer opened position="right" title={`${type.code} ${type.name}`} onClose={onClose}>
+    <Drawer
+      opened
+      position="right"
+      title={`${type.code} ${type.name}`}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Stack gap="md">
         <PropertyLink id={row.id}>{row.caption}</PropertyLink>
         {cell ? <TaskFacts id={cell.taskId} /> : <Expected propertyId={row.id} code={type.code} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { contractorLinks, type ContractorLink } from '@lintel/contract/areas/contractor-links/endpoints';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { copyLink } from '#platform/copying.tsx';
+import { Dialog } from '#platform/dialog.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -85,12 +86,7 @@ function SendLink({ id, name, email: known, onClose }: SendProps) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('contractor.link.send.title', { name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} title={t('contractor.link.send.title', { name })}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -116,6 +112,6 @@ function SendLink({ id, name, email: known, onClose }: SendProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -31,6 +31,12 @@ export function ContractorListPage() {
       href={({ id }) => pageOf('CONTRACTOR', id)}
       searchPlaceholder={t('contractors.search')}
       nameOf={({ name }) => name}
+      card={{
+        title: ({ name }) => name,
+        place: ({ business }) => business,
+        states: ['standing'],
+        facts: ['evidenceUntil'],
+      }}
       cells={{
         standing: ({ standing }) => <StandingBadge standing={standing} />,
         dateReview: ({ dateReview, standing }) =>

@@ -25,6 +25,12 @@ export function VisitListPage() {
       onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
       href={({ id }) => pageOf('ENFORCEMENT_VISIT', id)}
       searchPlaceholder={t('visits.search')}
+      card={{
+        title: ({ category }) => category,
+        place: ({ property }) => property,
+        states: ['visitDate', 'outcome'],
+        facts: ['nextVisitOn', 'openActionCount'],
+      }}
       nameOf={({ ref, property }) => `${ref}, ${property}`}
       actions={
         mayAdd && (

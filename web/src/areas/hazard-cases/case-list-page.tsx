@@ -28,6 +28,11 @@ export function CaseListPage() {
       onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
       href={({ id }) => pageOf('HAZARD_CASE', id)}
       searchPlaceholder={t('hazard.list.search')}
+      card={{
+        title: ({ hazard }) => hazard,
+        place: ({ property, dwelling }) => [dwelling, property].filter(Boolean).join(', '),
+        states: ['nextClock', 'dueDate'],
+      }}
       nameOf={({ ref, property }) => `${ref}, ${property}`}
       cells={{
         dueDate: (row) =>

@@ -21,6 +21,12 @@ export function InspectionListPage() {
       onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
       href={(report) => pageOf('INSPECTION_REPORT', report.id)}
       searchPlaceholder={t('inspections.search')}
+      card={{
+        title: ({ task }) => task,
+        place: ({ property }) => property,
+        states: ['inspectedOn', 'outcome'],
+        facts: ['actionCount'],
+      }}
       nameOf={(report) => `${report.ref}, ${report.property}`}
       nothing={
         <EmptyState

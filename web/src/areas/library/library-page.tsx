@@ -66,6 +66,12 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
       href={({ id }) => documentAddress(id)}
       searchPlaceholder={t('library.search')}
       nameOf={({ name }) => name}
+      card={{
+        title: ({ name }) => name,
+        place: ({ keptOn }) => keptOn,
+        states: ['state', 'kind'],
+        facts: ['expiresOn'],
+      }}
       cells={{
         state: ({ state }) => <DocumentStateBadge name={state} />,
         size: ({ size }) => sizeText(size),

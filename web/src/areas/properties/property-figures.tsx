@@ -60,6 +60,17 @@ export const figureCells: Cells<PropertyRow> = {
   ),
 };
 
+/** On a phone's card, which opens the property as a whole, they are no links. */
+export const figuresOnCard: Cells<PropertyRow> = {
+  overdueTaskCount: ({ overdueTaskCount }) => (
+    <Text span inherit fw={600} c="var(--mantine-color-error)">
+      {overdueTaskCount}
+    </Text>
+  ),
+  openActionCount: ({ openActionCount, highActionCount }) =>
+    highActionCount ? `${openActionCount} (${t('property.high', { count: highActionCount })})` : openActionCount,
+};
+
 /** There each is named with its reason. */
 const tasksOf = (id: string) => `${pageOf('PROPERTY', id)}?tab=tasks`;
 

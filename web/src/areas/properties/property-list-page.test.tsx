@@ -63,16 +63,19 @@ describe('the property list', () => {
     expect(screen.getByRole('columnheader', { name: 'Overdue' }).getAttribute('aria-sort')).toBe('none');
   });
 
-  it('on a phone is cards headed by the name, the reference beside it, each a link as a whole', async () => {
+  it('on a phone is cards of three lines: the name, where it is with its reference, and how it stands; each a link as a whole', async () => {
     const real = window.matchMedia;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
       const asked = real(query);
       return Object.assign(asked, { matches: query.includes('max-width') || asked.matches });
     });
-    await openList('/property/');
+    await openList('/property/', [...me.permissions, 'PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU']);
     const [first] = within(screen.getByRole('list', { name: 'Properties' })).getAllByRole('listitem');
-    expect(within(first!).getByRole('link', { name: 'Elm Primary School HH-1' })).toBeDefined();
-    expect(within(first!).queryByText('Address 1')).toBeNull();
+    expect(within(first!).getByRole('link').textContent).toMatch(/^Elm Primary School .*HH-1$/);
+    expect(within(first!).getByText('66.7%')).toBeDefined();
+    expect(within(first!).getByText('Overdue').nextSibling?.textContent).toBe('2');
+    for (const left of ['Address 1', 'Not set up', 'Next due', 'Region'])
+      expect(within(first!).queryByText(left)).toBeNull();
     vi.restoreAllMocks();
   });
 

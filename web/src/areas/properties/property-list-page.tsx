@@ -13,7 +13,7 @@ import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { nameOf } from '@lintel/contract/areas/properties/sections';
-import { figureCells, propertyListFor } from './property-figures.tsx';
+import { figureCells, figuresOnCard, propertyListFor } from './property-figures.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
 const BulkChange = formPiece(() => import('./bulk-change.tsx'));
@@ -44,7 +44,13 @@ export function PropertyListPage() {
       onSearch={(search, { replace }) => void navigate({ search, replace })}
       href={(property) => pageOf('PROPERTY', property.id)}
       searchPlaceholder={t('properties.search')}
-      card={{ title: nameOf, column: 'address1' }}
+      card={{
+        title: nameOf,
+        place: ({ postcode, region }) => [postcode, region].filter(Boolean).join(' · '),
+        states: ['compliance'],
+        facts: ['overdueTaskCount', 'openActionCount'],
+        cells: figuresOnCard,
+      }}
       nameOf={(property) => `${property.propertyReferenceNumber}, ${nameOf(property)}`}
       cells={{
         ...figureCells,

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import {
   RAG_POLL_MILLISECONDS,
@@ -11,8 +11,8 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconDownload, IconTrafficLights } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { download, read } from '#platform/api.ts';
+import { Dialog } from '#platform/dialog.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
-import { useFocusBack } from '#platform/focus-back.ts';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';
 import { isUnfiltered, withoutFilters, type AnyList, type Search } from '#platform/list/list-address.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -28,7 +28,6 @@ type Props = { list: RagList; search: Search; onClose: () => void };
 /** Makes a RAG report of what a list shows, and has those that were made before (RAG-001). */
 export default function RagDialog({ list, search, onClose }: Props) {
   const queries = useQueryClient();
-  useFocusBack();
   const start = () => {
     void runRag(
       { list, search } as never,
@@ -37,7 +36,7 @@ export default function RagDialog({ list, search, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('rag.title')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('rag.title')} size="lg">
       <Stack gap="md">
         <Text>
           {t('rag.what')} <Filters list={list} search={search} />
@@ -49,7 +48,7 @@ export default function RagDialog({ list, search, onClose }: Props) {
         </Group>
         <OwnReports />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

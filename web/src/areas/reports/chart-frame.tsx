@@ -46,6 +46,8 @@ type Props<D extends object> = {
   emptyHint?: string;
   /** The spreadsheets of what it counts. */
   exported?: (data: D) => ReportExport[];
+  /** On paper its marks say no names, which only pointing tells: its numbers are printed below it. */
+  isUnnamedOnPaper?: boolean;
   /** Of the drawing in pixels, about: the page does not move when it comes. */
   height: number;
 };
@@ -53,6 +55,7 @@ type Props<D extends object> = {
 /** One chart: its title, the time of its answer, its drawing or the same numbers as a table, and its menu. */
 export function ChartFrame<D extends object>(props: Props<D>) {
   const { id, title, isWide, asked, figures, children, lead, notes, controls, emptyHint, exported, height } = props;
+  const { isUnnamedOnPaper = false } = props;
   const { pointedAt } = use(FramesContext);
   const [isTable, setTable] = useState(false);
   const { data } = asked;
@@ -113,6 +116,11 @@ export function ChartFrame<D extends object>(props: Props<D>) {
       )}
       {hasFigures && isTable && <FiguresTable label={title} figures={shown} />}
       {hasFigures && !isTable && <Suspense fallback={<Coming height={height} />}>{children(shown, data!)}</Suspense>}
+      {hasFigures && !isTable && isUnnamedOnPaper && (
+        <div className="only-print">
+          <FiguresTable label={title} figures={shown} />
+        </div>
+      )}
       {data &&
         notes?.(data).flatMap((note) =>
           note ? (

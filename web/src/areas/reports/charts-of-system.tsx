@@ -61,12 +61,16 @@ const ofMonths = ({ months }: FileChart): Figures => ({
   })),
 });
 
-/** Bytes as people write them: 1.2 MB. */
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** Bytes as people write them, 1.2 MB, in thousands: an axis stands at round numbers of those. What rounds to a thousand is one of the next. */
 export function sizeText(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-  const at = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  const size = bytes / 1000 ** at;
-  return `${size.toLocaleString('en-GB', { maximumFractionDigits: size < 10 && at > 0 ? 1 : 0 })} ${units[at]}`;
+  const sizes = units.map((_, at) => {
+    const size = bytes / 1000 ** at;
+    return Number(size.toFixed(at > 0 && size < 9.95 ? 1 : 0));
+  });
+  const at = sizes.findIndex((size, unit) => size < 1000 || unit === units.length - 1);
+  return `${sizes[at]!.toLocaleString('en-GB')} ${units[at]}`;
 }
 
 const BOTH = 'PropertiesPortfolioAndUsersInSystemChart';

@@ -150,8 +150,8 @@ export function StatutoryChart() {
     >
       {(figures) => (
         <>
-          <Bars label={title} figures={figures} as="rows" height={190} nameWidth={96} />
           <Legend series={figures.series} />
+          <Bars label={title} figures={figures} as="rows" height={190} nameWidth={96} />
         </>
       )}
     </ChartFrame>

@@ -10,6 +10,7 @@ import { marks, namesOf, openChart, rowTexts, searchOf, stylesOf } from './testi
 import { withRoom } from './testing-room.ts';
 // Read at once, or the first test would wait for what the page reads later.
 import './bar-figures.tsx';
+import { sizeText } from './charts-of-system.tsx';
 import { onTime } from './team-performance.tsx';
 
 beforeEach(withRoom);
@@ -83,6 +84,24 @@ describe('a chart', () => {
     const { frame } = await openChart('FileBarChart', [[reports.files, () => problem(403, 'No')]]);
     expect(await frame.findByText('You may not see this chart')).toBeTruthy();
   });
+
+  it.each(chartIds)(
+    '%s tells the value of each of its marks to who points at it or has the focus there',
+    async (id) => {
+      const { container } = await openChart(
+        id,
+        [],
+        id.startsWith('PropertiesPortfolio') ? 'Property portfolio' : undefined,
+      );
+      const told = () => [...container.querySelectorAll<HTMLElement>('[data-place], td[data-heat], td[data-heat] a')];
+      await waitFor(() => expect(told().length).toBeGreaterThan(1));
+      for (const mark of told()) {
+        expect(mark.dataset['hint']).toMatch(/\d/);
+        // What is no cell of a grid, and no part of one, is called so too.
+        if (mark.dataset['place']) expect(mark.getAttribute('aria-label')).toBe(mark.dataset['hint']);
+      }
+    },
+  );
 
   it('is walked by arrow keys from mark to mark, each a link that tells its number', async () => {
     const { container, user } = await openChart('RiskAssessmentActionsChart');
@@ -334,7 +353,9 @@ describe('the charts of people and the system', () => {
       [75, 75],
     ]);
     expect(frame.getByText('Unperformed')).toBeTruthy();
-    expect(within(frame.getByRole('table')).getByRole('link', { name: 'Di Idle' })).toBeTruthy();
+    expect(
+      within(frame.getByRole('table', { name: /^Without tasks or/ })).getByRole('link', { name: 'Di Idle' }),
+    ).toBeTruthy();
     const rows = rowTexts(await table());
     expect(rows[1]).toEqual(['Ann Late (unperformed)', '0%', '0%', '8', '4']);
     expect(rows.map(([name]) => name)).toEqual(['Person', 'Ann Late (unperformed)', 'Bob Good', 'Di Idle']);
@@ -367,6 +388,24 @@ describe('the charts of people and the system', () => {
     expect(due).not.toHaveProperty('limit');
     expect(actionsDue).toMatchObject({ path: '/api/action/filter.xls', ...year, status: 'ALL' });
   });
+
+  it('name on paper whom a mark stands for, whom only pointing tells on a screen', async () => {
+    await openChart('TeamPerformanceChart');
+    const [printed] = await screen.findAllByRole('table', { name: 'Team performance' });
+    expect(printed!.closest('.only-print')).toBeTruthy();
+    expect(printed!.textContent).toContain('Ann Late');
+  });
+
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1 KB'],
+    [9_960, '10 KB'],
+    [999_400, '999 KB'],
+    [999_999, '1 MB'],
+    [1_250_000, '1.3 MB'],
+    [999_999_999, '1 GB'],
+  ])('write %i bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
   it('lay a year of ISO weeks side by side, tasks up and actions down (REP-034, REP-052, REP-053, REP-107, REP-108)', async () => {
     const { container, sent } = await openChart('AnnualTasksWorkloadChart');

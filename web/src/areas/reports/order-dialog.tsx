@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import {
   chartsInOrder,
   isChartId,
@@ -12,7 +12,7 @@ import type { ReportPreset } from '@lintel/contract/areas/reports/preset';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { useFocusBack } from '#platform/focus-back.ts';
+import { Dialog } from '#platform/dialog.tsx';
 import { MoveButtons } from '#platform/move-buttons.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
@@ -32,7 +32,6 @@ export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
   const [charts, setCharts] = useState(shown);
   const [tabs, setTabs] = useState(tabsInOrder(preset.orderCodes));
   const save = useWrite(reports.savePreset, { silent: true });
-  useFocusBack();
   const submit = () => {
     const { favoriteCodes, lastOpenedCodes } = preset;
     const orderCodes = tabs.flatMap((each) => {
@@ -42,7 +41,7 @@ export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
     save.mutate({ body: { orderCodes, favoriteCodes, lastOpenedCodes } }, { onSuccess: onClose });
   };
   return (
-    <Modal opened onClose={onClose} title={t('reports.order')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('reports.order')}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('reports.order.hint')}
       </Text>
@@ -83,7 +82,7 @@ export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
           </Button>
         </Group>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

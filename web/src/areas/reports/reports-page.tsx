@@ -1,6 +1,7 @@
 import { Button, EmptyState, Skeleton, Tabs } from '@mantine/core';
 import {
   chartsInOrder,
+  chartsOfTab,
   isChartId,
   permissionsOfChart,
   reportTabs,
@@ -39,12 +40,13 @@ export function ReportsPage() {
   const { tab: named } = useParams({ strict: false }) as { tab?: string };
   const { tab: asked, reportId } = useSearch({ strict: false }) as { tab?: string; reportId?: string };
   const navigate = useNavigate();
+  const me = useMe();
   const { data, isPending } = useQuery(read(reports.preset));
   // An order that cannot be read is no reason to show nothing.
   const preset = data ?? nothingSaved;
   if (named !== undefined && !isTab(named)) return <NotFoundPage />;
   const tabs = tabsInOrder(preset.orderCodes);
-  const current = named ?? (isTab(asked) ? asked : tabs[0]!);
+  const current = named ?? (isTab(asked) ? asked : firstWithCharts(me, tabs));
   return (
     <>
       <PaperAcross />
@@ -78,6 +80,10 @@ export function ReportsPage() {
 /** Whether the reader may see a chart; what is no chart is shown as missing. */
 const isShown = (me: CurrentUser, id: string) =>
   !isChartId(id) || permissionsOfChart[id].every((permission) => maySee(me, [permission]));
+
+/** Where whoever asks for no tab begins: at the first that shows them something. */
+const firstWithCharts = (me: CurrentUser, tabs: readonly ReportTab[]) =>
+  tabs.find((tab) => chartsOfTab[tab].some((id) => isShown(me, id))) ?? tabs[0]!;
 
 function Charts({ tab, preset, reportId }: { tab: ReportTab; preset: ReportPreset; reportId: string | undefined }) {
   const me = useMe();

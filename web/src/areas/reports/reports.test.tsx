@@ -80,6 +80,12 @@ describe('the Reports dashboard', () => {
     expect(entry.getAttribute('href')).toBe('/reports');
   });
 
+  it('begins at the first tab that has a chart for its reader', async () => {
+    await open('/reports', { me: { permissions: ['PRISM_APP_ANALYSIS_MENU', 'PRISM_APP_REPORT_FILES'] } });
+    await waitFor(() => expect(frames()).toEqual(['FileBarChart']));
+    expect(await chosen()).toBe('System');
+  });
+
   it('is opened by who has its menu entry (PERM-016)', async () => {
     await open('/reports', { me: { permissions: everyChart.filter((each) => each !== 'PRISM_APP_ANALYSIS_MENU') } });
     expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeTruthy();

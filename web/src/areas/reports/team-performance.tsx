@@ -47,6 +47,7 @@ export function TeamPerformanceChart() {
       isWide
       asked={asked}
       height={400}
+      isUnnamedOnPaper
       emptyHint={t('reports.team.nobody')}
       exported={exportsOf.team}
       figures={({ objects }) => ofPeople(ownPeople(objects))}
@@ -86,12 +87,13 @@ function Team({ title, rows }: { title: string; rows: Placed[] }) {
         />
       )}
       {others.length > 0 && (
-        <>
+        // On paper they stand in the table of all.
+        <div className="no-print">
           <Text size="sm" fw={550} mt="sm">
             {t('reports.team.others')}
           </Text>
           <FiguresTable label={t('reports.team.others')} figures={ofPeople(others)} />
-        </>
+        </div>
       )}
     </>
   );

@@ -4,11 +4,11 @@ import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const returning = searchFrom(z.object({ returnTo: z.string().max(2000).optional() }));
-/** Why a form that was sent without script came back. */
+/** Why a form that was sent without script came back, or why it is asked for again. */
 const refused = searchFrom(
   z.object({
     returnTo: z.string().max(2000).optional(),
-    problem: z.enum(['wrong', 'expired', 'throttled']).optional(),
+    problem: z.enum(['wrong', 'expired', 'throttled', 'ended']).optional(),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { Loader, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Loader, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { OfferedContractor } from '@lintel/contract/areas/contractors/chosen';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
@@ -6,6 +6,7 @@ import { sharedPaths, type SharedType } from '@lintel/contract/areas/shares/shar
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { Dialog } from '#platform/dialog.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import { ContractorLight } from './contractor-light.tsx';
@@ -34,12 +35,7 @@ export default function ContractorPicker({ entityType, onChoose, onClose }: Prop
   const isSettled = typed === text.trim() && !isFetching && data !== undefined;
   const found = (data?.objects ?? []).filter(({ contractor }) => contractor !== null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('assign.contractor.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} title={t('assign.contractor.title')}>
       <Stack gap="sm">
         <TextInput
           label={t('assign.contractor.search')}
@@ -77,6 +73,6 @@ export default function ContractorPicker({ entityType, onChoose, onClose }: Prop
           </ul>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

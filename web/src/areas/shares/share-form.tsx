@@ -1,4 +1,4 @@
-import { Alert, Button, CloseButton, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, CloseButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { NewShare, shareDays, sharedPaths, type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
@@ -7,6 +7,7 @@ import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { copyLink } from '#platform/copying.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { Dialog } from '#platform/dialog.tsx';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
@@ -85,13 +86,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
     !(contractor?.standing === 'BLOCKED' && (!mayDespite || !form.values.despite.trim())) &&
     isPossibleExpiry(form.values.linkExpirationDate, today);
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      title={t('share.form.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={() => void close()} title={t('share.form.title')} size="lg">
       <form
         noValidate
         onSubmit={form.onSubmit((values) => {
@@ -183,6 +178,6 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

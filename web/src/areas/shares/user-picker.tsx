@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking, type Work } from '#areas/people/use-lacking.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { useFocusBack } from '#platform/focus-back.ts';
+import { Dialog } from '#platform/dialog.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -30,7 +30,6 @@ type Props = {
 
 /** Finds a user who may see the item, by name or login (ASSIGN-029 to 034, 040 to 042). */
 export default function UserPicker({ work, propertyId, onChoose, onClose }: Props) {
-  useFocusBack();
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), WAIT_MS);
   const { data, isFetching, error } = useQuery(
@@ -43,7 +42,7 @@ export default function UserPicker({ work, propertyId, onChoose, onClose }: Prop
     found.map(({ login }) => login),
   );
   return (
-    <Modal opened onClose={onClose} title={t('assign.pick.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('assign.pick.title')}>
       <Stack gap="sm">
         <TextInput
           label={t('assign.pick.search')}
@@ -78,7 +77,7 @@ export default function UserPicker({ work, propertyId, onChoose, onClose }: Prop
         )}
         {isSettled && typed !== '' && !hasName(found, typed) && <NewPerson key={typed} name={typed} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -26,6 +26,12 @@ export function NoticeListPage() {
       onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
       href={({ id }) => pageOf('STATUTORY_NOTICE', id)}
       searchPlaceholder={t('statutory.list.search')}
+      card={{
+        title: ({ type }) => type,
+        place: ({ property }) => property,
+        states: ['standing'],
+        facts: ['complyBy', 'openRequirementCount'],
+      }}
       nameOf={({ ref, property }) => `${ref}, ${property}`}
       cells={{ standing: ({ standing }) => <StandingBadge standing={standing} /> }}
       actions={

@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { taskManagement, type Proposal } from '@lintel/contract/areas/task-management';
 import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send } from '#platform/api.ts';
+import { Dialog } from '#platform/dialog.tsx';
 import { t } from '#platform/texts.ts';
 import type { AddLine } from './pending.ts';
 import { groupedProposals, lineOfProposal } from './proposal-groups.ts';
@@ -98,13 +99,7 @@ function ProposalsDialog({ at, onTake, onClose }: Props & { onClose: () => void 
   const taken = groups.filter((group) => chosen.has(group.code)).flatMap((group) => group.proposals);
   const isLooking = found !== undefined && !found.isWhole && failure === undefined;
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="xl"
-      title={t('task.management.propose.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={close} size="xl" title={t('task.management.propose.title')}>
       <Stack gap="md">
         <Text>{t('task.management.propose.text')}</Text>
         <Group justify="space-between">
@@ -147,6 +142,6 @@ function ProposalsDialog({ at, onTake, onClose }: Props & { onClose: () => void 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

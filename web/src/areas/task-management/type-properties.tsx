@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { taskManagement, type PropertyLine, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { IconSearch } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
+import { Dialog } from '#platform/dialog.tsx';
 import { gridPager } from '#platform/list/page-links.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { reasonOf } from '#platform/refusal.ts';
@@ -95,13 +96,7 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
     if (isSure) onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      size="lg"
-      title={`${type.code} ${type.name}`}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={() => void close()} size="lg" title={`${type.code} ${type.name}`}>
       <Stack gap="sm">
         <SegmentedControl
           aria-label={t('task.management.side')}
@@ -208,6 +203,6 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import type { RuleEffect } from '@lintel/contract/areas/task-types';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '#platform/dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
@@ -18,13 +19,7 @@ export function RuleEffectDialog({ effect, isSaving, onConfirm, onClose }: Props
   const number = (count: number) => count.toLocaleString('en-GB');
   const day = (text: string | null) => (text ? dayText(text) : t('no.value'));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('task.type.effect.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('task.type.effect.title')}>
       <Stack gap="md">
         <Text>
           {t('task.type.effect.text', {
@@ -74,6 +69,6 @@ export function RuleEffectDialog({ effect, isSaving, onConfirm, onClose }: Props
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

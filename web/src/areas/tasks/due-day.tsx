@@ -1,9 +1,11 @@
+import { Badge } from '@mantine/core';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import type { ReactNode } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { dueLooks } from './due-badge.tsx';
 import css from './tasks.module.css';
 
 type Props = {
@@ -24,6 +26,18 @@ export function DueDay({ dueOn, status, children }: Props) {
       <time dateTime={dueOn}>{children ?? dayText(dueOn)}</time>
       {isPressing && <span>{t('due.beside', { words: pressing(status, dueOn, today) })}</span>}
     </span>
+  );
+}
+
+/** The same in a badge for a card, which has no room for both: in words where it presses, else the day. */
+export function DueBrief({ dueOn, status }: Omit<Props, 'children'>) {
+  const { today } = useMe();
+  if (!dueOn || (status !== 'OVERDUE' && status !== 'DUE')) return <DueDay dueOn={dueOn} status={status} />;
+  const { color, Icon } = dueLooks[status];
+  return (
+    <Badge color={color} leftSection={<Icon size={12} aria-hidden />} title={dayText(dueOn)}>
+      {pressing(status, dueOn, today)}
+    </Badge>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Badge, Button, EmptyState, Group } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { taskList } from '@lintel/contract/areas/tasks/list';
+import { taskList, type TaskRow } from '@lintel/contract/areas/tasks/list';
 import { IconChecklist, IconClipboardSearch, IconFlag, IconUserQuestion } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -12,7 +12,7 @@ import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { formPiece } from '#platform/piece.tsx';
-import { DueDay } from './due-day.tsx';
+import { DueBrief, DueDay } from './due-day.tsx';
 import { DueTiles } from './due-tiles.tsx';
 import { TasksAwaiting } from './tasks-awaiting.tsx';
 import { TasksByGroup } from './tasks-by-group.tsx';
@@ -43,21 +43,25 @@ export function TaskListPage() {
         dueOn: (task) => (
           <Group gap={4} wrap="nowrap">
             <DueDay dueOn={task.dueOn} status={task.dueStatus} />
-            {task.awaitsExemption && (
-              <Badge variant="light" color="yellow" leftSection={<IconUserQuestion size={12} aria-hidden />}>
-                {t('task.awaits')}
-              </Badge>
-            )}
-            {task.actionsToRaise && (
-              <Badge variant="light" color="orange" leftSection={<IconFlag size={12} aria-hidden />}>
-                {t('task.actions.to.raise')}
-              </Badge>
-            )}
+            <Marks task={task} />
           </Group>
         ),
       }}
       onRag={rag.onRag}
-      card={{ title: ({ name }) => name, column: 'name' }}
+      card={{
+        title: ({ name }) => name,
+        place: ({ property }) => property,
+        states: ['dueOn'],
+        who: 'owners',
+        cells: {
+          dueOn: (task) => (
+            <Group gap={4}>
+              <DueBrief dueOn={task.dueOn} status={task.dueStatus} />
+              <Marks task={task} />
+            </Group>
+          ),
+        },
+      }}
       actions={
         <>
           <Button
@@ -105,5 +109,23 @@ export function TaskListPage() {
         </EmptyState>
       }
     />
+  );
+}
+
+/** What somebody has to do about it besides doing it. */
+function Marks({ task }: { task: TaskRow }) {
+  return (
+    <>
+      {task.awaitsExemption && (
+        <Badge variant="light" color="yellow" leftSection={<IconUserQuestion size={12} aria-hidden />}>
+          {t('task.awaits')}
+        </Badge>
+      )}
+      {task.actionsToRaise && (
+        <Badge variant="light" color="orange" leftSection={<IconFlag size={12} aria-hidden />}>
+          {t('task.actions.to.raise')}
+        </Badge>
+      )}
+    </>
   );
 }

@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Select,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
@@ -20,7 +8,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
-import { useFocusBack } from '#platform/focus-back.ts';
+import { Dialog } from '#platform/dialog.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
@@ -33,7 +21,6 @@ const PAGE = 100;
 
 /** Chooses properties by searching and ticking, or all that a search finds; ten thousand are no trouble. */
 export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
-  useFocusBack();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 300);
@@ -83,7 +70,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('picker.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} size="lg" title={t('picker.title')}>
       <Stack gap="sm">
         <TextInput
           data-autofocus
@@ -165,7 +152,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../confirm.tsx';
+import { Dialog } from '../dialog.tsx';
 import { t } from '../texts.ts';
 import { agoText } from '../time.ts';
 import css from './conflict-dialog.module.css';
@@ -69,13 +70,7 @@ export function ConflictDialog({
     </Radio.Group>
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t(changedByYou ? 'conflict.title.you' : 'conflict.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t(changedByYou ? 'conflict.title.you' : 'conflict.title')}>
       <Stack gap="md">
         <Text>{whoText(changedBy, changedAt, changedByYou)}</Text>
         {contested.length === 0 && <Alert color="teal">{t('conflict.same')}</Alert>}
@@ -114,7 +109,7 @@ export function ConflictDialog({
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text, type ModalProps } from '@mantine/core';
+import { Button, Group, Stack, Text, type ModalProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from '../dialog.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
-import { useFocusBack } from '../focus-back.ts';
 import { t } from '../texts.ts';
 import { DraftBar } from './draft-bar.tsx';
 import type { OfferedDraft } from './use-form-draft.ts';
@@ -30,15 +30,8 @@ type Props = {
 export function FormDialog(props: Props) {
   const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
   const { write, onSave, onClose, children } = props;
-  useFocusBack();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      {...(size !== undefined && { size })}
-    >
+    <Dialog onClose={onClose} title={title} size={size}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -69,6 +62,6 @@ export function FormDialog(props: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

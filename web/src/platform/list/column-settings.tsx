@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Group, Modal, NativeSelect, ScrollArea, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, ScrollArea, Text } from '@mantine/core';
 import { presets } from '@lintel/contract/areas/presets';
 import { pageSizes } from '@lintel/contract/platform/list';
 import { useState } from 'react';
 import { useWrite } from '../api.ts';
-import { useFocusBack } from '../focus-back.ts';
+import { Dialog } from '../dialog.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
@@ -27,7 +27,6 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
   const [columns, setColumns] = useState(saved);
   const [size, setSize] = useState(savedSize);
   const save = useWrite(presets.saveColumns, { silent: true });
-  useFocusBack();
   const submit = () =>
     save.mutate(
       { body: { tableCode: list.name, ...presetOf(columns, size) } },
@@ -35,7 +34,7 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
     );
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={title}>
       <Text size="sm" c="dimmed" mb="sm">
         {of?.hint ?? t('columns.hint')}
       </Text>
@@ -99,7 +98,7 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
           </Button>
         </Group>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -6,8 +6,9 @@ import type { ListRow, RowsProps } from './list-table.tsx';
 import css from './list.module.css';
 import { RowActions } from './row-actions.tsx';
 import { withRows } from './row-selection.ts';
+import type { ArrangedColumn } from './shown-columns.ts';
 
-/** The rows of a list on a phone: each a card, headed by its name or its first column; what is empty is left out. */
+/** The rows of a list on a phone: each a card of three lines where its area says them, else its first column and what the others say. */
 export function ListCards<Row extends ListRow>({
   title,
   rows,
@@ -19,42 +20,86 @@ export function ListCards<Row extends ListRow>({
   card,
   selection,
 }: RowsProps<Row>) {
-  const [head, ...rest] = columns.filter((column) => column.isShown);
-  const others = rest.filter(({ code }) => code !== card?.column);
-  const content = (row: Row, code: string, kind: (typeof columns)[number]['kind']) =>
-    cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
+  const shown = columns.filter((column) => column.isShown);
+  const [head] = shown;
+  const written: typeof cells = { ...cells, ...card?.cells };
+  const content = (row: Row, { code, kind }: ArrangedColumn) =>
+    written[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
+  const named = (codes: readonly string[] = []) =>
+    codes.flatMap((code) => shown.filter((column) => column.code === code));
+  const facts = card
+    ? [...named(card.facts), ...shown.filter((column) => column.hidden && column !== head)]
+    : shown.slice(1);
   return (
     <ul className={css.cards} aria-label={title}>
-      {rows.map((row) => (
-        <li key={row.id} className={css.card} data-selected={selection?.chosen[row.id] || undefined}>
-          <div className={css.cardHead}>
-            {selection && (
-              <Checkbox
-                aria-label={t('list.select', { name: nameOf(row) })}
-                checked={selection.chosen[row.id] === true}
-                onChange={(event) => selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))}
-              />
+      {rows.map((row) => {
+        const said = facts.filter(({ code }) => isSaid(row[code as keyof Row], card !== undefined));
+        const states = named(card?.states).filter(({ code }) => isSaid(row[code as keyof Row], true));
+        const who = named(card?.who ? [card.who] : []).filter(({ code }) => isSaid(row[code as keyof Row], true));
+        const code = head && content(row, head);
+        return (
+          <li key={row.id} className={css.card} data-selected={selection?.chosen[row.id] || undefined}>
+            <div className={css.cardHead}>
+              {selection && (
+                <Checkbox
+                  size="md"
+                  aria-label={t('list.select', { name: nameOf(row) })}
+                  checked={selection.chosen[row.id] === true}
+                  onChange={(event) =>
+                    selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))
+                  }
+                />
+              )}
+              {head && (
+                <AddressLink href={href(row)} className={card ? css.cardLink : css.rowLink}>
+                  {card ? (
+                    <>
+                      <span className={css.cardTitle}>{card.title(row)}</span>{' '}
+                      <span className={css.cardPlace}>
+                        <span>{card.place?.(row)}</span>{' '}
+                        {code !== card.title(row) && <span className={css.cardCode}>{code}</span>}
+                      </span>
+                    </>
+                  ) : (
+                    code
+                  )}
+                </AddressLink>
+              )}
+              {rowActions && (
+                <span className={css.cardMenu}>
+                  <RowActions>{rowActions(row)}</RowActions>
+                </span>
+              )}
+            </div>
+            {(states.length > 0 || said.length > 0 || who.length > 0) && (
+              <div className={css.cardState} data-beside-box={card && selection ? true : undefined}>
+                {states.map((column) => (
+                  <span key={column.code}>{content(row, column)}</span>
+                ))}
+                {said.length > 0 && (
+                  <dl className={css.facts}>
+                    {said.map((column) => (
+                      <div key={column.code}>
+                        <dt>{column.label}</dt>
+                        <dd>{content(row, column)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+                {who.map((column) => (
+                  <span key={column.code} className={css.cardWho} title={column.label}>
+                    {content(row, column)}
+                  </span>
+                ))}
+              </div>
             )}
-            {head && (
-              <AddressLink href={href(row)} className={card ? css.cardLink : css.rowLink}>
-                {card && <span className={css.cardTitle}>{card.title(row)}</span>}{' '}
-                <span className={card && css.cardCode}>{content(row, head.code, head.kind)}</span>
-              </AddressLink>
-            )}
-            {rowActions && <RowActions>{rowActions(row)}</RowActions>}
-          </div>
-          <dl className={css.facts}>
-            {others
-              .filter((column) => row[column.code as keyof Row] !== null && row[column.code as keyof Row] !== undefined)
-              .map((column) => (
-                <div key={column.code}>
-                  <dt>{column.label}</dt>
-                  <dd>{content(row, column.code, column.kind)}</dd>
-                </div>
-              ))}
-          </dl>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+/** What is empty is left out, and on a card of three lines what counts nothing or is not so. */
+const isSaid = (value: unknown, isBrief: boolean) =>
+  value !== null && value !== undefined && !(isBrief && (value === 0 || value === '' || value === false));

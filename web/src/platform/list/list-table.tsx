@@ -16,8 +16,18 @@ import { useSideways } from './use-sideways.ts';
 export type ListRow = { id: string };
 export type Cells<Row> = { [K in keyof Row & string]?: (row: Row) => ReactNode };
 
-/** What heads a row's card on a phone instead of its first column, and the column that says the same. */
-export type CardHead<Row> = { title: (row: Row) => string; column: keyof Row & string };
+/** What a row's card says on a phone: three lines, and below them the columns that somebody chose besides. */
+export type CardHead<Row> = {
+  title: (row: Row) => string;
+  /** Where it is, on the second line; the list's first column stands beside it. */
+  place?: (row: Row) => string | null;
+  /** The columns of the third line: how it stands, which needs no caption, then what does; and whose it is. */
+  states?: readonly (keyof Row & string)[];
+  facts?: readonly (keyof Row & string)[];
+  who?: keyof Row & string;
+  /** What is written shorter than in a table. */
+  cells?: Cells<Row>;
+};
 
 export type RowsProps<Row extends ListRow> = {
   title: string;

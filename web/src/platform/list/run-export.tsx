@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { sizeText } from '@lintel/contract/areas/files';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { download, type Progress } from '../api.ts';
 import { Refusal } from '../refusal.ts';
@@ -53,8 +54,4 @@ function ExportProgress({ progress, onCancel }: { progress: Progress | undefined
       </Button>
     </Group>
   );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -266,15 +266,17 @@ describe('an idle session', () => {
 describe('an interruption', () => {
   const sessions: Answers[number] = [session.sessions, () => ({ body: { objects: [] } })];
 
-  it('AUTH-007: a 401 to any call leads to the sign-in page, which knows the way back', async () => {
+  it('AUTH-007: a 401 to any call leads to the sign-in page, which says why and knows the way back', async () => {
     const { router } = await openPage('/account.html?tab=a', {
       answers: [sessions, [session.ownDetails, () => problem(401, 'Signed out')]],
     });
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(router.state.location).toMatchObject({
       pathname: '/login.html',
-      search: { returnTo: '/account.html?tab=a' },
+      search: { returnTo: '/account.html?tab=a', problem: 'ended' },
     });
+    const why = 'Your session has ended. Sign in to go on where you were.';
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
   });
 
   it('AUTH-009: a 705 leads to the page that settles it, carrying the current address', async () => {

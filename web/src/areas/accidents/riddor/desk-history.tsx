@@ -1,4 +1,4 @@
-import { Badge, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidentClosingEvents } from '@lintel/contract/areas/accidents/closing';
 import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
@@ -7,6 +7,7 @@ import type { Reply } from '@lintel/contract/platform/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { Dialog } from '#platform/dialog.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
@@ -22,13 +23,7 @@ export function DeskHistory({ accident: { id }, onClose }: { accident: Accident;
     placeholderData: keepPreviousData,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('accident.desk.history')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('accident.desk.history')}>
       <Stack gap="md">
         <DayInput label={t('accident.desk.as.of')} maw={260} value={asOf} onChange={setAsOf} />
         {error && <FailureAlert error={error} />}
@@ -58,7 +53,7 @@ export function DeskHistory({ accident: { id }, onClose }: { accident: Accident;
           !error && <Skeleton h={120} role="status" aria-label={t('loading')} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
