@@ -53,7 +53,7 @@ export function weighed() {
   const frame = assets.find((file) => nameOf(file) === 'frame');
   if (!frame) throw new Error('There is no piece called frame; name it anew');
   return assets
-    .filter((file) => /-page$/.test(nameOf(file)) && !/^(with|over-the)-/.test(file))
+    .filter((file) => nameOf(file).endsWith('-page') && !/^(with|over-the)-/.test(file))
     .map((file) => {
       const what = nameOf(file);
       const files = reached([...begun, file, ...(OUTSIDE_FRAME.test(what) ? [] : [frame])]);
