@@ -1,68 +1,92 @@
+import type { Plugin } from 'vite';
+import { merged, type Piece } from './merged-pieces.ts';
+
+/** How much more a page counts than a dialog or a tab. */
+const PAGE = 8;
+const OUTSIDE_FRAME =
+  /\/(sign-in|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;
+
 type Module = {
   code: string | null;
   isEntry: boolean;
-  importers: readonly string[];
   importedIds: readonly string[];
   dynamicImporters: readonly string[];
 };
-type Graph = { getModuleInfo(id: string): Module | null };
+type Graph = { getModuleIds(): Iterable<string>; getModuleInfo(id: string): Module | null };
 
-/** Pages by how many are opened of them in a day of work: what the first need goes into pieces that the others load too. */
-const pages: [piece: string, of: RegExp][] = [
-  ['controls', /\/platform\/shell\/frame\.tsx$/],
-  ['entrance', /\/sign-in-page\.tsx$/],
-  ['lists', /\/(task|action|property)-list-page\.tsx$|\/(over-the-page|header-parts)\.ts$/],
-  ['records', /\/(task|action|property|inspection|my-work|grid|dashboard)-page\.tsx$/],
-  ['outside', /\/shared-page\.tsx$/],
-  ['others', /-page\.tsx$/],
-];
-/** Areas that everyday work does not need: each has a piece of its own. */
-const APART =
-  /\/(?:contract|web)\/src\/(?:areas\/)?(riddor|statutory|accidents|statutory-notices|enforcement-visits|hazard-cases|contractors|contractor-links|imports|reports|organisation|library|task-management|second-factor|users|roles|posters|calendar)[/.]/;
-
-/** Libraries of forms, by what they are for; what draws a QR code goes with the pages that have one. */
-const libraries: [piece: string, of: RegExp][] = [
-  ['form', /@mantine\/form|klona|fast-deep-equal|\/PasswordInput\//],
-  ['numbers', /react-number-format|\/(NumberInput|TagsInput)\//],
-  [
-    'inputs',
-    /@mantine\/dates|\/(Select|MultiSelect|Pill|PillsInput|use-pills-reorder|Radio(?!\/RadioIcon)|Drawer|Switch|PinInput|Stepper)\//,
-  ],
-  ['controls', /node_modules\/(?!uqr)/],
-];
-/** What forms are made of: who names it, shows a form. */
-const FORM =
-  /"@mantine\/form"|\b(NumberInput|TagsInput|(Multi)?Select|Radio|Drawer|Switch|PinInput|Stepper|PasswordInput)\b/;
-
-/** The piece that a module goes into which several pages share. */
-export function pieceOf(id: string, graph: Graph): string | null {
-  if (!/\/(contract|web)\/src\//.test(id)) return libraries.find(([, of]) => of.test(id))?.[0] ?? null;
-  const reaching = entriesReaching(id, graph);
-  const first = pages.find(([, page]) => reaching.some((entry) => page.test(entry)))?.[0] ?? 'later';
-  if (first === 'controls' || first === 'entrance' || first === 'lists') return first;
-  const apart = first === 'others' || first === 'later' ? APART.exec(id)?.[1] : undefined;
-  if (showsForm(id, graph)) return apart ? `${apart}-forms` : 'forms';
-  return apart ?? first;
+/** Says of each module which piece of script it goes into: by which pages, dialogs and tabs ask for it. */
+export function pieces() {
+  const names = new Map<string, string>();
+  const atStart = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'pieces',
+    apply: 'build',
+    buildEnd() {
+      const { start, parts, modules } = readOf(this);
+      for (const id of start) atStart.set(id, id.includes('/node_modules/') ? 'base' : 'start');
+      const taken = new Set<string>();
+      for (const piece of merged(askedForTogether(modules, start, parts))) {
+        const file = /([\w-]+)[^/]*$/.exec(piece.modules[0]!)?.[1];
+        const same = [...taken].filter((name) => name.replace(/-\d+$/, '') === `with-${file}`).length;
+        const name = `with-${file}${same ? `-${same + 1}` : ''}`;
+        taken.add(name);
+        for (const id of piece.modules) names.set(id, name);
+      }
+    },
+  };
+  return {
+    plugin,
+    atStart: (id: string) => atStart.get(id) ?? null,
+    nameOf: (id: string) => names.get(id) ?? null,
+  };
 }
 
-/** The pages and parts that load a module with them. */
-const entriesReaching = (id: string, graph: Graph) =>
-  walked(id, graph, ({ importers }) => importers).filter((each) => {
-    const info = graph.getModuleInfo(each);
-    return info && (info.isEntry || info.dynamicImporters.length > 0);
-  });
+/** The modules, in one order, so that the same source makes the same pieces; and what the first script and each part bring. */
+function readOf(graph: Graph) {
+  const modules = new Map<string, Module>();
+  for (const id of [...graph.getModuleIds()].toSorted()) modules.set(id, graph.getModuleInfo(id)!);
+  const withWhatTheyImport = (some: string[]) => {
+    const all = new Set(some);
+    for (const id of all) for (const imported of modules.get(id)?.importedIds ?? []) all.add(imported);
+    return all;
+  };
+  const ids = [...modules.keys()];
+  const start = withWhatTheyImport(ids.filter((id) => modules.get(id)!.isEntry));
+  const parts = ids
+    .filter((id) => modules.get(id)!.dynamicImporters.length > 0 && !start.has(id))
+    .map((id) => ({ id, brings: withWhatTheyImport([id]).difference(start) }));
+  return { modules, start, parts };
+}
 
-const showsForm = (id: string, graph: Graph) =>
-  walked(id, graph, ({ importedIds }) => importedIds.filter((each) => /\/web\/src\//.test(each))).some((each) =>
-    FORM.test(graph.getModuleInfo(each)?.code ?? ''),
-  );
-
-/** A module and all that lies from it on one way. */
-function walked(id: string, graph: Graph, next: (module: Module) => readonly string[]): string[] {
-  const seen = new Set([id]);
-  for (const each of seen) {
-    const info = graph.getModuleInfo(each);
-    for (const further of info ? next(info) : []) seen.add(further);
+/** The modules that several parts ask for, those that the same parts ask for as one piece. */
+function askedForTogether(
+  modules: Map<string, Module>,
+  start: Set<string>,
+  parts: { id: string; brings: Set<string> }[],
+): Set<Piece> {
+  const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (modules.get(id)?.code?.length ?? 0), 0);
+  const counts = parts.map(({ id }) => (id.endsWith('-page.tsx') ? PAGE : 1));
+  const askedBy = new Map<string, Uint8Array>();
+  for (const [nth, { brings }] of parts.entries())
+    for (const id of brings) {
+      if (!askedBy.has(id)) askedBy.set(id, new Uint8Array(parts.length));
+      askedBy.get(id)![nth] = counts[nth]!;
+    }
+  const frame = parts.findIndex(({ id }) => id.endsWith('/shell/frame.tsx'));
+  const shared = [...askedBy].filter(([, by]) => by.filter(Boolean).length > 1);
+  const pieceOf = new Map<string, Piece>();
+  for (const group of Map.groupBy(shared, ([, by]) => by.join()).values()) {
+    const ids = group.map(([id]) => id);
+    const [[, by]] = group as [[string, Uint8Array]];
+    // Nearly every page comes in the frame, which has asked for its own before.
+    if (by[frame]) by.set(counts.map((count, nth) => (OUTSIDE_FRAME.test(parts[nth]!.id) ? by[nth]! : count)));
+    const piece: Piece = { modules: ids, size: sizeOf(ids), askedBy: by, needs: new Set() };
+    for (const id of ids) pieceOf.set(id, piece);
   }
-  return [...seen];
+  for (const [id, piece] of pieceOf)
+    for (const imported of modules.get(id)!.importedIds) {
+      const other = pieceOf.get(imported);
+      if (other && other !== piece) piece.needs.add(other);
+    }
+  return new Set(pieceOf.values());
 }

@@ -9,7 +9,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { asCalled } from './as-called.ts';
-import { pieceOf } from './pieces.ts';
+import { fromWhereDeclared } from './from-where-declared.ts';
+import { pieces } from './pieces.ts';
 
 /** Where `npm run dev` finds the API: the Lintel server beside it. */
 const server = process.env['LINTEL_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -25,14 +26,6 @@ const ours = [
   // Calls, and not the pages that begin with the same letters.
   '^/report/',
 ];
-
-/** Libraries that every page needs, the sign-in page included. */
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|zod|clsx|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store)|@mantine\/(core\/esm\/core|store|hooks\/esm\/(utils\/random-id|use-(isomorphic-effect|did-update|reduced-motion|color-scheme|media-query))))\/|\/platform\/without-eval\.ts$/;
-
-/** What draws charts, and what it brings: only pages with a chart load it, and not before its numbers. */
-const CHARTS =
-  /node_modules\/(recharts|victory-vendor|d3-[a-z-]+|internmap|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|tiny-invariant)\//;
 
 /** Each piece is compressed once and as far as it goes, not quickly and again for every visitor. */
 const compressed: Plugin = {
@@ -62,6 +55,17 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** An area that scrolls takes one small hook of the library that places menus, and with it the whole library. */
+const scrollsAlone: Plugin = {
+  name: 'scrolls-alone',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '@floating-ui/react' && importer?.endsWith('/ScrollArea/ScrollArea.mjs')
+      ? join(import.meta.dirname, 'src', 'platform', 'merged-refs.ts')
+      : null,
+};
+
 /** What runs before the first paint is no module, so Vite leaves it alone: here it gets a name that may be kept for good. */
 const early: Plugin = {
   name: 'early',
@@ -82,9 +86,11 @@ const early: Plugin = {
 /** Of the texts, so that a browser asks for them once and again when one has changed. */
 const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 
+const shared = pieces();
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [asCalled, withoutJsonSchema, react(), compressed, early],
+  plugins: [asCalled, scrollsAlone, fromWhereDeclared(), withoutJsonSchema, react(), shared.plugin, compressed, early],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
     target: 'es2023',
@@ -102,10 +108,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: BASE, priority: 9 },
-            { name: 'start', tags: ['$initial'], priority: 8 },
-            { name: 'charts', test: CHARTS, priority: 8 },
-            { name: pieceOf, debugName: 'shared', minShareCount: 2, priority: 6 },
+            { name: shared.atStart, debugName: 'at-start', priority: 2 },
+            { name: shared.nameOf, debugName: 'shared', minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -2,44 +2,75 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const GOAL = 240_000;
+/** The most that a page may send, in kilobytes. */
+const GOAL = 240;
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** What is loaded when it is shown, and the most kilobytes that it has come down to: it does not grow again unseen. */
-const pages: Record<string, { chunks: string[]; most: number }> = {
-  'the sign-in page': { chunks: ['sign-in-page'], most: 240 },
-  'the dashboard in its frame': { chunks: ['frame', 'dashboard-page'], most: 276 },
-  'the property list in its frame': { chunks: ['frame', 'property-list-page'], most: 250 },
-  'the action list in its frame': { chunks: ['frame', 'action-list-page'], most: 250 },
-  'the task list in its frame': { chunks: ['frame', 'task-list-page'], most: 250 },
-  'my work in its frame': { chunks: ['frame', 'my-work-page'], most: 270 },
-  'the page of a property in its frame': { chunks: ['frame', 'property-page'], most: 272 },
-  'the page of a task in its frame': { chunks: ['frame', 'task-page'], most: 274 },
-  'the page of an action in its frame': { chunks: ['frame', 'action-page'], most: 273 },
-  'the page of an accident in its frame': { chunks: ['frame', 'accident-page'], most: 329 },
-  'the page of a notice in its frame': { chunks: ['frame', 'notice-page'], most: 296 },
-  'the page of a contractor in its frame': { chunks: ['frame', 'contractor-page'], most: 302 },
-  'what somebody outside is sent': { chunks: ['shared-page'], most: 281 },
-  'the compliance grid in its frame': { chunks: ['frame', 'grid-page'], most: 283 },
+/** Forms and pages of settings that send more (decision 055), and the most that they have come down to: they may fall, and not rise. */
+const more: Record<string, number> = {
+  'accident-list-page': 257,
+  'accident-page': 247,
+  'account-page': 277,
+  'action-summary-page': 244,
+  'add-accident-page': 266,
+  'add-action-page': 258,
+  'add-case-page': 255,
+  'add-inspection-page': 258,
+  'add-notice-page': 256,
+  'add-property-page': 247,
+  'add-visit-page': 256,
+  'assignment-page': 249,
+  'calendar-page': 278,
+  'edit-action-page': 251,
+  'edit-case-page': 256,
+  'edit-inspection-page': 257,
+  'edit-notice-page': 257,
+  'edit-property-page': 258,
+  'edit-visit-page': 255,
+  'import-page': 250,
+  'matrix-page': 266,
+  'own-page': 260,
+  'person-page': 262,
+  'poster-inbox-page': 243,
+  'report-form-page': 262,
+  'reports-page': 280,
+  'riddor-form-page': 255,
+  'task-type-page': 265,
+  'user-page': 276,
 };
+/** The most pieces that one comes in. */
+const MOST_PIECES = 20;
+const morePieces: Record<string, number> = { 'account-page': 24, 'user-page': 22 };
+const OUTSIDE_FRAME = /^(sign-in|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page$/;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** The script that each page sends, compressed as browsers take it over https. */
+/** The script that each page sends in its frame when it is shown, compressed as browsers take it over https. */
 export function weighed() {
   if (!existsSync(join(dist, 'index.html')))
     throw new Error('The web client is not built. Run npm start once, or build it.');
   const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const begun = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((found) => found[1]!);
-  return Object.entries(pages).map(([what, { chunks, most }]) => {
-    const lazy = chunks.map((chunk) => assets.find((name) => name.replace(/-[\w-]{8}\.js$/, '') === chunk));
-    if (lazy.includes(undefined))
-      throw new Error(`There is no chunk ${chunks[lazy.indexOf(undefined)]}; name the page's chunks anew`);
-    const files = reached([...begun, ...(lazy as string[])]);
-    const sent = (ending: string) =>
-      [...files].reduce((sum, name) => sum + statSync(join(dist, 'assets', name + ending)).size, 0);
-    return { what, bytes: sent('.br'), gzipped: sent('.gz'), fileCount: files.size, most: most * 1000 };
-  });
+  const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '');
+  const frame = assets.find((file) => nameOf(file) === 'frame');
+  if (!frame) throw new Error('There is no piece called frame; name it anew');
+  return assets
+    .filter((file) => nameOf(file).endsWith('-page') && !/^(with|over-the)-/.test(file))
+    .map((file) => {
+      const what = nameOf(file);
+      const files = reached([...begun, file, ...(OUTSIDE_FRAME.test(what) ? [] : [frame])]);
+      const sent = (ending: string) =>
+        [...files].reduce((sum, name) => sum + statSync(join(dist, 'assets', name + ending)).size, 0);
+      const most = (more[what] ?? GOAL) * 1000;
+      return {
+        what,
+        bytes: sent('.br'),
+        gzipped: sent('.gz'),
+        fileCount: files.size,
+        most,
+        mostPieces: morePieces[what] ?? MOST_PIECES,
+      };
+    });
 }
 
 /** Prints what each page sends; more than it had come down to fails. */
@@ -47,7 +78,7 @@ export function firstPage() {
   console.log('First page, compressed script');
   for (const { what, bytes, gzipped, fileCount, most } of weighed()) {
     const over =
-      bytes > most ? `, more than ${kilobytes(most)}` : bytes > GOAL ? `; the goal is ${kilobytes(GOAL)}` : '';
+      bytes > most ? `, more than ${kilobytes(most)}` : bytes > GOAL * 1000 ? `; the goal is ${GOAL} KB` : '';
     console.log(`  ${what}: ${kilobytes(bytes)} in ${fileCount} files (gzip: ${kilobytes(gzipped)})${over}`);
     if (bytes > most) process.exitCode = 1;
   }

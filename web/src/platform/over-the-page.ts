@@ -1,5 +1,6 @@
 /** What any page shows beside its own, in one piece of script that comes after it. */
 export { default as DialogArea } from './dialog-area.tsx';
 export { default as AddFilter } from './list/add-filter.tsx';
+export { default as HeaderMenu } from './shell/header-menu.tsx';
 export { default as Hints } from './shell/hints.tsx';
 export { default as ToastCorner } from './toast-corner.tsx';

@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { IconCheck, IconChevronDown, IconRefresh, IconRestore } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useIsPhone } from '#platform/phone.ts';
+import { OpeningMenu } from '#platform/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { formPiece } from '#platform/piece.tsx';
 
@@ -23,23 +24,24 @@ export function ActionCommands({ action, onClose }: { action: Action; onClose: (
         </Button>
       )}
       {can.reopen && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-              {t('action.more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => setAsked('reopen')}>
-              {t(closing.state === 'awaiting-verification' ? 'action.reopen.take.back' : 'action.reopen')}
-            </Menu.Item>
-            {closing.state === 'closed' && (
-              <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setAsked('restate')}>
-                {t('action.restate')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <OpeningMenu
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          entries={[
+            {
+              label: t(closing.state === 'awaiting-verification' ? 'action.reopen.take.back' : 'action.reopen'),
+              icon: <IconRestore size={16} aria-hidden />,
+              run: () => setAsked('reopen'),
+            },
+            closing.state === 'closed' && {
+              label: t('action.restate'),
+              icon: <IconRefresh size={16} aria-hidden />,
+              run: () => setAsked('restate'),
+            },
+          ]}
+        >
+          {t('action.more')}
+        </OpeningMenu>
       )}
       <Suspense>{asked === 'reopen' && <ReopenAction action={action} onClose={close} />}</Suspense>
       <Suspense>{asked === 'restate' && <RestateClosing action={action} onClose={close} />}</Suspense>

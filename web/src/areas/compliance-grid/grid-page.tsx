@@ -1,10 +1,10 @@
-import { Box, Button, EmptyState, Group, MultiSelect, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, EmptyState, Group, Skeleton, Stack } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { standings } from '@lintel/contract/areas/tasks/states';
 import { IconFilter, IconLayoutGrid, IconSortAscending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { propertyListFor } from '#areas/properties/property-figures.tsx';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
@@ -20,15 +20,17 @@ import { SavedFilters } from '#platform/list/saved-filters.tsx';
 import { TextSearch } from '#platform/list/text-search.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { formPiece, sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { GridCards } from './grid-cards.tsx';
 import { ExpectedLook } from './grid-look.tsx';
-import { GridPanel } from './grid-panel.tsx';
 import css from './grid.module.css';
 import { PrintedGrid } from './printed-grid.tsx';
 import { useGridRows } from './use-grid-rows.ts';
 import { VirtualGrid, type Chosen } from './virtual-grid.tsx';
 
+const GridPanel = formPiece(async () => ({ default: (await import('./grid-panel.tsx')).GridPanel }));
+const GroupsChoice = sectionPiece(() => import('./groups-choice.tsx'));
 const route = getRouteApi('/property/matrix');
 
 /** Properties against types of tasks: where each stands, with the filters and saved views of the list of properties. */
@@ -91,14 +93,16 @@ export function GridPage() {
         >
           {t('list.filters')}
         </Button>
-        <MultiSelect
-          aria-label={t('grid.groups')}
-          placeholder={groupIds.length ? undefined : t('grid.groups')}
-          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-          value={groupIds}
-          miw={260}
-          onChange={(groups) => go(search, groups)}
-        />
+        <Suspense fallback={<Skeleton h={36} w={260} />}>
+          <GroupsChoice
+            aria-label={t('grid.groups')}
+            placeholder={groupIds.length ? undefined : t('grid.groups')}
+            data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            value={groupIds}
+            miw={260}
+            onChange={(groups) => go(search, groups)}
+          />
+        </Suspense>
         <Button
           variant={isWorstFirst ? 'light' : 'default'}
           leftSection={<IconSortAscending size={16} aria-hidden />}

@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { IconArchive, IconBan, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { OpeningMenu } from '#platform/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ArchiveContractor } from './archive-contractor.tsx';
@@ -30,25 +31,24 @@ export function ContractorCommands({ contractor }: { contractor: Contractor }) {
         </Button>
       )}
       {(mayBlock || can.archive) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-              {t('contractor.more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayBlock && (
-              <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => setAsked('block')}>
-                {t('contractor.block')}
-              </Menu.Item>
-            )}
-            {can.archive && (
-              <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setAsked('archive')}>
-                {t('contractor.archive')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <OpeningMenu
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          entries={[
+            mayBlock && {
+              label: t('contractor.block'),
+              icon: <IconBan size={16} aria-hidden />,
+              run: () => setAsked('block'),
+            },
+            can.archive && {
+              label: t('contractor.archive'),
+              icon: <IconArchive size={16} aria-hidden />,
+              run: () => setAsked('archive'),
+            },
+          ]}
+        >
+          {t('contractor.more')}
+        </OpeningMenu>
       )}
       {asked === 'block' && <BlockContractor contractor={contractor} onClose={close} />}
       {asked === 'archive' && (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Menu, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
@@ -14,6 +14,7 @@ import { originOf } from '#platform/list/list-origin.ts';
 import { usePropertyPrints } from '#platform/property-prints.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Refusal } from '#platform/refusal.ts';
+import { OpeningMenu } from '#platform/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess, showUndoable } from '#platform/toasts.ts';
@@ -119,18 +120,15 @@ function ArchiveOrRestore({ property }: { property: Property }) {
   }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            {t('property.more')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setAsking(true)}>
-            {t('property.archive')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <OpeningMenu
+        variant="default"
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+        entries={[
+          { label: t('property.archive'), icon: <IconArchive size={16} aria-hidden />, run: () => setAsking(true) },
+        ]}
+      >
+        {t('property.more')}
+      </OpeningMenu>
       {isAsking && (
         <ReasonDialog
           title={t('property.archive.title', { name: nameOf(property) })}

@@ -1,4 +1,3 @@
-import { Button, Menu } from '@mantine/core';
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconBuildingStore, IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -7,6 +6,7 @@ import { useLacking } from '#areas/people/use-lacking.ts';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { OpeningMenu } from '#platform/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess, showUndoable } from '#platform/toasts.ts';
 import { formPiece } from '#platform/piece.tsx';
@@ -44,52 +44,50 @@ export function AssigneeMenu({ of, assignment }: Props) {
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal onChange={setOpen}>
-        <Menu.Target>
-          <Button
-            size="compact-md"
-            variant="default"
-            className="no-print"
-            loading={isGiving}
-            leftSection={<IconUserPlus size={16} aria-hidden />}
-          >
-            {t(state === 'unassigned' ? 'assign.menu' : 'assign.menu.change')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {can.assign &&
-            near.map(({ name, email }) => (
-              <Menu.Item
-                key={email}
-                leftSection={<IconUser size={16} aria-hidden />}
-                onClick={() => void choose(email)}
-              >
+      <OpeningMenu
+        size="compact-md"
+        variant="default"
+        className="no-print"
+        loading={isGiving}
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        onOpen={setOpen}
+        entries={[
+          ...(can.assign ? near : []).map(({ name, email }) => ({
+            key: email,
+            label: (
+              <>
                 {email === me.email ? t('assign.user.me', { name }) : name}
                 <LacksTraining lacks={lacksOf(email)} />
-              </Menu.Item>
-            ))}
-          {can.assign && (
-            <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAsked('user')}>
-              {t('assign.user')}
-            </Menu.Item>
-          )}
-          {can.assignByEmail && (
-            <Menu.Item leftSection={<IconBuildingStore size={16} aria-hidden />} onClick={() => void ask('contractor')}>
-              {t('assign.contractor')}
-            </Menu.Item>
-          )}
-          {can.assignByEmail && (
-            <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => void ask('email')}>
-              {t('assign.email')}
-            </Menu.Item>
-          )}
-          {can.assign && state !== 'unassigned' && (
-            <Menu.Item leftSection={<IconUserMinus size={16} aria-hidden />} onClick={() => void remove()}>
-              {t('assign.remove')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+              </>
+            ),
+            icon: <IconUser size={16} aria-hidden />,
+            run: () => void choose(email),
+          })),
+          can.assign && {
+            label: t('assign.user'),
+            icon: <IconUserPlus size={16} aria-hidden />,
+            run: () => setAsked('user'),
+          },
+          can.assignByEmail && {
+            label: t('assign.contractor'),
+            icon: <IconBuildingStore size={16} aria-hidden />,
+            run: () => void ask('contractor'),
+          },
+          can.assignByEmail && {
+            label: t('assign.email'),
+            icon: <IconMail size={16} aria-hidden />,
+            run: () => void ask('email'),
+          },
+          can.assign &&
+            state !== 'unassigned' && {
+              label: t('assign.remove'),
+              icon: <IconUserMinus size={16} aria-hidden />,
+              run: () => void remove(),
+            },
+        ]}
+      >
+        {t(state === 'unassigned' ? 'assign.menu' : 'assign.menu.change')}
+      </OpeningMenu>
       <Suspense>
         {asked === 'user' && (
           <UserPicker work={of} propertyId={of.propertyId} onChoose={(login) => void choose(login)} onClose={close} />

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { Skeleton } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { LogOfRecord } from '#platform/activity/log-of-record.ts';
 import { t } from '#platform/texts.ts';
 import css from './tasks.module.css';
 
@@ -13,7 +14,9 @@ export function CycleActivity({ cycleId, canComment, isPast }: Props) {
       <summary>{t(isPast ? 'task.cycle.activity.past' : 'task.cycle.activity')}</summary>
       {isOpen && (
         <div className={css.within}>
-          <ActivityLog of={{ entityType: 'TASK-CYCLE', entityId: cycleId }} canComment={canComment} />
+          <Suspense fallback={<Skeleton h={120} />}>
+            <LogOfRecord of={{ entityType: 'TASK-CYCLE', entityId: cycleId }} canComment={canComment} />
+          </Suspense>
         </div>
       )}
     </details>

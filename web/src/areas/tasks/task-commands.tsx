@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { type Task } from '@lintel/contract/areas/tasks/task';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { OpeningMenu } from '#platform/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { formPiece } from '#platform/piece.tsx';
@@ -34,28 +35,29 @@ export function TaskCommands({ task }: { task: Task }) {
   return (
     <>
       {task.state === 'active' && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-              {t('task.more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {task.alignable && (
-              <Menu.Item leftSection={<IconCalendarDue size={16} aria-hidden />} onClick={() => setAsked('align')}>
-                {t('task.align')}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => setAsked('suspend')}>
-              {t('task.suspend')}
-            </Menu.Item>
-            {!task.exemption && (
-              <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => setAsked('exempt')}>
-                {t('task.exempt')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <OpeningMenu
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          entries={[
+            task.alignable !== null && {
+              label: t('task.align'),
+              icon: <IconCalendarDue size={16} aria-hidden />,
+              run: () => setAsked('align'),
+            },
+            {
+              label: t('task.suspend'),
+              icon: <IconPlayerPause size={16} aria-hidden />,
+              run: () => setAsked('suspend'),
+            },
+            !task.exemption && {
+              label: t('task.exempt'),
+              icon: <IconBan size={16} aria-hidden />,
+              run: () => setAsked('exempt'),
+            },
+          ]}
+        >
+          {t('task.more')}
+        </OpeningMenu>
       )}
       {task.state === 'suspended' && (
         <Button

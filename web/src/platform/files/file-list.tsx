@@ -59,7 +59,7 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
           </li>
         ))}
       </ul>
-      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+      {shown && <FilePreview file={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -1,9 +1,12 @@
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { files as endpoints, fileTypes, type StoredFile } from '@lintel/contract/areas/files';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { addressFor } from '../api.ts';
+import { formPiece } from '../piece.tsx';
 import { t } from '../texts.ts';
 import css from './files.module.css';
+
+export const FilePreview = formPiece(() => import('./file-preview.tsx'));
 
 /** The address of what is in a file. */
 export const contentOf = ({ id }: Pick<StoredFile, 'id'>) => addressFor(endpoints.download, { query: { id } });
@@ -27,20 +30,5 @@ export function FileLook({ file, onLook }: { file: StoredFile; onLook: () => voi
         <IconPhoto size={26} stroke={1.4} aria-hidden />
       )}
     </UnstyledButton>
-  );
-}
-
-/** A picture as large as the window lets it be. */
-export function FilePreview({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) {
-  return (
-    <Modal
-      opened={file !== undefined}
-      onClose={onClose}
-      title={file?.name}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {file && <img className={css.preview} src={contentOf(file)} alt={file.name} />}
-    </Modal>
   );
 }

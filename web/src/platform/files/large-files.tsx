@@ -38,7 +38,7 @@ export function LargeFiles({ files, label }: { files: readonly StoredFile[]; lab
           </li>
         ))}
       </ul>
-      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+      {shown && <FilePreview file={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function NewestFiles({ files, count }: { files: readonly StoredFile[]; co
           </li>
         ))}
       </ul>
-      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+      {shown && <FilePreview file={shown} onClose={() => setShown(undefined)} />}
     </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { typedDay } from '../list/typed-day.ts';
+import { OpeningBox } from '../opening-box.tsx';
 import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
 import { formPiece } from '../piece.tsx';
@@ -43,7 +44,7 @@ export function DayInput(props: DayInputProps) {
     if (day !== value) onChange(day);
   };
   return (
-    <Popover
+    <OpeningBox
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
@@ -52,8 +53,8 @@ export function DayInput(props: DayInputProps) {
       withinPortal={!isInPopover}
       // It is the button that opens something, not the text beside it.
       withRoles={false}
-    >
-      <Popover.Target>
+      dropdown={{ role: 'dialog', 'aria-label': t('date.choose') }}
+      button={
         <TextInput
           placeholder={t('date.format')}
           inputMode="numeric"
@@ -79,21 +80,20 @@ export function DayInput(props: DayInputProps) {
             </ActionIcon>
           }
         />
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t('date.choose')}>
-        <Suspense>
-          <DayCalendar
-            value={value}
-            minDate={minDate}
-            maxDate={maxDate}
-            onChange={(day) => {
-              setTyped(undefined);
-              onChange(day);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Suspense>
+        <DayCalendar
+          value={value}
+          minDate={minDate}
+          maxDate={maxDate}
+          onChange={(day) => {
+            setTyped(undefined);
+            onChange(day);
+            setOpen(false);
+          }}
+        />
+      </Suspense>
+    </OpeningBox>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, CloseButton, Group, Loader, Popover, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Loader, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Filter } from '@lintel/contract/platform/list';
 import { Suspense, useState } from 'react';
+import { OpeningBox } from '../opening-box.tsx';
 import { t } from '../texts.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';
 import css from './list.module.css';
@@ -56,7 +57,7 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, o
           {text}
         </Button>
       ) : (
-        <Popover
+        <OpeningBox
           opened={isOpen}
           onChange={onOpen}
           trapFocus
@@ -64,39 +65,38 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, o
           position="bottom-start"
           shadow="md"
           width={300}
-        >
-          <Popover.Target>
+          dropdown={{ 'aria-label': filter.caption, p: 'sm' }}
+          button={
             <Button {...look} rightSection={<IconChevronDown size={14} aria-hidden />} onClick={() => onOpen(!isOpen)}>
               {text}
               {inner.map((each) => (
                 <InnerText key={each.key} filter={each.filter} value={each.value} />
               ))}
             </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={filter.caption} p="sm">
-            <Suspense fallback={<Loader size="sm" />}>
-              <div className={inner.length > 0 ? css.several : undefined}>
-                <FilterControl filter={filter} value={value} onChange={onChange} />
-                {inner.map((each) => (
-                  <div key={each.key}>
-                    <Text size="sm" fw={600} mt="md" mb={8}>
-                      {each.filter.caption}
-                    </Text>
-                    <FilterControl filter={each.filter} value={each.value} onChange={each.onChange} />
-                  </div>
-                ))}
-              </div>
-            </Suspense>
-            <Group justify="space-between" mt="sm">
-              <Button variant="subtle" color="gray" size="compact-sm" disabled={!isActive} onClick={onClear}>
-                {t('filter.clear')}
-              </Button>
-              <Button variant="light" size="compact-sm" onClick={() => onOpen(false)}>
-                {t('filter.close')}
-              </Button>
-            </Group>
-          </Popover.Dropdown>
-        </Popover>
+          }
+        >
+          <Suspense fallback={<Loader size="sm" />}>
+            <div className={inner.length > 0 ? css.several : undefined}>
+              <FilterControl filter={filter} value={value} onChange={onChange} />
+              {inner.map((each) => (
+                <div key={each.key}>
+                  <Text size="sm" fw={600} mt="md" mb={8}>
+                    {each.filter.caption}
+                  </Text>
+                  <FilterControl filter={each.filter} value={each.value} onChange={each.onChange} />
+                </div>
+              ))}
+            </div>
+          </Suspense>
+          <Group justify="space-between" mt="sm">
+            <Button variant="subtle" color="gray" size="compact-sm" disabled={!isActive} onClick={onClear}>
+              {t('filter.clear')}
+            </Button>
+            <Button variant="light" size="compact-sm" onClick={() => onOpen(false)}>
+              {t('filter.close')}
+            </Button>
+          </Group>
+        </OpeningBox>
       )}
       {onRemove && (
         <CloseButton

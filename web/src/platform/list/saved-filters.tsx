@@ -1,10 +1,11 @@
-import { Button, Loader, Popover } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { read, useWrite } from '../api.ts';
 import { confirm } from '../confirm.tsx';
+import { OpeningBox } from '../opening-box.tsx';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
 import { completeSearch, filtersOf, isUnfiltered, same, type AnyList, type Search } from './list-address.ts';
@@ -50,8 +51,16 @@ export function SavedFilters({ list, search, onApply }: Props) {
 
   return (
     <>
-      <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-end" shadow="md" width={300}>
-        <Popover.Target>
+      <OpeningBox
+        opened={isOpen}
+        onChange={setOpen}
+        trapFocus
+        returnFocus
+        position="bottom-end"
+        shadow="md"
+        width={300}
+        dropdown={{ 'aria-label': t('filter.presets'), p: 'xs' }}
+        button={
           <Button
             variant="default"
             leftSection={<IconBookmark size={16} aria-hidden />}
@@ -61,23 +70,22 @@ export function SavedFilters({ list, search, onApply }: Props) {
           >
             {current?.name ?? currentOffer?.name ?? t('filter.presets')}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('filter.presets')} p="xs">
-          <Suspense fallback={<Loader size="sm" m="xs" />}>
-            <SavedFilterList
-              offered={offered}
-              currentOffer={currentOffer}
-              saved={data?.objects}
-              isFailed={isError}
-              current={current}
-              maySave={!isUnfiltered(list, search)}
-              onApply={(preset) => (onApply(preset.filterData), setOpen(false))}
-              onName={(preset) => (setNaming(preset), setOpen(false))}
-              onDelete={(preset) => (setOpen(false), void askToDelete(preset))}
-            />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <Suspense fallback={<Loader size="sm" m="xs" />}>
+          <SavedFilterList
+            offered={offered}
+            currentOffer={currentOffer}
+            saved={data?.objects}
+            isFailed={isError}
+            current={current}
+            maySave={!isUnfiltered(list, search)}
+            onApply={(preset) => (onApply(preset.filterData), setOpen(false))}
+            onName={(preset) => (setNaming(preset), setOpen(false))}
+            onDelete={(preset) => (setOpen(false), void askToDelete(preset))}
+          />
+        </Suspense>
+      </OpeningBox>
       <Suspense>
         {naming && (
           <PresetNameDialog

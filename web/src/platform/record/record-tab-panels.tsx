@@ -1,8 +1,8 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { ActivityLog } from '../activity/activity-log.tsx';
 import type { ActivityOf } from '../activity/activity-query.ts';
+import { LogOfRecord } from '../activity/log-of-record.ts';
 import { useMe } from '../current-user.ts';
 import { maySee } from '../rights.ts';
 import { TabList } from '../tab-list.tsx';
@@ -48,7 +48,7 @@ export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overvi
     ...tabs,
     ...(hidesLog
       ? []
-      : [{ id: 'activity', label: t('activity.title'), content: <ActivityLog of={of} canComment={canComment} /> }]),
+      : [{ id: 'activity', label: t('activity.title'), content: <LogOfRecord of={of} canComment={canComment} /> }]),
   ];
   const current = all.find(({ id }) => id === search.tab)?.id ?? 'overview';
   const open = (tab: string | null) =>

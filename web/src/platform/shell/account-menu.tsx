@@ -1,9 +1,10 @@
-import { Divider, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Divider, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useMe } from '../current-user.ts';
 import { forgetDrafts } from '../form/drafts.ts';
+import { OpeningBox } from '../opening-box.tsx';
 import { t } from '../texts.ts';
 import css from './menu.module.css';
 import { piece } from '../piece.tsx';
@@ -17,8 +18,16 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false);
   const isSupport = me.isSupportView || me.isSupportEdit;
   return (
-    <Popover position="bottom-end" width={256} opened={isOpen} onChange={setOpen} trapFocus shadow="md" radius="md">
-      <Popover.Target>
+    <OpeningBox
+      position="bottom-end"
+      width={256}
+      opened={isOpen}
+      onChange={setOpen}
+      trapFocus
+      shadow="md"
+      radius="md"
+      dropdown={{ p: 6 }}
+      button={
         <UnstyledButton
           className={css.account}
           aria-label={t('account.of', { name: me.fullName })}
@@ -28,34 +37,33 @@ export function AccountMenu() {
             <span>{me.fullName}</span>
           </span>
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={6}>
-        <Stack gap={0} px={8} py={6}>
-          <Text fw={600}>{me.fullName}</Text>
-          {me.jobTitle && <Text size="sm">{me.jobTitle}</Text>}
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {me.email}
-          </Text>
-        </Stack>
-        <Divider my={6} mx={-6} />
-        {!isSupport && (
-          <Link to="/account.html" className={css.entry} onClick={() => setOpen(false)}>
-            <IconUser size={17} stroke={1.6} aria-hidden />
-            {t('account')}
-          </Link>
-        )}
-        <div className={css.control}>
-          <Suspense>
-            <AppearanceControl />
-          </Suspense>
-        </div>
-        <Divider my={6} mx={-6} />
-        <a className={css.entry} href="/logout.html" onClick={forgetDrafts}>
-          <IconLogout size={17} stroke={1.6} aria-hidden />
-          {t('menu.sign.out')}
-        </a>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Stack gap={0} px={8} py={6}>
+        <Text fw={600}>{me.fullName}</Text>
+        {me.jobTitle && <Text size="sm">{me.jobTitle}</Text>}
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {me.email}
+        </Text>
+      </Stack>
+      <Divider my={6} mx={-6} />
+      {!isSupport && (
+        <Link to="/account.html" className={css.entry} onClick={() => setOpen(false)}>
+          <IconUser size={17} stroke={1.6} aria-hidden />
+          {t('account')}
+        </Link>
+      )}
+      <div className={css.control}>
+        <Suspense>
+          <AppearanceControl />
+        </Suspense>
+      </div>
+      <Divider my={6} mx={-6} />
+      <a className={css.entry} href="/logout.html" onClick={forgetDrafts}>
+        <IconLogout size={17} stroke={1.6} aria-hidden />
+        {t('menu.sign.out')}
+      </a>
+    </OpeningBox>
   );
 }
 

@@ -17,7 +17,7 @@ import { t } from '../texts.ts';
 import { piece } from '../piece.tsx';
 import type { HeaderEntry } from './header-menu.tsx';
 
-const HeaderMenu = piece(() => import('./header-menu.tsx'));
+const HeaderMenu = piece(async () => ({ default: (await import('../over-the-page.ts')).HeaderMenu }));
 
 /** The place in the top header where a page's own buttons stand. */
 export const HeaderButtonsContext = createContext<HTMLElement | null>(null);

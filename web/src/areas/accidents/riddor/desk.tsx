@@ -14,6 +14,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -22,13 +23,14 @@ import view from '../accident-view.module.css';
 import { useOffered } from '../offered.ts';
 import { codesOf, type InjuryDraft } from '../injury-values.ts';
 import css from './desk.module.css';
-import { DeskHistory } from './desk-history.tsx';
 import { JudgementPanel } from './judgement.tsx';
 import { proposedCategory } from './proposed-category.ts';
 import { Question } from './question.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { toldOf, type Telling } from './tell.ts';
 import { WhatWasTold } from './what-was-told.tsx';
+
+const DeskHistory = formPiece(async () => ({ default: (await import('./desk-history.tsx')).DeskHistory }));
 
 type Props = {
   accident: Accident;

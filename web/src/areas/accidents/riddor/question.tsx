@@ -1,7 +1,7 @@
-import { Button, Group, Input, NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Group, Input, Radio, Skeleton, TextInput } from '@mantine/core';
 import { mayBeUnknown } from '@lintel/contract/areas/accidents/desk-facts';
 import { occurrenceKinds, questionOf, type DeskQuestion } from '@lintel/contract/areas/accidents/desk-questions';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { sectionPiece } from '#platform/piece.tsx';
@@ -12,6 +12,8 @@ import { aPeriod } from './periods.tsx';
 import { toldOf, type Telling } from './tell.ts';
 import type { AccidentValues } from '../accident-values.ts';
 
+const Choice = sectionPiece(async () => ({ default: (await import('./inputs.tsx')).Choice }));
+const NumberAnswer = sectionPiece(async () => ({ default: (await import('./inputs.tsx')).NumberAnswer }));
 const Employer = sectionPiece(async () => ({ default: (await import('./employer.tsx')).Employer }));
 type Props = {
   fact: string;
@@ -22,7 +24,15 @@ type Props = {
 };
 
 /** One fact that the desk asks for, answered where it is asked. */
-export function Question({ fact, values, regulation, onTell }: Props) {
+export function Question(props: Props) {
+  return (
+    <Suspense fallback={<Skeleton h={58} />}>
+      <Asked {...props} />
+    </Suspense>
+  );
+}
+
+function Asked({ fact, values, regulation, onTell }: Props) {
   const question = questionOf(fact);
   if (fact === 'incapacity') return <Away values={values} onTell={onTell} />;
   if (fact === 'personType') return <Relation values={values} onTell={onTell} />;
@@ -72,7 +82,7 @@ function Answer({ question, regulation, value, onChange, ...may }: AnswerProps) 
           onChange={(id) => onChange(id === 'unknown' ? null : id)}
         />
       ) : (
-        <Select
+        <Choice
           label={label}
           description={description}
           placeholder={t('field.choose')}
@@ -140,45 +150,6 @@ function OneOf({ label, regulation, items, value, onChange }: OneOfProps) {
 
 type Typed = { label: string; description?: string | undefined; value: unknown; onChange: (value: unknown) => void };
 
-type TypedNumber = Typed & { max: number; mayBeUnknown: boolean };
-
-/** Told when it is left, so that the desk does not answer to half a number. Left empty it was not told; that nobody knows is said. */
-function NumberAnswer({ label, description, max, mayBeUnknown: isAskable, value, onChange }: TypedNumber) {
-  const [typed, setTyped] = useState<number | string>((value as number | null | undefined) ?? '');
-  const leave = () => {
-    if (typed !== '') onChange(Number(typed));
-    else if (typeof value === 'number') onChange(isAskable ? undefined : null);
-  };
-  return (
-    <Group gap={8} align="flex-end">
-      <NumberInput
-        label={label}
-        description={description}
-        maw={260}
-        min={0}
-        max={max}
-        allowNegative={false}
-        value={typed}
-        onChange={setTyped}
-        onBlur={leave}
-      />
-      {isAskable && (
-        <Button
-          variant={value === null ? 'light' : 'default'}
-          aria-pressed={value === null}
-          aria-label={`${label} ${t('field.not.known')}`}
-          onClick={() => {
-            setTyped('');
-            onChange(null);
-          }}
-        >
-          {t('field.not.known')}
-        </Button>
-      )}
-    </Group>
-  );
-}
-
 function TextAnswer({ label, value, onChange }: Typed) {
   const [typed, setTyped] = useState((value as string | null | undefined) ?? '');
   return (
@@ -220,7 +191,7 @@ function Away({ values: { accidentDate }, onTell }: Told) {
 function Relation({ values, onTell }: Told) {
   const { data } = useOffered('relationToProperty');
   return (
-    <Select
+    <Choice
       label={t('accident.desk.relation')}
       placeholder={t('field.choose')}
       searchable
@@ -235,7 +206,7 @@ function Relation({ values, onTell }: Told) {
 function Occurrence({ onTell }: Pick<Props, 'onTell'>) {
   return (
     <Group gap={8} align="flex-end">
-      <Select
+      <Choice
         label={t('accident.desk.occurrence')}
         description={t('accident.desk.occurrence.hint')}
         placeholder={t('field.choose')}

@@ -1,0 +1,13 @@
+import type { StoredFile } from '@lintel/contract/areas/files';
+import { Dialog } from '../dialog.tsx';
+import { contentOf } from './file-look.tsx';
+import css from './files.module.css';
+
+/** A picture as large as the window lets it be. */
+export default function FilePreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title={file.name} size="xl">
+      <img className={css.preview} src={contentOf(file)} alt={file.name} />
+    </Dialog>
+  );
+}

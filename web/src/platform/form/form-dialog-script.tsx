@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text, type ModalProps } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from '../dialog.tsx';
+import { FailureAlert } from '../failure-alert.tsx';
+import { t } from '../texts.ts';
+import { DraftBar } from './draft-bar.tsx';
+import type { OfferedDraft } from './use-form-draft.ts';
+
+type Props = {
+  title: string;
+  /** What it does, above all fields. */
+  hint?: string | undefined;
+  size?: ModalProps['size'];
+  button: string;
+  /** What is kept on this device of its form, where it has one of `useContractForm`. */
+  draft?: OfferedDraft | undefined;
+  isDestructive?: boolean;
+  /** It asks for nothing but yes: Enter says so. */
+  isConfirmation?: boolean;
+  /** Whether all that is asked is said. */
+  isReady?: boolean;
+  /** What saves it; its `error` is shown above the fields. */
+  write: { isPending: boolean; error: Error | null };
+  onSave: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The dialog of `FormDialog`, in script of its own. Saves once, however often that is pressed. */
+export default function FormDialogScript(props: Props) {
+  const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
+  const { write, onSave, onClose, children } = props;
+  return (
+    <Dialog onClose={onClose} title={title} size={size}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The dialog may stand inside another form, which hears its events.
+          event.stopPropagation();
+          if (isReady && !write.isPending) onSave(event);
+        }}
+      >
+        <Stack gap="sm">
+          {hint && <Text c="dimmed">{hint}</Text>}
+          {draft && <DraftBar draft={draft} />}
+          <FailureAlert error={write.error} />
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              disabled={!isReady}
+              loading={write.isPending}
+              data-autofocus={isConfirmation || undefined}
+              {...(isDestructive && { color: 'red.9' })}
+            >
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { OpenedAt } from './opened-at.tsx';
+
+/** `key` where two may have the same words. */
+export type MenuEntry = { key?: string; label: ReactNode; icon?: ReactNode; run: () => void };
+
+type Props = {
+  id: string;
+  opened: boolean;
+  onChange: (isOpen: boolean) => void;
+  element: HTMLElement;
+  entries: readonly MenuEntry[];
+};
+
+/** What `OpeningMenu` opens. */
+export default function OpenedMenu({ element, entries, ...menu }: Props) {
+  return (
+    <Menu position="bottom-end" withinPortal {...menu}>
+      <Menu.Target>
+        <OpenedAt element={element} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ key, label, icon, run }) => (
+          <Menu.Item key={key ?? String(label)} leftSection={icon} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

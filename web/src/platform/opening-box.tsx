@@ -1,0 +1,32 @@
+import { cloneElement, useId, useState, type ReactElement } from 'react';
+import { formPiece } from './piece.tsx';
+import type { OpenedBoxProps } from './opened-box.tsx';
+
+const OpenedBox = formPiece(() => import('./opened-box.tsx'));
+
+type Props = Omit<OpenedBoxProps, 'element' | 'id'> & {
+  /** What it opens at; a button opens it itself. */
+  button: ReactElement;
+};
+
+/** A box that opens at a button: `Popover`, without what draws it before it is first opened. */
+export function OpeningBox({ button, withRoles = true, ...box }: Props) {
+  const id = useId();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(box.opened);
+  if (box.opened && !wasOpened) setWasOpened(true);
+  return (
+    <>
+      {cloneElement(button, {
+        ref: setElement,
+        ...(withRoles && {
+          id,
+          'aria-haspopup': 'dialog',
+          'aria-expanded': box.opened,
+          ...(box.opened && { 'aria-controls': `${id}-dropdown` }),
+        }),
+      } as object)}
+      {wasOpened && element && <OpenedBox {...box} id={id} withRoles={withRoles} element={element} />}
+    </>
+  );
+}
