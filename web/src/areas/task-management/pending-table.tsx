@@ -25,16 +25,24 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
   const [wantedPage, setPage] = useState(1);
   const body = useRef<HTMLTableSectionElement>(null);
   const all = [...lines.values()];
-  const focusOn = useEffectEvent((key: string) => {
+  const sought = useRef<string>(undefined);
+  const seek = useEffectEvent((key: string) => {
+    sought.current = key;
     setPage(Math.floor(all.findIndex((line) => keyOf(line) === key) / gridPager.size) + 1);
-    // The page is drawn first.
-    requestAnimationFrame(() =>
-      body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-further] input`)?.focus(),
-    );
   });
   useEffect(() => {
-    if (looked) focusOn(looked.key);
+    if (looked) seek(looked.key);
   }, [looked]);
+  // Once its page is drawn.
+  useEffect(() => {
+    if (sought.current === undefined) return;
+    const line = body.current?.querySelector<HTMLElement>(
+      `[data-key="${CSS.escape(sought.current)}"] [data-further] input`,
+    );
+    if (!line) return;
+    sought.current = undefined;
+    line.focus();
+  });
   if (all.length === 0) return <Text c="dimmed">{nothing}</Text>;
   const pageCount = Math.ceil(all.length / gridPager.size);
   const page = Math.min(wantedPage, pageCount);
