@@ -17,6 +17,7 @@ export const shareTexts = {
   'assign.menu': 'Assign',
   'assign.menu.change': 'Change assignee',
   'assign.user': 'A user…',
+  'assign.user.command': 'Assign to a user',
   'assign.user.me': '{name} (me)',
   'assign.contractor': 'A contractor…',
   'assign.contractor.title': 'Assign to a contractor',

@@ -233,6 +233,33 @@ describe('the page of an action', () => {
     },
   );
 
+  it('is edited, closed and assigned by E, C and I, which ? names', async () => {
+    const opened = await open(address, [
+      [shares.get, () => ({ body: { dto: { ...toUser, can: { assign: true, assignByEmail: false } } } })],
+    ]);
+    await screen.findByRole('button', { name: 'Change assignee' });
+    await opened.user.keyboard('?');
+    const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    for (const [what, key] of [
+      ['Edit', 'e'],
+      ['Close action', 'c'],
+      ['Assign to a user', 'i'],
+    ] as const)
+      expect(within(keys.getByRole('row', { name: new RegExp(`^${what}`) })).getByText(key)).toBeDefined();
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await opened.user.keyboard('i');
+    await screen.findByRole('dialog', { name: 'Assign to a user' });
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await opened.user.keyboard('c');
+    await screen.findByRole('dialog', { name: 'Close: ACT-000001' });
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await opened.user.keyboard('e');
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/actions/edit/${actionId}`));
+  });
+
   it('SHELL-031: says that an action is not available', async () => {
     await open(address, [[actions.view, () => problem(404, 'No such action')]]);
     expect(await screen.findByRole('heading', { name: 'This action is not available' })).toBeDefined();

@@ -1,9 +1,10 @@
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconBuildingStore, IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking } from '#areas/people/use-lacking.ts';
 import { useWrite } from '#platform/api.ts';
+import { useCommands } from '#platform/commands.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { OpeningMenu } from '#platform/opening-menu.tsx';
@@ -31,6 +32,24 @@ export function AssigneeMenu({ of, assignment }: Props) {
   const [isOpen, setOpen] = useState(false);
   const lacksOf = useLacking(of, isOpen ? near.map(({ email }) => email) : []);
   const close = () => setAsked(undefined);
+  // A accepts, where something waits for a decision.
+  useCommands(
+    useMemo(
+      () =>
+        can.assign
+          ? [
+              {
+                id: 'assign',
+                title: t('assign.user.command'),
+                group: t('commands.do'),
+                keys: 'i',
+                run: () => setAsked('user'),
+              },
+            ]
+          : [],
+      [can.assign],
+    ),
+  );
 
   const choose = async (assignee: string) => {
     if (!shareAssignment || (await confirmSwitch('user', shareAssignment.assigneeInfo.fullName))) give(assignee);

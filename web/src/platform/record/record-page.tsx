@@ -3,7 +3,7 @@ import { pageOf, seenRecords, type SeenKind } from '@lintel/contract/areas/activ
 import type { Neighbours } from '@lintel/contract/platform/list';
 import { skipToken, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
 import { raiseCommand, useCommands, type Command, type Withheld } from '../commands.ts';
@@ -118,6 +118,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
   const isPhone = useIsPhone();
   useNeighbourKeys(neighbours);
   useRaising(raises);
+  useOwnKeys(edit, nextStep);
   const { entityType, entityId } = parts.of;
   // The search offers it again.
   useEffect(() => {
@@ -183,6 +184,29 @@ function useNeighbourKeys({ previous, next }: Partial<Beside> = {}) {
       ...to('previous-record', t('commands.previous'), 'k', previous),
     ];
   }, [previous, next, router]);
+  useCommands(commands);
+}
+
+/** E opens the form, C takes the next step. */
+function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep']) {
+  const router = useRouter();
+  const label = nextStep ? nextStep.label : undefined;
+  // It is another with each render.
+  const step = useRef(nextStep);
+  useLayoutEffect(() => {
+    step.current = nextStep;
+  });
+  const commands = useMemo((): Command[] => {
+    const group = t('commands.do');
+    return [
+      ...(edit
+        ? [{ id: 'edit-record', title: t('header.edit'), group, keys: 'e', run: () => router.history.push(edit) }]
+        : []),
+      ...(label
+        ? [{ id: 'next-step', title: label, group, keys: 'c', run: () => step.current && step.current.run() }]
+        : []),
+    ];
+  }, [edit, label, router]);
   useCommands(commands);
 }
 
