@@ -2,8 +2,11 @@ import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { OpenedAt } from './opened-at.tsx';
 
-/** `key` where two may have the same words. */
-export type MenuEntry = { key?: string; label: ReactNode; icon?: ReactNode; run: () => void };
+/** Something to do, or a page to go to. `key` where two may have the same words. */
+export type MenuEntry = { key?: string; label: ReactNode; icon?: ReactNode } & (
+  | { run: () => void }
+  | { link: (props: object) => ReactNode }
+);
 
 type Props = {
   id: string;
@@ -21,8 +24,12 @@ export default function OpenedMenu({ element, entries, ...menu }: Props) {
         <OpenedAt element={element} />
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ key, label, icon, run }) => (
-          <Menu.Item key={key ?? String(label)} leftSection={icon} onClick={run}>
+        {entries.map(({ key, label, icon, ...does }) => (
+          <Menu.Item
+            key={key ?? String(label)}
+            leftSection={icon}
+            {...('run' in does ? { onClick: does.run } : { renderRoot: does.link })}
+          >
             {label}
           </Menu.Item>
         ))}

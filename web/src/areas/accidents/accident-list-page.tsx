@@ -1,4 +1,4 @@
-import { Badge, Button, EmptyState, Menu } from '@mantine/core';
+import { Badge, Button, EmptyState } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList, riddorRegisters } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconChartBar, IconChevronDown, IconPlus, IconQrcode 
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
+import { OpeningMenu } from '#platform/opening-menu.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 
@@ -83,31 +84,22 @@ export function AccidentListPage() {
 /** The registers of RIDDOR, which are the list, filtered; and of who opened what, for who manages accidents. */
 function Registers({ isManager }: { isManager: boolean }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('accident.list.registers')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {riddorRegisters.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            renderRoot={(props) => <Link {...props} to={address} search={{ register: id } as never} />}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-        {isManager && (
-          <>
-            <Menu.Divider />
-            <Menu.Item renderRoot={(props) => <Link {...props} to="/accident/openings.html" search={{}} />}>
-              {t('accident.list.openings')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <OpeningMenu
+      variant="default"
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      entries={[
+        ...riddorRegisters.map(({ id, name }) => ({
+          label: name,
+          link: (props: object) => <Link {...props} to={address} search={{ register: id } as never} />,
+        })),
+        isManager && {
+          label: t('accident.list.openings'),
+          link: (props: object) => <Link {...props} to="/accident/openings.html" search={{}} />,
+        },
+      ]}
+    >
+      {t('accident.list.registers')}
+    </OpeningMenu>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
-import { lacksEvidence } from '#areas/tasks/completion-values.ts';
+import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { NextDue } from '#areas/tasks/next-due.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';

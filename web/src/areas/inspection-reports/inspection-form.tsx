@@ -3,7 +3,7 @@ import { InspectionReportDetails, RecordedOnce, reportFieldLabels } from '@linte
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
-import { lacksEvidence } from '#areas/tasks/completion-values.ts';
+import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { useReasonAsked } from '#areas/tasks/use-reason-asked.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';

@@ -5,3 +5,6 @@ import { t } from '#platform/texts.ts';
 export const isEarly = (task: Task) => task.dueStatus === 'NOT_DUE_YET';
 
 export const completeLabel = (task: Task) => t(isEarly(task) ? 'task.complete.early' : 'task.complete');
+
+/** Whether a completion must say why it brings no evidence. */
+export const lacksEvidence = ({ evidence, cycle }: Task) => evidence.length > 0 && !cycle?.isProved;

@@ -1,6 +1,6 @@
 import type { AssignInfo, ShareSaying } from '@lintel/contract/areas/shares/share';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
-import type { Completion, CompletionDetails, Task } from '@lintel/contract/areas/tasks/task';
+import type { Completion, CompletionDetails } from '@lintel/contract/areas/tasks/task';
 
 /** What the form of a completion holds. */
 export type CompletionValues = {
@@ -58,6 +58,3 @@ export function valuesOf(completion: Completion): CompletionValues {
 
 /** What is sent once the form has been checked. */
 export const detailsOf = (values: CompletionValues) => values as CompletionDetails;
-
-/** Whether a completion must say why it brings no evidence. */
-export const lacksEvidence = ({ evidence, cycle }: Task) => evidence.length > 0 && !cycle?.isProved;

@@ -24,8 +24,7 @@ import { StandingBadge } from './standing-badge.tsx';
 import { TaskCommands } from './task-commands.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskStanding } from './task-standing.tsx';
-import { completeLabel, isEarly } from './complete-label.ts';
-import { lacksEvidence } from './completion-values.ts';
+import { completeLabel, isEarly, lacksEvidence } from './complete-label.ts';
 import css from './tasks.module.css';
 
 const ActionsOfTask = piece(async () => ({
