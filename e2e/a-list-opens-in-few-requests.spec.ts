@@ -24,6 +24,8 @@ for (const [address, tag] of [
       await page.waitForLoadState('networkidle');
       const scripts = asked.map(({ path }) => path).filter((path) => path.endsWith('.js'));
       expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(20);
+      const others = asked.map(({ path }) => path).filter((path) => !path.endsWith('.js'));
+      expect(others.length, others.join(' ')).toBeLessThanOrEqual(10);
       const anew = asked.filter(({ isKept }) => !isKept).map(({ path }) => path);
       expect(anew.filter((path) => !path.startsWith('/api/')).toSorted()).toEqual(
         [address, '/config.json', '/currentUser'].toSorted(),

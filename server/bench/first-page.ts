@@ -58,23 +58,26 @@ export function weighed() {
   const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '');
   const frame = assets.find((file) => nameOf(file) === 'frame');
   if (!frame) throw new Error('There is no piece called frame; name it anew');
-  return assets
-    .filter((file) => nameOf(file).endsWith('-page') && !/^(with|over-the)-/.test(file))
-    .map((file) => {
-      const what = nameOf(file);
-      const files = reached([...begun, file, ...(OUTSIDE_FRAME.test(what) ? [] : [frame])]);
-      const sent = (ending: string) =>
-        [...files].reduce((sum, name) => sum + statSync(join(dist, 'assets', name + ending)).size, 0);
-      const most = (more[what] ?? GOAL) * 1000;
-      return {
-        what,
-        bytes: sent('.br'),
-        gzipped: sent('.gz'),
-        fileCount: files.size,
-        most,
-        mostPieces: MOST_PIECES,
-      };
-    });
+  const pages = assets.filter((file) => nameOf(file).endsWith('-page') && !/^(with|over-the)-/.test(file));
+  const missing = [...Object.keys(more), 'sign-in-page', 'task-list-page'].filter(
+    (what) => !pages.some((file) => nameOf(file) === what),
+  );
+  if (missing.length) throw new Error(`There is no piece called ${missing.join(', ')}; name it anew`);
+  return pages.map((file) => {
+    const what = nameOf(file);
+    const files = reached([...begun, file, ...(OUTSIDE_FRAME.test(what) ? [] : [frame])]);
+    const sent = (ending: string) =>
+      [...files].reduce((sum, name) => sum + statSync(join(dist, 'assets', name + ending)).size, 0);
+    const most = (more[what] ?? GOAL) * 1000;
+    return {
+      what,
+      bytes: sent('.br'),
+      gzipped: sent('.gz'),
+      fileCount: files.size,
+      most,
+      mostPieces: MOST_PIECES,
+    };
+  });
 }
 
 /** Prints what each page sends; more than it had come down to fails. */

@@ -68,7 +68,7 @@ export type ListQuery<Row, F extends Filters, Q = unknown> = {
   rows(scope: Scope, search: ListSearch<F>): Q;
   page(scope: Scope, search: ListSearch<F>): Promise<ListPage<Row, F>>;
   count(scope: Scope, search: ListSearch<F>): Promise<number>;
-  /** As many as its page says that there are: no further than anybody counts. */
+  /** As many as its page says that there are: counted no further than anybody counts, or what is kept. */
   total(scope: Scope, search: ListSearch<F>): Promise<{ count: number; isExact: boolean }>;
   /** The ids of all that a search leaves, in their order. */
   ids(scope: Scope, search: ListSearch<F>): Promise<string[]>;
@@ -203,7 +203,9 @@ export function listQuery<
         ),
         isCounted
           ? total(scope, search)
-          : { count: Math.max(toHere, kept ?? 0), isExact: kept !== null || found.length < limit },
+          : found.length < limit
+            ? { count: toHere, isExact: true }
+            : { count: Math.max(toHere, kept ?? 0), isExact: kept !== null },
       ]);
       return answer(
         objects.map((line) => shown(line, scope)),

@@ -62,8 +62,10 @@ export async function neighboursIn(
   ]);
   const positionIsExact = earlier < COUNTED;
   const position = Math.min(earlier + 1, COUNTED);
-  const total = await all(async () => earlier + 1 + (positionIsExact ? await among(after, COUNTED - earlier) : 0));
-  return { ...around[0]!, position, positionIsExact, ...total };
+  const { total, totalIsExact } = await all(
+    async () => earlier + 1 + (positionIsExact ? await among(after, COUNTED - earlier) : 0),
+  );
+  return { ...around[0]!, position, positionIsExact, total: Math.max(total, position), totalIsExact };
 }
 
 const upTo = (total: number) => ({ total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED });

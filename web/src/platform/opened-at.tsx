@@ -1,4 +1,4 @@
-import { useLayoutEffect, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useState, type Ref } from 'react';
 
 /** Stands for the button that a menu or a box is opened at, where the button was on the page before what draws the box. */
 export function OpenedAt({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
@@ -7,4 +7,17 @@ export function OpenedAt({ element, ref }: { element: HTMLElement; ref?: Ref<HTM
     else if (ref) ref.current = element;
   }, [element, ref]);
   return null;
+}
+
+/** Told once that it has come. A script that could not be had tells nothing, and is asked for again when it is opened next. */
+export type Comes = { onThere: (isThere: boolean) => void };
+
+/** What opens is closed when it is drawn first: only what sees it open knows where the focus is to go back to. */
+export function useOpenedOnceDrawn(opened: boolean, { onThere }: Comes): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    setDrawn(true);
+    onThere(true);
+  }, [onThere]);
+  return opened && isDrawn;
 }

@@ -1,18 +1,20 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core';
-import { OpenedAt } from './opened-at.tsx';
+import { OpenedAt, useOpenedOnceDrawn, type Comes } from './opened-at.tsx';
 
-export type OpenedBoxProps = Omit<PopoverProps, 'opened' | 'onChange' | 'children'> & {
-  opened: boolean;
-  onChange: (isOpen: boolean) => void;
-  element: HTMLElement;
-  dropdown?: PopoverDropdownProps;
-  children: PopoverProps['children'];
-};
+export type OpenedBoxProps = Omit<PopoverProps, 'opened' | 'onChange' | 'children'> &
+  Comes & {
+    opened: boolean;
+    onChange: (isOpen: boolean) => void;
+    element: HTMLElement;
+    dropdown?: PopoverDropdownProps;
+    children: PopoverProps['children'];
+  };
 
 /** What `OpeningBox` opens. */
-export default function OpenedBox({ element, dropdown, children, ...popover }: OpenedBoxProps) {
+export default function OpenedBox({ element, dropdown, children, opened, onThere, ...popover }: OpenedBoxProps) {
+  const isOpen = useOpenedOnceDrawn(opened, { onThere });
   return (
-    <Popover {...popover}>
+    <Popover {...popover} opened={isOpen}>
       <Popover.Target>
         <OpenedAt element={element} />
       </Popover.Target>

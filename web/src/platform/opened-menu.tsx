@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { OpenedAt } from './opened-at.tsx';
+import { OpenedAt, useOpenedOnceDrawn, type Comes } from './opened-at.tsx';
 
 /** Something to do, or a page to go to. `key` where two may have the same words. */
 export type MenuEntry = { key?: string; label: ReactNode; icon?: ReactNode } & (
@@ -8,7 +8,7 @@ export type MenuEntry = { key?: string; label: ReactNode; icon?: ReactNode } & (
   | { link: (props: object) => ReactNode }
 );
 
-type Props = {
+type Props = Comes & {
   id: string;
   opened: boolean;
   onChange: (isOpen: boolean) => void;
@@ -17,9 +17,10 @@ type Props = {
 };
 
 /** What `OpeningMenu` opens. */
-export default function OpenedMenu({ element, entries, ...menu }: Props) {
+export default function OpenedMenu({ element, entries, opened, onThere, ...menu }: Props) {
+  const isOpen = useOpenedOnceDrawn(opened, { onThere });
   return (
-    <Menu position="bottom-end" withinPortal {...menu}>
+    <Menu position="bottom-end" withinPortal {...menu} opened={isOpen}>
       <Menu.Target>
         <OpenedAt element={element} />
       </Menu.Target>

@@ -4,8 +4,8 @@ import type { OpenedBoxProps } from './opened-box.tsx';
 
 const OpenedBox = formPiece(() => import('./opened-box.tsx'));
 
-type Props = Omit<OpenedBoxProps, 'element' | 'id'> & {
-  /** What it opens at; a button opens it itself. */
+type Props = Omit<OpenedBoxProps, 'element' | 'id' | 'onThere'> & {
+  /** What it opens at; a button opens it itself. Its ref is taken. */
   button: ReactElement;
 };
 
@@ -13,8 +13,8 @@ type Props = Omit<OpenedBoxProps, 'element' | 'id'> & {
 export function OpeningBox({ button, withRoles = true, ...box }: Props) {
   const id = useId();
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const [wasOpened, setWasOpened] = useState(box.opened);
-  if (box.opened && !wasOpened) setWasOpened(true);
+  const [isThere, setThere] = useState(false);
+  const isShown = box.opened && isThere;
   return (
     <>
       {cloneElement(button, {
@@ -22,11 +22,14 @@ export function OpeningBox({ button, withRoles = true, ...box }: Props) {
         ...(withRoles && {
           id,
           'aria-haspopup': 'dialog',
-          'aria-expanded': box.opened,
-          ...(box.opened && { 'aria-controls': `${id}-dropdown` }),
+          'aria-expanded': isShown,
+          'aria-busy': box.opened && !isThere,
+          ...(isShown && { 'aria-controls': `${id}-dropdown` }),
         }),
       } as object)}
-      {wasOpened && element && <OpenedBox {...box} id={id} withRoles={withRoles} element={element} />}
+      {(box.opened || isThere) && element && (
+        <OpenedBox {...box} id={id} withRoles={withRoles} element={element} onThere={setThere} />
+      )}
     </>
   );
 }

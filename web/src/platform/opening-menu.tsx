@@ -15,7 +15,9 @@ type Props = ButtonProps & {
 export function OpeningMenu({ entries, onOpen, ...button }: Props) {
   const id = useId();
   const [element, setElement] = useState<HTMLButtonElement | null>(null);
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
+  const [isThere, setThere] = useState(false);
+  const isShown = isOpen && isThere;
   const open = (next: boolean) => {
     setOpen(next);
     onOpen?.(next);
@@ -27,15 +29,17 @@ export function OpeningMenu({ entries, onOpen, ...button }: Props) {
         ref={setElement}
         id={id}
         aria-haspopup="menu"
-        aria-expanded={isOpen ?? false}
-        {...(isOpen && { 'aria-controls': `${id}-dropdown`, 'data-expanded': true })}
+        aria-expanded={isShown}
+        aria-busy={isOpen && !isThere}
+        {...(isShown && { 'aria-controls': `${id}-dropdown`, 'data-expanded': true })}
         onClick={() => open(!isOpen)}
       />
-      {isOpen !== undefined && element && (
+      {(isOpen || isThere) && element && (
         <OpenedMenu
           id={id}
           element={element}
           opened={isOpen}
+          onThere={setThere}
           onChange={open}
           entries={entries.filter((entry) => entry !== false)}
         />

@@ -170,10 +170,12 @@ export const actionRows = listQuery(actionList, {
       const figures = status === 'DELETED' ? null : await keptActionFigures(scope);
       if (!figures) return null;
       const ofDefault = new Set(entriesOfDefault(await knownEntries(scope, 'ACTION_STATUS')));
+      // Where no status is asked for, it may be any.
       const isOfStatus = ({ state, statusId }: (typeof figures)[number]) => {
         const isOneOpen = (openStates as readonly string[]).includes(state);
         if (status === 'CLOSE') return !isOneOpen;
-        return status === 'ALL' || (isOneOpen && (status === 'OPEN' || ofDefault.has(statusId)));
+        if (status === 'OPEN') return isOneOpen;
+        return status === 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER' ? isOneOpen && ofDefault.has(statusId) : true;
       };
       return figures.filter(isOfStatus).map(({ dueStatus, priority, statusId, state, count }) => ({
         count,
