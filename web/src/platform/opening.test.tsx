@@ -20,12 +20,14 @@ function Box() {
   );
 }
 
+const Actions = () => <OpeningMenu entries={[{ label: 'Do it', run: () => {} }]}>More</OpeningMenu>;
+
 it.each([
-  ['menu', <OpeningMenu entries={[{ label: 'Do it', run: () => {} }]}>More</OpeningMenu>],
-  ['dialog', <Box />],
-] as const)('a %s that is opened for the first time and closed by Escape gives the focus back', async (role, shown) => {
+  ['menu', Actions],
+  ['dialog', Box],
+] as const)('a %s that is opened for the first time and closed by Escape gives the focus back', async (role, Shown) => {
   const user = userEvent.setup();
-  render(<MantineProvider env="test">{shown}</MantineProvider>);
+  render(<Shown />, { wrapper: (props) => <MantineProvider env="test" {...props} /> });
   const button = screen.getByRole('button', { name: 'More' });
   await user.tab();
   await user.keyboard('{Enter}');
