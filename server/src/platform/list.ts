@@ -140,11 +140,13 @@ export function listQuery<
       });
     return sums.reduce((sum, each) => (isAsked(each) ? sum + each.count : sum), 0);
   };
-  const total = async (scope: Scope, search: ListSearch<F>) => {
-    const kept = await keptTotal(scope, search);
-    if (kept !== null) return { count: kept, isExact: true };
+  const countedTotal = async (scope: Scope, search: ListSearch<F>) => {
     const found = await counted(scope, narrowed(scope, search), COUNTED + 1, { isNarrowed: isNarrowed(search) });
     return { count: Math.min(found, COUNTED), isExact: found <= COUNTED };
+  };
+  const total = async (scope: Scope, search: ListSearch<F>) => {
+    const kept = await keptTotal(scope, search);
+    return kept === null ? countedTotal(scope, search) : { count: kept, isExact: true };
   };
   const shown = (line: Line, scope: Scope) =>
     (source.can ? { ...line, can: source.can(line, scope) } : line) as unknown as Row;
@@ -202,7 +204,7 @@ export function listQuery<
           found.map((row) => row.id),
         ),
         isCounted
-          ? total(scope, search)
+          ? countedTotal(scope, search)
           : found.length < limit
             ? { count: toHere, isExact: true }
             : { count: Math.max(toHere, kept ?? 0), isExact: kept !== null },
