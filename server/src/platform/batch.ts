@@ -6,7 +6,7 @@ import { names } from './tenant-predicate.ts';
 
 /** A statement; under a name its connection keeps it from the first time on. */
 export type Asked = { text: string; values?: readonly unknown[]; name?: string | undefined };
-type Printed = { text: string; values: readonly unknown[]; name: string | undefined };
+export type Printed = { text: string; values: readonly unknown[]; name: string | undefined };
 export type Answer = { command: string; rowCount: number; rows: Record<string, unknown>[] };
 
 /** How `pg` prints a value for PostgreSQL; its types do not tell of it. */
@@ -18,14 +18,18 @@ const turns = new WeakMap<PoolClient, Turn>();
 
 /**
  * Asks with whatever else is asked in this turn of the program: it leaves in one piece, and PostgreSQL answers it in one
- * piece, since each costs a system call on either side and a wake-up on the other (decision 022).
+ * piece, since each costs a system call on either side and a wake-up on the other (decision 022). Outside a transaction the
+ * piece is one by itself, and `opening` is asked at its start.
  */
-export function ask(client: PoolClient, { text, values = [], name }: Asked): Promise<Answer> {
+export function ask(client: PoolClient, { text, values = [], name }: Asked, opening?: Printed): Promise<Answer> {
   const printed = values.map(prepareValue);
   const turn = turnOf(client);
   const last = turn.at(-1);
   const batch = last instanceof Batch ? last : new Batch(client);
-  if (batch !== last) turn.push(batch);
+  if (batch !== last) {
+    turn.push(batch);
+    if (opening) batch.add(opening).catch(ignore);
+  }
   const asked = { text, values: printed, name };
   if (!text.includes(PLANNED_ANEW)) return batch.add(asked);
   batch.add(forItsValues).catch(ignore);
@@ -35,7 +39,11 @@ export function ask(client: PoolClient, { text, values = [], name }: Asked): Pro
 }
 
 // Around a statement whose best plan depends on its values; all others are planned once for any (decision 022).
-const plans = (mode: string) => ({ text: `set local plan_cache_mode = ${mode}`, values: [], name: `plans ${mode}` });
+const plans = (mode: string) => ({
+  text: `select set_config('plan_cache_mode', '${mode}', true)`,
+  values: [],
+  name: `plans ${mode}`,
+});
 const [forItsValues, forAnyValues] = [plans('force_custom_plan'), plans('force_generic_plan')];
 /** It failed with the whole piece, which its statement tells. */
 const ignore = () => {};

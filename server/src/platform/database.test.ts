@@ -81,6 +81,45 @@ describe('a transaction', () => {
     ).rejects.toMatchObject({ code: '22012' });
   });
 
+  it('is refused to what is no organisation, and takes no connection', async () => {
+    const none = "'; drop table users; --";
+    for (const options of [{}, { readOnly: true }])
+      for (let time = 0; time < 3; time += 1)
+        await expect(server.maker.database.inOrganisation(none, nameOf, options)).rejects.toThrow('is a UUID');
+    expect(await read(nameOf)).toMatchObject({ timeZone: 'Europe/London' });
+  });
+
+  it('that reads leaves its connection without an organisation, and may write in the next', async () => {
+    const left = async () =>
+      (
+        await server.maker.database.pool.query(
+          "select current_setting('lintel.organisation', true) as organisation, current_setting('transaction_read_only') as is_read_only",
+        )
+      ).rows[0];
+    await read(nameOf);
+    expect(await left()).toEqual({ organisation: '', is_read_only: 'off' });
+    await expect(read((db) => sql`select 1 / ${0}::int`.execute(db))).rejects.toMatchObject({ code: '22012' });
+    expect(await left()).toEqual({ organisation: '', is_read_only: 'off' });
+    await read(async (db) => {
+      for await (const row of db.selectFrom('organisations').select('id').stream(1))
+        expect(row.id).toBe(organisationId);
+      await expect(db.updateTable('organisations').set({ helpline: '1' }).execute()).rejects.toMatchObject({
+        code: '25006',
+      });
+    }).catch(() => {});
+    expect(await left()).toEqual({ organisation: '', is_read_only: 'off' });
+  });
+
+  it('that reads and did not wait for what it asked gives its connection back when that is answered', async () => {
+    let late: Promise<unknown> | undefined;
+    await read(async (db) => {
+      await nameOf(db);
+      late = sql`select pg_sleep(0.2)`.execute(db);
+    });
+    expect(await read(nameOf)).toMatchObject({ timeZone: 'Europe/London' });
+    await expect(late).resolves.toBeDefined();
+  });
+
   it('that only reads may not write', async () => {
     await expect(read((db) => db.updateTable('organisations').set({ helpline: '1' }).execute())).rejects.toMatchObject({
       code: '25006',

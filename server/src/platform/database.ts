@@ -25,7 +25,10 @@ export type Database = {
   pool: pg.Pool;
   /** What is remembered of the organisations in this database. */
   memory: Memory;
-  /** Runs in one transaction of one organisation; commits when `work` returns, undoes everything when it throws. */
+  /**
+   * Runs in one transaction of one organisation; commits when `work` returns, undoes everything when it throws. Work that
+   * only reads needs none: what it asks in one turn is one by itself, which cannot write.
+   */
   inOrganisation<T>(
     organisationId: string,
     work: (query: Query, changes: Changes) => Promise<T>,
@@ -92,34 +95,49 @@ export async function openDatabase({
   const watch = watchConnections(pool, url);
   const compiler = new TenantCompiler(withoutTenantPredicate ? new Map<string, string>() : tables);
 
-  const transaction: Transaction = async (of, organisationId, work, readOnly) => {
-    if (!UUID.test(organisationId)) throw new Error('An organisation is a UUID');
+  const transaction: Transaction = async (of, organisationId, work) => {
+    const set = setLocal(organisationId);
     const client = await of.connect();
     // Not waited for: it shares a round trip with the first statement.
-    const begun = command(
-      client,
-      `begin${readOnly ? ' read only' : ''}; ${forgetting(client)}set local lintel.organisation = '${organisationId}'`,
-    );
+    const begun = command(client, `begin; ${forgetting(client)}${set}`);
     begun.catch(() => {});
     const { query, changes } = queryOn(client, organisationId, compiler);
     try {
       const result = await work(query, changes);
-      if (!readOnly && endsWhatIsRemembered(changes.tables)) await raiseVersion(query);
+      if (endsWhatIsRemembered(changes.tables)) await raiseVersion(query);
       changes.hasEnded = true;
-      if (readOnly && !changes.hasFailed) endApart(client);
-      else await commit(client);
+      await commit(client);
       return result;
     } catch (error) {
       changes.hasEnded = true;
-      const lost = await command(client, 'rollback').then(
-        () => undefined,
-        (failure: Error) => failure,
-      );
-      client.release(lost);
+      await endApart(client, 'rollback');
       throw await begun.then(
         () => error,
         (first: unknown) => first,
       );
+    }
+  };
+
+  /** Without a transaction around it: each piece that is sent is one by itself, of this organisation, and may only read (decision 022). */
+  const reading: Transaction = async (of, organisationId, work) => {
+    const begin = `begin read only; ${setLocal(organisationId)}`;
+    const client = await of.connect();
+    const forget = forgetting(client);
+    if (forget) command(client, forget).catch(ignoreLostConnection);
+    const { query, changes } = queryOn(client, organisationId, compiler, {
+      opening: { ...OPENING, values: [organisationId] },
+      begin,
+    });
+    try {
+      const result = await work(query, changes);
+      if (changes.hasFailed) throw swallowed();
+      return result;
+    } finally {
+      changes.hasEnded = true;
+      // A connection whose statement failed may be lost: asked once more, it shows.
+      if (changes.hasBegun) void endApart(client, 'rollback');
+      else if (changes.hasFailed || changes.isWaiting) void endApart(client, ';');
+      else client.release();
     }
   };
 
@@ -129,9 +147,9 @@ export async function openDatabase({
     async inOrganisation(organisationId, work, { readOnly = false, usesReserve = false } = {}) {
       if (watch.isSilent()) throw unavailable('The database does not answer at the moment. Please try again.');
       if (!readOnly && isFull(usesReserve)) throw diskFull();
-      return transaction(pool, organisationId, work, readOnly);
+      return (readOnly ? reading : transaction)(pool, organisationId, work);
     },
-    apart: (organisationId, work) => transaction(besides, organisationId, work, false),
+    apart: (organisationId, work) => transaction(besides, organisationId, work),
     async answers() {
       await besides.query('select 1');
     },
@@ -146,8 +164,17 @@ type Transaction = <T>(
   pool: pg.Pool,
   organisationId: string,
   work: (query: Query, changes: Changes) => Promise<T>,
-  readOnly: boolean,
 ) => Promise<T>;
+
+function setLocal(organisationId: string) {
+  if (!UUID.test(organisationId)) throw new Error('An organisation is a UUID');
+  return `set local lintel.organisation = '${organisationId}'`;
+}
+
+const OPENING = {
+  text: "select set_config('lintel.organisation', $1, true), set_config('transaction_read_only', 'on', true)",
+  name: 'reading',
+};
 
 function ignoreLostConnection() {
   // The query that was under way fails by itself; the pool replaces the client.
@@ -167,16 +194,19 @@ const raiseVersion = (query: Query) =>
     .set((eb) => ({ settingsVersion: eb('settingsVersion', '+', 1) }))
     .execute();
 
+const swallowed = () => new Error('A statement had failed, and nobody heard of it: its transaction was undone');
+
 async function commit(client: PoolClient) {
   const ended = await command(client, 'commit');
-  if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was undone');
+  if (ended.command !== 'COMMIT') throw swallowed();
   client.release();
 }
 
-/** Ends a transaction that only read: its answer need not wait for that. */
-function endApart(client: PoolClient) {
-  command(client, 'commit').then(
-    () => client.release(),
-    (lost: Error) => client.release(lost),
+/** Sends the end, and gives the connection back when it has come. */
+async function endApart(client: PoolClient, end: string) {
+  const lost = await command(client, end).then(
+    () => undefined,
+    (failure: Error) => failure,
   );
+  client.release(lost);
 }

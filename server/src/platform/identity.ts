@@ -6,12 +6,19 @@ import type { Query } from './database.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Who is asking, and of which version the organisation's settings are that this call reads. */
-export type Found = { me: Me; timeZone: string; settingsVersion?: number };
+export type Found = {
+  me: Me;
+  timeZone: string;
+  settingsVersion?: number;
+  /** Where it is only presumed, as the call before found it: whether it still holds, once that is known. */
+  isConfirmed?: Promise<boolean>;
+};
 
 /** A caller whose session cookie names an organisation; who it is shows inside that organisation's transaction. */
 export type Identified = {
   organisationId: string;
-  identify(db: Query): Promise<Found>;
+  /** What only reads may begin with what the call before found (`presuming`), and is done anew where that no longer holds. */
+  identify(db: Query, presuming?: boolean): Promise<Found>;
   /** After `identify`: who it was, and when the session was last seen before. */
   session(): { me: Me; timeZone: string; lastSeenAt: string } | undefined;
   /** After `identify`: what must be settled first, and the session's own facts. */

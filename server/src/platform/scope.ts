@@ -90,8 +90,10 @@ export type ScopeOptions = {
   /** Where the call came from; of work that no call began, nothing. */
   address?: string;
   /** Finds out who is asking, inside the transaction. Without it the program itself is at work. */
-  identify?: (query: Query) => Promise<Found>;
+  identify?: (query: Query, presuming?: boolean) => Promise<Found>;
   readOnly?: boolean;
+  /** Nothing of what is read leaves before it has been looked at who asks: it is read beside that (decision 022). */
+  presumes?: boolean;
   /** Changes without an activity entry are allowed. */
   quiet?: boolean;
   /** So small and so needed that it is done on a full disk: with it people get at what they may read. */
@@ -103,13 +105,13 @@ export async function inScope<T>(
   options: ScopeOptions,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const { organisationId, requestId, address, readOnly = false, quiet = false } = options;
+  const { organisationId, requestId, address, readOnly = false, quiet = false, identify = asTheSystem } = options;
   const told: SecurityFacts[] = [];
-  const attempt = () =>
+  const attempt = (presuming = false) =>
     database.inOrganisation(
       organisationId,
       async (db, changes) => {
-        const { me, timeZone, settingsVersion } = await (options.identify ?? asTheSystem)(db);
+        const { me, timeZone, settingsVersion, isConfirmed } = await identify(db, presuming);
         const now = clock();
         let recordedCount = 0;
         told.length = 0;
@@ -156,8 +158,11 @@ export async function inScope<T>(
           later: (job, data, { startAfterSeconds } = {}) =>
             jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
         };
-        if (scope.answers()) await Promise.all(register.said.map((each) => each(scope)));
-        const result = await work(scope);
+        const answered = async () => {
+          if (scope.answers()) await Promise.all(register.said.map((each) => each(scope)));
+          return work(scope);
+        };
+        const result = await (isConfirmed ? onceConfirmed(isConfirmed, answered()) : answered());
         for (const each of last) await each();
         if (!readOnly && !quiet && recordedCount === 0 && hasWritten(changes))
           throw new Error('A change without an activity entry does not commit');
@@ -166,13 +171,28 @@ export async function inScope<T>(
       { readOnly, usesReserve: options.usesReserve ?? false },
     );
   const again = (error: unknown) => {
+    if (error instanceof PresumedWrongly) return attempt();
     if (readOnly || !wasOvertaken(error)) throw error;
     return attempt();
   };
   // Who begins anew may be quicker than the one that was let through, and in its way once more.
-  const result = await attempt().catch(again).catch(again);
+  const result = await attempt(readOnly && options.presumes)
+    .catch(again)
+    .catch(again);
   for (const facts of told) security?.write({ ...facts, requestId, ...(address ? { address } : {}) });
   return result;
+}
+
+/** Who asks was presumed, and is somebody else by now, or has other rights. */
+class PresumedWrongly extends Error {}
+
+/** What was read, or the refusal that it met, once it is known that who asks is who was presumed. */
+async function onceConfirmed<T>(isConfirmed: Promise<boolean>, work: Promise<T>): Promise<T> {
+  const [confirmed, done] = await Promise.allSettled([isConfirmed, work]);
+  if (confirmed.status === 'rejected') throw confirmed.reason;
+  if (!confirmed.value) throw new PresumedWrongly();
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
 }
 
 const whoIn = ({ me, organisationId }: Scope) => ({

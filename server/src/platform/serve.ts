@@ -92,6 +92,8 @@ export async function answer(
   const isFormOfFile = endpoint.takes === 'upload' && isForm(request.headers);
   if (isByLink(endpoint)) read(endpoint, request, isFormOfFile ? 'not known yet' : undefined);
 
+  // What is streamed leaves before its work is done.
+  const presumes = endpoint.reply instanceof z.ZodType;
   const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>, quiet = endpoint.quiet === true) =>
     inScope(
       maker,
@@ -101,6 +103,7 @@ export async function answer(
         address: request.ip,
         identify: who.identify,
         readOnly,
+        presumes,
         quiet,
       },
       async (scope) => {

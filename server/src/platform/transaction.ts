@@ -1,7 +1,8 @@
 import { DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryId, QueryResult, RootOperationNode } from 'kysely';
 import type { PoolClient } from 'pg';
-import { ask } from './batch.ts';
+import { ask, command } from './batch.ts';
+import type { Printed } from './batch.ts';
 import { forgetAll, isOutdated, keepsNow, statementOf } from './statements.ts';
 import type { TenantCompiler } from './tenant-predicate.ts';
 import type { OpenTables, Tables } from './tables.ts';
@@ -18,13 +19,17 @@ export type Changes = {
   tables: ReadonlySet<string>;
   /** Whether a statement failed, so that its commit has to be looked at, whoever swallowed the failure. */
   hasFailed: boolean;
+  /** Whether there is a transaction that has to end. */
+  hasBegun: boolean;
+  /** Whether a statement is not answered yet. */
+  isWaiting: boolean;
   /** Set where its end is sent: its connection is then for another organisation's. */
   hasEnded: boolean;
 };
 
-/** Kysely on one client, in a transaction that somebody else begins and ends. */
-export function queryOn(client: PoolClient, organisationId: string, compiler: TenantCompiler) {
-  const connection = new ClientConnection(client);
+/** Kysely on one client, in a transaction that somebody else begins and ends, or, to read, without one. */
+export function queryOn(client: PoolClient, organisationId: string, compiler: TenantCompiler, reading?: Reading) {
+  const connection = new ClientConnection(client, reading);
   const query: Query = new Kysely<Tables>({
     config: { dialect },
     dialect,
@@ -61,31 +66,53 @@ class ClientExecutor extends DefaultQueryExecutor {
   }
 }
 
+/**
+ * How somebody reads for whom no transaction is begun: what is asked in one turn of the program is one in PostgreSQL, with
+ * this said at its start. A cursor outlives its turn: `begin` is sent before the first.
+ */
+export type Reading = { opening: Printed; begin: string };
+
 /** Sends statements without waiting for the one before. */
 class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
   hasFailed = false;
   hasEnded = false;
+  hasBegun: boolean;
+  #underWay = 0;
+  #reading: Reading | undefined;
   #cursorCount = 0;
   /** What went wrong: all that was sent behind it is refused for that alone (25P02, or 26000 where it was not named either). */
   #cause: unknown;
   readonly #client: PoolClient;
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, reading?: Reading) {
     this.#client = client;
+    this.#reading = reading;
+    this.hasBegun = !reading;
+  }
+
+  get isWaiting() {
+    return this.#underWay > 0;
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.hasEnded) throw new Error('The transaction has ended');
     const { name, writes } = statementOf(text);
     if (name) keepsNow(this.#client, name);
+    this.#underWay += 1;
     try {
-      const { command, rowCount, rows } = await ask(this.#client, { text, values: parameters, name });
+      const { command, rowCount, rows } = await ask(
+        this.#client,
+        { text, values: parameters, name },
+        this.#reading?.opening,
+      );
       // What a data-modifying subquery changed is not counted by its statement, so it is taken to have changed something.
       if (writes.length && (rowCount || command === 'SELECT')) for (const table of writes) this.tables.add(table);
       const result = { rows: rows as Row[] };
       return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount) } : result;
     } catch (error) {
       throw this.#failed(error);
+    } finally {
+      this.#underWay -= 1;
     }
   }
 
@@ -100,6 +127,12 @@ class ClientConnection implements DatabaseConnection {
     return error;
   }
 
+  async #begin({ begin }: Reading) {
+    this.#reading = undefined;
+    this.hasBegun = true;
+    await command(this.#client, begin);
+  }
+
   /** Reads in batches through a cursor, which the transaction closes. */
   async *streamQuery<Row>(
     { sql: text, parameters }: CompiledQuery,
@@ -109,6 +142,7 @@ class ClientConnection implements DatabaseConnection {
     this.#cursorCount += 1;
     const cursor = `cursor_${this.#cursorCount}`;
     try {
+      if (this.#reading) await this.#begin(this.#reading);
       await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: parameters });
       for (let isMore = true; isMore;) {
         const { rows } = await ask(this.#client, { text: `fetch ${size} from ${cursor}` });

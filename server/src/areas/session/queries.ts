@@ -75,8 +75,10 @@ type Found = {
   supportReason: string | null;
   supportUntil: string | null;
   hasSecondFactor: boolean;
-  grants: (Grant & { needsSecondFactor: boolean })[] | null;
+  /** A list of `HeldGrant` as JSON. */
+  grants: string | null;
 };
+type HeldGrant = Grant & { needsSecondFactor: boolean };
 
 /**
  * Finds the session that a cookie names, its person and what they hold, in one question. Every call asks it, so it is
@@ -94,7 +96,7 @@ async function findSession(db: Query, living: Living, secretHash: string): Promi
       case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
       (select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
           'landlordId', grants.landlord_id, 'permissions', roles.permissions,
-          'needsSecondFactor', roles.needs_second_factor))
+          'needsSecondFactor', roles.needs_second_factor))::text
         from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
         where grants.organisation_id = ${own} and grants.user_id = users.id) as grants
     from sessions
@@ -105,46 +107,79 @@ async function findSession(db: Query, living: Living, secretHash: string): Promi
   return rows[0];
 }
 
-/** Who calls with this cookie; the answer is found inside the call's own transaction, so a right that is gone is gone at once. */
+/** Who called, as a row says it, and what follows from that. */
+type Caller = { found: Found; me: Me; grants: HeldGrant[] };
+
+/**
+ * Who called last with a cookie, by its organisation and the hash of its secret. What only reads begins with that, and asks beside it whether it
+ * still holds: a right that is gone is gone at once, and the next call of somebody waits once less (decision 022).
+ */
+const lastCallers = new Map<string, Caller>();
+const MOST_CALLERS = 2000;
+
+function keepCaller(cookie: string, caller: Caller) {
+  lastCallers.delete(cookie);
+  lastCallers.set(cookie, caller);
+  const [eldest] = lastCallers.keys();
+  if (lastCallers.size > MOST_CALLERS) lastCallers.delete(eldest!);
+}
+
+/** Whether two rows say the same of who calls; when they were last seen does not matter. */
+const isSame = (one: Found, other: Found) =>
+  (Object.keys(one) as (keyof Found)[]).every((key) => key === 'lastSeenAt' || one[key] === other[key]);
+
+/** Who calls with this cookie; the answer is found beside the call's own work, so a right that is gone is gone at once. */
 export function callerOf(
   { organisationId, secret }: { organisationId: string; secret: string },
   { clock, mostIdleMinutes }: { clock: () => Date; mostIdleMinutes: number },
 ): Identified {
-  let found: Found | undefined;
-  let me: Me | undefined;
+  let caller: Caller | undefined;
+  const as = ({ me, found: { timeZone, settingsVersion } }: Caller) => ({ me, timeZone, settingsVersion });
   return {
     organisationId,
-    async identify(db) {
-      me = undefined;
-      found = await findSession(db, { organisationId, now: clock(), mostIdleMinutes }, hashOfSecret(secret));
+    async identify(db, presuming = false) {
+      const hash = hashOfSecret(secret);
+      const asked = findSession(db, { organisationId, now: clock(), mostIdleMinutes }, hash);
+      const cookie = `${organisationId} ${hash}`;
+      const last = presuming ? lastCallers.get(cookie) : undefined;
+      if (last) {
+        caller = last;
+        const isConfirmed = asked.then((found) => {
+          if (!found || !isSame(found, last.found)) return false;
+          caller = { ...last, found };
+          return true;
+        });
+        return { ...as(last), isConfirmed };
+      }
+      caller = undefined;
+      const found = await asked;
       if (!found) throw watched(signedOut(), { event: 'session.refused', organisationId });
-      me = personOf(found);
-      return { me, timeZone: found.timeZone, settingsVersion: found.settingsVersion };
+      caller = callerIn(found);
+      keepCaller(cookie, caller);
+      return as(caller);
     },
-    session: () => found && me && { me, timeZone: found.timeZone, lastSeenAt: found.lastSeenAt },
+    session: () => caller && { me: caller.me, timeZone: caller.found.timeZone, lastSeenAt: caller.found.lastSeenAt },
     async state() {
-      if (!found) throw signedOut();
-      const { supportReason, supportUntil } = found;
+      if (!caller) throw signedOut();
+      const { supportReason, supportUntil, hasSecondFactor } = caller.found;
       const support = supportReason && supportUntil ? { reason: supportReason, until: supportUntil } : null;
-      return { settle: toSettle(found, clock()), hasSecondFactor: found.hasSecondFactor, support };
+      return { settle: toSettle(caller, clock()), hasSecondFactor, support };
     },
   };
 }
 
-function personOf(found: Found): Me {
+function callerIn(found: Found): Caller {
   const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
-  return userActor(
-    { id, sessionId, fullName, email, login, jobTitle },
-    (found.grants ?? []).map((grant) => ({ ...grant, permissions: grant.permissions as Permission[] })),
-  );
+  const grants = JSON.parse(found.grants ?? '[]') as HeldGrant[];
+  return { found, grants, me: userActor({ id, sessionId, fullName, email, login, jobTitle }, grants) };
 }
 
 /** What stands before everything else: a password set by someone else, a second factor that a role asks for, new terms, a support user's reason (decision 008). */
-function toSettle(found: Found, now: Date): Problem['settle'] | null {
+function toSettle({ found, grants }: Caller, now: Date): Problem['settle'] | null {
   if (found.passwordMustChange) return 'password';
-  if (!found.hasSecondFactor && (found.grants ?? []).some((grant) => grant.needsSecondFactor)) return 'second-factor';
+  if (!found.hasSecondFactor && grants.some((grant) => grant.needsSecondFactor)) return 'second-factor';
   if (found.termsVersion > found.termsAccepted) return 'terms';
-  const isSupport = (found.grants ?? []).some((grant) =>
+  const isSupport = grants.some((grant) =>
     grant.permissions.some((permission) => permission.startsWith('PRISM_SUPPORT_')),
   );
   if (isSupport && !(found.supportUntil && new Date(found.supportUntil) > now)) return 'support-reason';

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import { aProperty } from '#areas/properties/testing';
+import { anOrganisation, call } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+
+const body = { ...propertyList.defaults, page: 1 } as never;
+
+/** The references that somebody's list has, or how it was refused. */
+async function listed(who: Person) {
+  const { status, body: page } = await call(who, properties.list, { body });
+  return status === 200 ? page.objects.map((row) => row.propertyReferenceNumber).toSorted() : status;
+}
+
+const menu = ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'] satisfies Permission[];
+
+/** Two regions with a property each, and somebody of one of them, who has called before. */
+async function aReader() {
+  const home = await anOrganisation();
+  const manager = await home.person();
+  const [north, south] = await home.within(({ db }) =>
+    db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').limit(2).execute(),
+  );
+  await aProperty(manager, { propertyReferenceNumber: 'N', regionId: north!.id });
+  await aProperty(manager, { propertyReferenceNumber: 'S', regionId: south!.id });
+  const reader = await home.person(menu, { regionId: north!.id });
+  for (let time = 0; time < 2; time += 1) expect(await listed(reader)).toEqual(['N']);
+  return { home, reader, southId: south!.id };
+}
+
+type Change = (home: Organisation, reader: Person, southId: string) => Promise<unknown>;
+const grantsChanged =
+  (set: object): Change =>
+  ({ within }, { id }) =>
+    within(({ db }) => db.updateTable('grants').set(set).where('userId', '=', id).execute());
+
+describe('who reads is presumed as the call before found it, and answered as what holds by now', () => {
+  const cases: [string, Change, string[] | number][] = [
+    ['of another region', (home, reader, regionId) => grantsChanged({ regionId })(home, reader, regionId), ['S']],
+    ['of everywhere', grantsChanged({ reach: 'organisation', regionId: null }), ['N', 'S']],
+    ['of a further region', ({ give }, reader, regionId) => give(reader, menu, { regionId }), ['N', 'S']],
+    [
+      'without a right',
+      ({ within }, { id }) => within(({ db }) => db.deleteFrom('grants').where('userId', '=', id).execute()),
+      403,
+    ],
+    [
+      'by a role that lost its rights',
+      ({ within }, { id }) =>
+        within(({ db }) =>
+          db
+            .updateTable('roles')
+            .set({ permissions: '[]' })
+            .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', id))
+            .execute(),
+        ),
+      403,
+    ],
+    [
+      'signed out',
+      ({ within }, { id }) => within(({ db }) => db.deleteFrom('sessions').where('userId', '=', id).execute()),
+      401,
+    ],
+    [
+      'deactivated',
+      ({ within, server }, { id }) =>
+        within(({ db }) =>
+          db
+            .updateTable('users')
+            .set({ deactivatedAt: server.maker.clock().toISOString() })
+            .where('id', '=', id)
+            .execute(),
+        ),
+      401,
+    ],
+    [
+      'who must choose a password first',
+      ({ within }, { id }) =>
+        within(({ db }) => db.updateTable('users').set({ passwordMustChange: true }).where('id', '=', id).execute()),
+      705,
+    ],
+  ];
+  it.each(cases)('%s', async (_, change, expected) => {
+    const { home, reader, southId } = await aReader();
+    await change(home, reader, southId);
+    const together = await Promise.all([listed(reader), listed(reader), listed(reader)]);
+    expect(together).toEqual([expected, expected, expected]);
+    expect(await listed(reader)).toEqual(expected);
+  });
+
+  it('given a right: the refusal that was presumed is none', async () => {
+    const { home, reader } = await aReader();
+    await grantsChanged({ regionId: null, reach: 'properties' })(home, reader, '');
+    expect(await listed(reader)).toEqual([]);
+    await home.give(reader, menu, {});
+    expect(await listed(reader)).toEqual(['N', 'S']);
+  });
+
+  it('with a cookie of one organisation under the name of another: nobody', async () => {
+    const { reader } = await aReader();
+    const elsewhere = await anOrganisation();
+    const cookie = reader.cookie.replace(reader.organisationId, elsewhere.id);
+    expect(await listed({ ...reader, cookie })).toBe(401);
+  });
+});
