@@ -18,12 +18,17 @@ const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
 /** Everything of a property that is a column of its own; owners are rows. */
 export const columnsOf = ({ ownerIds: _, ...columns }: PropertyDetails) => columns;
 
+type Figures = Partial<Pick<Property, 'counts' | 'lifecycleScore'>>;
+
 export async function getProperty(scope: Scope, id: string): Promise<Property> {
-  const found = await findProperty(scope, id);
+  const kinds = Object.values(scope.kinds);
+  // Asked at once, in one round trip; what may not be seen goes no further than here.
+  const [found, owners, figures] = await Promise.all([
+    findProperty(scope, id),
+    ownersOf(scope, id),
+    Promise.all(kinds.map((kind): Promise<Figures> | Figures => kind?.onProperty?.(scope, id) ?? {})),
+  ]);
   if (!found) throw notFound('property');
-  const owners = await ownersOf(scope, id);
-  const figures: Partial<Pick<Property, 'counts' | 'lifecycleScore'>>[] = [];
-  for (const kind of Object.values(scope.kinds)) if (kind?.onProperty) figures.push(await kind.onProperty(scope, id));
   const named = (entryId: string | null, name: string | null) => (entryId && name ? { id: entryId, name } : null);
   return {
     ...found,

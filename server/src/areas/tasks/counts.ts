@@ -18,23 +18,25 @@ export async function taskCountsOf(
   const ofProperty = visibleTasks(scope)
     .where('tasks.propertyId', '=', propertyId)
     .where('properties.archivedAt', 'is', null);
-  const counted = await ofProperty
-    .where('tasks.state', 'in', openStates)
-    .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])
-    .groupBy(sql`1`)
-    .execute();
   const lifecycleStartDate = minusInterval(scope.today, { count: 12, unit: 'month' });
-  const score = await ofProperty
-    .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
-    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .select([
-      sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and ${isGood})`.as('positiveCount'),
-      sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and not ${isGood} or task_cycles.state = 'open'
+  const [counted, score] = await Promise.all([
+    ofProperty
+      .where('tasks.state', 'in', openStates)
+      .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])
+      .groupBy(sql`1`)
+      .execute(),
+    ofProperty
+      .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select([
+        sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and ${isGood})`.as('positiveCount'),
+        sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and not ${isGood} or task_cycles.state = 'open'
         and tasks.state = 'active' and (task_cycles.outcome = 'unsatisfactory' or tasks.overdue_after < ${scope.today}::date))`.as(
-        'negativeCount',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
+          'negativeCount',
+        ),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
   const counts = new Map(counted.map(({ status, count }) => [status, count]));
   return {
     counts: dueStatuses
