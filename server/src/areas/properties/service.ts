@@ -18,15 +18,13 @@ const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
 /** Everything of a property that is a column of its own; owners are rows. */
 export const columnsOf = ({ ownerIds: _, ...columns }: PropertyDetails) => columns;
 
-type Figures = Partial<Pick<Property, 'counts' | 'lifecycleScore'>>;
-
 export async function getProperty(scope: Scope, id: string): Promise<Property> {
-  const kinds = Object.values(scope.kinds);
+  const figuresOf = Object.values(scope.kinds).flatMap((kind) => kind?.onProperty ?? []);
   // Asked at once, in one round trip; what may not be seen goes no further than here.
   const [found, owners, figures] = await Promise.all([
     findProperty(scope, id),
     ownersOf(scope, id),
-    Promise.all(kinds.map((kind): Promise<Figures> | Figures => kind?.onProperty?.(scope, id) ?? {})),
+    Promise.all(figuresOf.map((figures) => figures(scope, id))),
   ]);
   if (!found) throw notFound('property');
   const named = (entryId: string | null, name: string | null) => (entryId && name ? { id: entryId, name } : null);
