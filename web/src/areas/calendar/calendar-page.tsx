@@ -157,6 +157,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
       </VisuallyHidden>
       {page && page.objects.length > 0 && (
         <Paginator
+          of={t('calendar.title')}
           page={page.page}
           pageCount={pageCount}
           size={page.limit}

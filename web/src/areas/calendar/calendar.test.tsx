@@ -312,7 +312,7 @@ describe('the table of the calendar', () => {
       ...answers,
     ];
     await open('/calendar/tasks/list.html?page=40', { answers: answered });
-    const pages = within(await screen.findByRole('navigation', { name: 'Pages' })).getAllByRole('button', {
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of Calendar' })).getAllByRole('button', {
       name: /^Page/,
     });
     expect([pages.length, pages[0]!.textContent, pages.at(-1)!.textContent]).toEqual([20, '30', '49']);
