@@ -41,6 +41,19 @@ describe('bank holidays', () => {
     expect(dayOff('2026-06-15', 'england')).toBeUndefined();
   });
 
+  it('begin where the law that made them begins, and were proclaimed for their years', () => {
+    expect(dayOff('2006-11-30', 'scotland')).toBeUndefined();
+    expect(dayOff('2007-11-30', 'scotland')).toBe('St Andrew’s Day');
+    for (const nation of cycleNations) {
+      expect([...bankHolidays(2012, nation).keys()].filter((day) => /^2012-0[56]/.test(day)).toSorted()).toEqual([
+        '2012-05-07',
+        '2012-06-04',
+        '2012-06-05',
+      ]);
+      expect(dayOff('2011-04-29', nation)).toBe('Bank holiday for the wedding of Prince William');
+    }
+  });
+
   it('go on beyond what is published: the same number each year, each on a working day of the week', () => {
     for (const [nation, count] of [
       ['england', 8],

@@ -9,6 +9,9 @@ const notScotland: CycleNation[] = ['england', 'wales', 'northern-ireland'];
 
 /** Proclaimed once; the early May and spring holidays that they replaced are named in `movedAway`. */
 const proclaimed: { on: Day; name: string; nations: CycleNation[] }[] = [
+  { on: '2011-04-29', name: 'Bank holiday for the wedding of Prince William', nations: everywhere },
+  { on: '2012-06-04', name: 'Spring bank holiday', nations: everywhere },
+  { on: '2012-06-05', name: 'Diamond Jubilee bank holiday', nations: everywhere },
   { on: '2020-05-08', name: 'Early May bank holiday (VE day)', nations: everywhere },
   { on: '2022-06-02', name: 'Spring bank holiday', nations: everywhere },
   { on: '2022-06-03', name: 'Platinum Jubilee bank holiday', nations: everywhere },
@@ -16,7 +19,7 @@ const proclaimed: { on: Day; name: string; nations: CycleNation[] }[] = [
   { on: '2023-05-08', name: 'Bank holiday for the coronation of King Charles III', nations: everywhere },
   { on: '2026-06-15', name: 'World Cup bank holiday', nations: ['scotland'] },
 ];
-const movedAway = new Set<Day>(['2020-05-04', '2022-05-30']);
+const movedAway = new Set<Day>(['2012-05-28', '2020-05-04', '2022-05-30']);
 
 /** Sunday of Easter in the Gregorian calendar (the anonymous algorithm printed in Meeus). */
 function easterSunday(year: number): Day {
@@ -48,7 +51,9 @@ function holidaysOf(year: number, nation: CycleNation): Map<Day, string> {
     [onDay(year, 12, 25), 'Christmas Day'],
     [onDay(year, 12, 26), 'Boxing Day'],
   ];
-  if (nation === 'scotland') fixed.push([onDay(year, 1, 2), '2nd January'], [onDay(year, 11, 30), 'St Andrew’s Day']);
+  if (nation === 'scotland') fixed.push([onDay(year, 1, 2), '2nd January']);
+  // St Andrew’s Day Bank Holiday (Scotland) Act 2007.
+  if (nation === 'scotland' && year >= 2007) fixed.push([onDay(year, 11, 30), 'St Andrew’s Day']);
   if (nation === 'northern-ireland')
     fixed.push([onDay(year, 3, 17), 'St Patrick’s Day'], [onDay(year, 7, 12), 'Battle of the Boyne']);
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { day } from '../platform/shapes.ts';
 
+/** Whose bank holidays and laws hold where nobody has said in which nation a property lies. */
+export const assumedNation = 'england';
 export const cycleNations = ['england', 'wales', 'scotland', 'northern-ireland'] as const;
 export type CycleNation = (typeof cycleNations)[number];
 
@@ -47,7 +49,7 @@ export const CycleRule = z
     dutyWithin: Interval.nullable().default(null),
     /** How much later than its last day a cycle may be due once, to be aligned with others; null where the law has no such rule. */
     alignBy: Interval.nullable().default(null),
-    nation: z.enum(cycleNations).default('england'),
+    nation: z.enum(cycleNations).default(assumedNation),
     /** The law or standard that the interval comes from, as it is shown to people. */
     legalBasis: z.string().default(''),
   })

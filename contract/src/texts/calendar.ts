@@ -37,6 +37,8 @@ export const calendarTexts = {
   'calendar.signs': 'Signs',
   'calendar.sign.weekend': 'Weekend',
   'calendar.sign.holiday': 'Bank holiday',
+  'calendar.holidays': 'Bank holidays: {days}',
+  'calendar.holidays_one': 'Bank holiday: {days}',
   'calendar.today.mark': 'today',
   'calendar.holiday.of': '{name} ({nations})',
   'calendar.keys': 'Arrow keys move from number to number, Enter opens the list that it counts.',

@@ -12,7 +12,7 @@ export const listTexts = {
   'list.range': '{from}–{to} of {total}',
   'list.compact': 'Compact rows',
   'list.size': 'Rows per page',
-  'list.pages': 'Pages',
+  'list.pages': 'Pages of {title}',
   'list.page': 'Page {page}',
   'list.page.previous': 'Previous page',
   'list.page.next': 'Next page',

@@ -141,7 +141,7 @@ export const noticeScreenTexts = {
     'In the last 30 days {count} reminders reached administrators alone, because nobody owned the work or the property and no director is named.',
   'rules.administrators_one':
     'In the last 30 days 1 reminder reached administrators alone, because nobody owned the work or the property and no director is named.',
-  'rules.tasks': 'Tasks',
+  'rules.tasks': 'Reminders of tasks',
   'rules.tasks.usual': 'Every task without reminders of its own',
   'rules.groups': 'Task groups with reminders of their own',
   'rules.types': 'Task types with reminders of their own',
@@ -149,7 +149,7 @@ export const noticeScreenTexts = {
   'rules.type.add': 'Give a task type reminders of its own',
   'rules.own.remove': 'Use the usual reminders again',
   'rules.own.remove.of': 'Use the usual reminders again: {name}',
-  'rules.actions': 'Actions',
+  'rules.actions': 'Reminders of actions',
   'rules.actions.of': 'Priority {name}',
   'rules.save': 'Save reminders',
   'rules.levels': 'Recipients',

@@ -160,6 +160,12 @@ export const platformTexts = {
 
   'date.format': 'DD/MM/YYYY',
   'date.required': 'Enter a date as DD/MM/YYYY',
+  'date.previous.month': 'Previous month',
+  'date.next.month': 'Next month',
+  'date.previous.year': 'Previous year',
+  'date.next.year': 'Next year',
+  'date.previous.decade': 'Previous ten years',
+  'date.next.decade': 'Next ten years',
   'date.choose': 'Choose a date',
   'month.earlier.years': 'Earlier years',
   'month.later.years': 'Later years',

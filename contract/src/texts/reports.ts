@@ -58,6 +58,7 @@ export const reportTexts = {
   'reports.mark': '{count} {series}, {row}',
   'reports.total': 'Total',
   'reports.tasks': 'Tasks',
+  'reports.workload.unit': 'Due in the week: tasks above the line, actions below it',
   'reports.tasks.one': 'Task',
   'reports.actions': 'Actions',
   'reports.actions.one': 'Action',

@@ -335,6 +335,8 @@ export const taskTexts = {
   'task.management.already.there': '{count} tasks were there already and were left alone',
   'task.management.already.there_one': 'One task was there already and was left alone',
   'task.management.removed': 'removed successfully',
+  'task.management.removed.not':
+    'Your session had ended: nothing was removed. The tasks are listed again, confirm once more.',
   'task.management.nothing.to.remove': 'no task to remove',
   'task.management.side': 'Which properties',
   'task.management.without': 'Without ({count})',

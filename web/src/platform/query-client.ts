@@ -7,7 +7,8 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (failure, _call, _context, mutation) => {
-        if (!mutation.meta?.['silent'] && !isInterruption(failure)) showError(failureText(failure));
+        if (!mutation.meta?.['silent'] && !(failure instanceof Refusal && failure.isInterruption))
+          showError(failureText(failure));
       },
     }),
     defaultOptions: {
@@ -20,9 +21,4 @@ export function makeQueryClient(): QueryClient {
       },
     },
   });
-}
-
-/** The person is on the way to another page already. */
-function isInterruption(failure: unknown): boolean {
-  return failure instanceof Refusal && (failure.status === 401 || failure.status === 705);
 }

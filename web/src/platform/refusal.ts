@@ -27,6 +27,11 @@ export class Refusal extends Error {
     this.isAnswer = isAnswer;
   }
 
+  /** Somebody must sign in (401) or settle something (705) first, and is being asked to already. */
+  get isInterruption() {
+    return this.status === 401 || this.status === 705;
+  }
+
   /** The server was not reached or has no time now: the same call may succeed later. */
   get isPassing() {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from './texts.ts';
 import css from './tall-table.module.css';
 
 /** A table in a room of so many pixels: a shadow says on which side more of it lies. On paper it stands whole. */
@@ -9,7 +10,7 @@ export const TallTable = ({ label, height, children }: { label: string; height: 
     maxHeight={height}
     type="native"
     tabIndex={0}
-    aria-label={label}
+    aria-label={t('list.table', { title: label })}
     role="region"
     className={css.room}
   >

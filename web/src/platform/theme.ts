@@ -69,6 +69,8 @@ export const theme = createTheme({
       styles: { root: { textTransform: 'none', fontWeight: 550, minWidth: 'max-content' } },
     },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
+    // What stands alone in a list of options is one, which cannot be chosen: such a list may hold nothing else.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // Its placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -1,5 +1,4 @@
-import { CycleRule } from '@lintel/contract/cycles/rule';
-import type { CycleNation } from '@lintel/contract/cycles/rule';
+import { assumedNation, CycleRule, type CycleNation } from '@lintel/contract/cycles/rule';
 import { legalBasisIn } from '@lintel/contract/cycles/laws';
 import { intervalInWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
@@ -89,8 +88,8 @@ const rawRuleOf = (type: RuledType, own: Interval | null, nation: CycleNation | 
     workingDays: type.workingDays,
     longest,
     dutyWithin: type.statutory ? (longest ?? interval) : null,
-    nation: nation ?? 'england',
-    legalBasis: legalBasisIn(type, nation ?? 'england'),
+    nation: nation ?? assumedNation,
+    legalBasis: legalBasisIn(type, nation ?? assumedNation),
   };
 };
 

@@ -2,6 +2,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionCountsOf } from '#areas/actions/queries';
 import { mayBeAligned } from '@lintel/contract/cycles/align';
+import { assumedNation } from '@lintel/contract/cycles/rule';
 import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { alignByOf } from '#areas/task-types/shipped';
@@ -68,7 +69,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
           can: { decide: found.mayManage && !exemption.isMine, withdraw: found.mayManage && exemption.isMine },
         }
       : null,
-    legalBasis: entriesIn(found.legalBasis, found.nation ?? 'england').map((entry) => ({
+    legalBasis: entriesIn(found.legalBasis, found.nation ?? assumedNation).map((entry) => ({
       law: withoutMark(entry),
       since: found.lawSince.find(({ law }) => law === entry)?.since ?? null,
     })),

@@ -65,7 +65,7 @@ it('proposes the redaction of what is due, and approves what somebody else propo
   expect(JSON.parse(sent.find(({ path }) => path.endsWith('approve.json'))!.body)).toEqual({ ids: [other] });
 
   // What is decided of leaves the list, which begins anew; the rest is on its other pages.
-  const pages = within(screen.getByLabelText('Pages'));
+  const pages = within(screen.getByLabelText('Pages of Accidents to redact'));
   await user.click(pages.getByRole('button', { name: 'Page 2' }));
   await user.click(await screen.findByRole('checkbox', { name: 'ACC-000199' }));
   await user.click(propose!);

@@ -63,7 +63,7 @@ export function RedactionsPage() {
       ) : (
         <>
           <DueTable rows={data.objects} chosen={ids} onChoose={setChosen} />
-          <PagesOf answer={data} onPage={setPage} />
+          <PagesOf of={t('accident.redaction.title')} answer={data} onPage={setPage} />
           <Group>
             <Button
               variant="default"

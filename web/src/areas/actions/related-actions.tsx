@@ -69,7 +69,7 @@ export function RelatedActions({ of, add, children }: Props) {
       {!data && !isError && <Skeleton h={120} role="status" aria-label={t('loading')} />}
       {data && data.totalObjectsForQuery === 0 && <Text c="dimmed">{t('actions.related.none')}</Text>}
       {data && data.objects.length > 0 && <Rows rows={data.objects} />}
-      <PagesOf answer={data} onPage={setPage} />
+      <PagesOf of={t('actions.related')} answer={data} onPage={setPage} />
     </Stack>
   );
 }

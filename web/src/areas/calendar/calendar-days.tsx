@@ -7,7 +7,7 @@ import { Text } from '@mantine/core';
 import { t } from '#platform/texts.ts';
 import { RowName } from './calendar-table.tsx';
 import css from './calendar.module.css';
-import { dayOff } from './days-off.ts';
+import { dayOff, nationsOf } from './days-off.ts';
 import { Marks, OverdueMarks } from './marks.tsx';
 import type { CalendarState } from './use-calendar.ts';
 
@@ -42,7 +42,9 @@ export function CalendarDays({ calendar, page }: Props) {
         </section>
       )}
       {columns.map(({ days, rows, at }) => {
-        const off = period.type === 'DAY' ? dayOff(days.from) : undefined;
+        // Of the properties that have something on that day; on a day without any, of all that are shown.
+        const nations = tab === 'task-calendar' ? undefined : nationsOf(rows.length > 0 ? rows : page.objects);
+        const off = period.type === 'DAY' ? dayOff(days.from, nations) : undefined;
         const isToday = today >= days.from && today <= days.to;
         const name =
           period.type === 'DAY'

@@ -27,9 +27,12 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import type { CycleNation } from '@lintel/contract/cycles/rule';
+import type { Days } from '@lintel/contract/areas/calendar/period';
 import { CalendarDays } from './calendar-days.tsx';
 import { CalendarTable } from './calendar-table.tsx';
 import css from './calendar.module.css';
+import { dayOff, nationsOf } from './days-off.ts';
 import { stateLooks, stateNames } from './marks.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { useCalendar, type CalendarState } from './use-calendar.ts';
@@ -157,6 +160,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
       </VisuallyHidden>
       {page && page.objects.length > 0 && (
         <Paginator
+          of={t('calendar.title')}
           page={page.page}
           pageCount={pageCount}
           size={page.limit}
@@ -215,13 +219,34 @@ function Rows({ calendar, isPhone, allName }: { calendar: CalendarState; isPhone
   return isPhone ? (
     <CalendarDays calendar={calendar} page={page} />
   ) : (
-    <CalendarTable
-      calendar={calendar}
-      page={page}
-      totals={whole?.totals}
-      allName={allName}
-      isUpdating={asked.isPlaceholderData}
-    />
+    <>
+      <CalendarTable
+        calendar={calendar}
+        page={page}
+        totals={whole?.totals}
+        allName={allName}
+        isUpdating={asked.isPlaceholderData}
+      />
+      {calendar.period.type === 'DAY' && (
+        <Holidays
+          days={calendar.period.columns}
+          nations={tab === 'task-calendar' ? undefined : nationsOf(page.objects)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The bank holidays of the days shown, by name: neither paper nor a finger can point at a heading. */
+function Holidays({ days, nations }: { days: readonly Days[]; nations: CycleNation[] | undefined }) {
+  const named = days.flatMap(({ from }) => {
+    const off = dayOff(from, nations);
+    return off?.kind === 'holiday' ? [`${dayText(from)} ${off.name}`] : [];
+  });
+  return named.length === 0 ? null : (
+    <Text size="sm" className={css.holidays}>
+      {t('calendar.holidays', { count: named.length, days: named.join('; ') })}
+    </Text>
   );
 }
 

@@ -11,7 +11,7 @@ import { PropertyLink } from '#platform/property-link.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './calendar.module.css';
-import { dayOff, type DayOff } from './days-off.ts';
+import { dayOff, nationsOf, type DayOff } from './days-off.ts';
 import { addressOf, Marks, OverdueMarks } from './marks.tsx';
 import type { CalendarState } from './use-calendar.ts';
 import { useGridKeys } from '#platform/use-grid-keys.ts';
@@ -31,23 +31,23 @@ export function CalendarTable({ calendar, page, totals, allName, isUpdating }: P
   const grid = useGridKeys<HTMLTableElement>();
   const isTasks = tab === 'task-calendar';
   const hasWords = period.type === 'MONTH';
-  const known = [...new Set(page.objects.flatMap(({ nation }) => nation ?? []))];
+  const nations = isTasks ? undefined : nationsOf(page.objects);
   const columns = period.columns.map((days) => ({
     days,
     isToday: today >= days.from && today <= days.to,
-    off: period.type === 'DAY' ? dayOff(days.from, isTasks || known.length === 0 ? undefined : known) : undefined,
+    off: period.type === 'DAY' ? dayOff(days.from, nations) : undefined,
   }));
   const title = t('calendar.shown', { title: t(`calendar.tab.${tab}`), period: periodName(period) });
   const cell = (
     row: CalendarRow | CalendarTotals,
     of: Record<string, unknown> | undefined,
     name: string,
-    nation?: CycleNation | null,
+    own?: readonly CycleNation[],
   ) =>
     row.rowColumns.map((column, at) => {
       const { isToday, off } = columns[at] ?? { isToday: false, off: undefined };
-      // A row knows its own nation: what is a bank holiday there need not be one elsewhere.
-      const own = nation && off?.kind === 'holiday' ? dayOff(column.periodDateFrom, [nation]) : off;
+      // What is a bank holiday where one property lies need not be one elsewhere.
+      const kind = (own && off?.kind === 'holiday' ? dayOff(column.periodDateFrom, own) : off)?.kind;
       return (
         <td
           key={column.periodDateFrom}
@@ -55,7 +55,7 @@ export function CalendarTable({ calendar, page, totals, allName, isUpdating }: P
           data-cell
           tabIndex={-1}
           className={css.cell}
-          data-off={own?.kind}
+          data-off={kind}
           data-today={isToday || undefined}
         >
           <Marks {...{ tab, name, of, column, hasWords }} tabIndex={-1} />
@@ -127,7 +127,7 @@ export function CalendarTable({ calendar, page, totals, allName, isUpdating }: P
                   </td>
                 )}
                 {overdue(row, of, row.name)}
-                {cell(row, of, row.name, row.nation)}
+                {cell(row, of, row.name, isTasks ? undefined : nationsOf([row]))}
               </tr>
             );
           })}

@@ -242,9 +242,18 @@ describe('the table of the calendar', () => {
       ...Array<undefined>(29).fill(undefined),
     ]);
     expect(heads[0]!.textContent).toContain('Nov');
-    // St Andrew's Day, in Scotland where the one property of a known nation lies.
+    // St Andrew's Day, in Scotland where one of the two properties lies.
     expect(heads[29]!.dataset['off']).toBe('holiday');
-    expect(heads[29]!.textContent).toContain('St Andrew’s Day');
+    expect(heads[29]!.textContent).toContain('St Andrew’s Day (Scotland)');
+    const kinds = (await grid())
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1)!.dataset['off']);
+    expect(kinds, 'on St Andrew’s Day nobody works at the property in Scotland alone').toEqual([
+      'holiday',
+      undefined,
+      'holiday',
+    ]);
   });
 
   it('leads from a property to its page (CAL-023, PROP-005)', async () => {
@@ -312,7 +321,7 @@ describe('the table of the calendar', () => {
       ...answers,
     ];
     await open('/calendar/tasks/list.html?page=40', { answers: answered });
-    const pages = within(await screen.findByRole('navigation', { name: 'Pages' })).getAllByRole('button', {
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of Calendar' })).getAllByRole('button', {
       name: /^Page/,
     });
     expect([pages.length, pages[0]!.textContent, pages.at(-1)!.textContent]).toEqual([20, '30', '49']);

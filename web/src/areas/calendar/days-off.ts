@@ -1,12 +1,12 @@
 import { nations as nationNames } from '@lintel/contract/areas/properties/property';
 import { bankHolidays, isWeekend } from '@lintel/contract/cycles/bank-holidays';
-import { cycleNations, type CycleNation } from '@lintel/contract/cycles/rule';
+import { assumedNation, cycleNations, type CycleNation } from '@lintel/contract/cycles/rule';
 import { t } from '#platform/texts.ts';
 
 /** Why nobody works on a day: a bank holiday by its name, or a weekend. */
 export type DayOff = { kind: 'weekend' } | { kind: 'holiday'; name: string };
 
-/** Of several nations, where each holiday is one in some of them is said; left out, of all four. */
+/** Of several nations, a holiday that is one in some of them says in which; left out, of all four. */
 export function dayOff(day: string, nations: readonly CycleNation[] = cycleNations): DayOff | undefined {
   const byName = Map.groupBy(
     nations.filter((nation) => bankHolidays(Number(day.slice(0, 4)), nation).has(day)),
@@ -17,13 +17,16 @@ export function dayOff(day: string, nations: readonly CycleNation[] = cycleNatio
       kind: 'holiday',
       name: [...byName]
         .map(([name, of]) =>
-          of.length === cycleNations.length || nations.length === 1
-            ? name
-            : t('calendar.holiday.of', { name, nations: of.map(nameOf).join(', ') }),
+          of.length === nations.length ? name : t('calendar.holiday.of', { name, nations: of.map(nameOf).join(', ') }),
         )
         .join('; '),
     };
   return isWeekend(day) ? { kind: 'weekend' } : undefined;
 }
+
+/** The nations that properties lie in, each once. */
+export const nationsOf = (rows: readonly { nation: CycleNation | null }[]): CycleNation[] => [
+  ...new Set(rows.map(({ nation }) => nation ?? assumedNation)),
+];
 
 const nameOf = (nation: CycleNation) => nationNames.find(({ id }) => id === nation)!.name;

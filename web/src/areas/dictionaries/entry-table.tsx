@@ -200,7 +200,7 @@ function EntryMenu({
           {t(entry.isArchived ? 'dictionaries.restore' : 'dictionaries.archive')}
         </Menu.Item>
         <Menu.Item
-          color="red"
+          color="var(--mantine-color-red-light-color)"
           disabled={entry.usedCount > 0}
           leftSection={<IconTrash size={15} aria-hidden />}
           onClick={() => void askToDelete()}

@@ -107,7 +107,7 @@ function Earlier() {
           </Table.Tbody>
         </Table>
       </div>
-      <PagesOf answer={data} onPage={(page) => void navigate({ search: { page } })} />
+      <PagesOf of={t('imports.title')} answer={data} onPage={(page) => void navigate({ search: { page } })} />
     </>
   );
 }

@@ -59,7 +59,7 @@ export function Outcomes({ of }: { of: Import }) {
               </Table.Tbody>
             </Table>
           </div>
-          <PagesOf answer={data} onPage={setPage} />
+          <PagesOf of={t('import.outcomes.title')} answer={data} onPage={setPage} />
         </>
       )}
     </Section>

@@ -78,7 +78,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
               </Table.Tbody>
             </Table>
           </div>
-          <PagesOf answer={data} onPage={onPage} />
+          <PagesOf of={t('import.refusals.title')} answer={data} onPage={onPage} />
         </>
       )}
     </Section>

@@ -67,7 +67,7 @@ export function ReportsOfTask({ task }: { task: Task }) {
           </Table.Tbody>
         </Table>
       )}
-      <PagesOf answer={data} onPage={setPage} />
+      <PagesOf of={t('inspections.title')} answer={data} onPage={setPage} />
     </Section>
   );
 }

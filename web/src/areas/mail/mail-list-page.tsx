@@ -30,6 +30,11 @@ export function MailListPage() {
       nameOf={(message) => `${message.subject}, ${message.recipient}`}
       searchPlaceholder={t('mail.search')}
       cells={{ state: (message) => <MailStateBadge name={message.state} /> }}
+      card={{
+        title: ({ subject }) => subject,
+        place: ({ recipient }) => recipient,
+        states: ['state', 'createdAt'],
+      }}
       nothing={<EmptyState icon={<IconMail aria-hidden />} title={t('mail.none')} py="xl" />}
     />
   );

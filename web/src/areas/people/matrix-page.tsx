@@ -89,7 +89,7 @@ export function MatrixPage() {
           <EmptyState icon={<IconCertificate aria-hidden />} title={t('training.matrix.none')} py="xl" />
         )}
         {data && data.people.length > 0 && <Matrix of={data} />}
-        <PagesOf answer={data} onPage={(other) => narrow({ page: other })} />
+        <PagesOf of={t('training.matrix')} answer={data} onPage={(other) => narrow({ page: other })} />
       </Stack>
       {isEditing && <TrainingKinds onClose={() => setEditing(false)} />}
     </>

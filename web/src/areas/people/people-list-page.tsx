@@ -36,6 +36,11 @@ export function PeopleListPage() {
         actionCount: held('actionCount'),
         overdueActionCount: held('overdueActionCount'),
       }}
+      card={{
+        title: ({ fullName }) => fullName,
+        place: ({ jobTitle }) => jobTitle,
+        facts: ['propertyCount', 'overdueTaskCount', 'overdueActionCount'],
+      }}
       actions={
         <Button
           variant="default"

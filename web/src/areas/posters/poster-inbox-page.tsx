@@ -71,7 +71,11 @@ function Inbox() {
       {data?.objects.map((report) => (
         <ReceivedReport key={report.id} report={report} />
       ))}
-      <PagesOf answer={data} onPage={(next) => void navigate({ search: { ...search, page: next } })} />
+      <PagesOf
+        of={t('poster.inbox.title')}
+        answer={data}
+        onPage={(next) => void navigate({ search: { ...search, page: next } })}
+      />
     </>
   );
 }

@@ -12,6 +12,8 @@ type Props = {
   height: number;
   /** The highest number of the scale, where several drawings share one. */
   most?: number;
+  /** What its numbers count, above them, where the page does not say it beside them. */
+  unit?: string;
   /** Which series are drawn; all where nothing is said. */
   only?: string;
   /** Without a scale, where the numbers stand at the bars and all drawings share one. */
@@ -35,6 +37,7 @@ export default function BarFigures({
   as,
   height,
   most,
+  unit,
   only,
   hasScale = true,
   nameWidth = 130,
@@ -61,6 +64,7 @@ export default function BarFigures({
   const names = { type: 'category' as const, dataKey: 'name', tickLine: false, tick };
   return (
     <Marks label={label} rowsGo={isRows ? 'down' : 'across'} first={first} className={css.drawing}>
+      {unit && <p className={css.axisTitle}>{unit}</p>}
       <BarChart
         responsive
         style={{ width: '100%', height }}

@@ -82,6 +82,8 @@ export function ChartFrame<D extends object>(props: Props<D>) {
             <Button
               size="xs"
               variant="default"
+              className={css.asTable}
+              data-hint={t(isTable ? 'reports.show.chart' : 'reports.show.table')}
               aria-pressed={isTable}
               aria-label={t(isTable ? 'reports.show.chart.of' : 'reports.show.table.of', { title })}
               leftSection={isTable ? <IconChartBar size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}

@@ -58,7 +58,7 @@ export function BurndownChart() {
       id="RiskAssessmentActionsChart"
       title={title}
       asked={useQuery(read(reports.burndown, { body: {} }))}
-      height={390}
+      height={415}
       figures={figures}
       notes={({ months, earlierActionCount: earlier, laterActionCount: later }) => [
         earlier > 0 && {
@@ -75,7 +75,7 @@ export function BurndownChart() {
       {(shown) => (
         <>
           <Legend series={shown.series} />
-          <Bars label={title} figures={shown} as="columns" height={360} />
+          <Bars label={title} unit={t('reports.actions')} figures={shown} as="columns" height={360} />
         </>
       )}
     </ChartFrame>

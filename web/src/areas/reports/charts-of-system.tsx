@@ -37,8 +37,7 @@ export function FilesChart() {
         <div className={figuresCss.pair}>
           {figures.series.map(({ id, label }) => (
             <section key={id} aria-label={label}>
-              <p className={figuresCss.axisTitle}>{label}</p>
-              <Bars label={label} figures={figures} only={id} as="columns" height={220} />
+              <Bars label={label} unit={label} figures={figures} only={id} as="columns" height={220} />
             </section>
           ))}
         </div>

@@ -144,14 +144,14 @@ export function StatutoryChart() {
       id="StatutoryNonStatutoryChart"
       title={title}
       asked={useQuery(read(reports.statutory))}
-      height={220}
+      height={245}
       figures={ofStatutory}
       exported={exportsOf.statutory}
     >
       {(figures) => (
         <>
           <Legend series={figures.series} />
-          <Bars label={title} figures={figures} as="rows" height={190} nameWidth={96} />
+          <Bars label={title} figures={figures} unit={t('reports.tasks')} as="rows" height={190} nameWidth={96} />
         </>
       )}
     </ChartFrame>

@@ -28,7 +28,7 @@ export function WorkloadChart() {
       title={title}
       isWide
       asked={useQuery(read(reports.annualWorkload, { body: { dateFrom: from, dateTo: to } }))}
-      height={340}
+      height={365}
       figures={ofWeeks}
       exported={({ data }) =>
         exportsOf.annualWorkload(
@@ -40,7 +40,7 @@ export function WorkloadChart() {
       {(figures) => (
         <>
           <Legend series={figures.series} />
-          <Bars label={title} figures={figures} as="columns" height={310} />
+          <Bars label={title} unit={t('reports.workload.unit')} figures={figures} as="columns" height={310} />
         </>
       )}
     </ChartFrame>

@@ -14,7 +14,11 @@ export const ResendItem = ({ commands }: Props) => (
 
 /** Ends a share. */
 export const RevokeItem = ({ commands }: Props) => (
-  <Menu.Item color="red" leftSection={<IconLinkOff size={16} aria-hidden />} onClick={() => void commands.askRevoke()}>
+  <Menu.Item
+    color="var(--mantine-color-red-light-color)"
+    leftSection={<IconLinkOff size={16} aria-hidden />}
+    onClick={() => void commands.askRevoke()}
+  >
     {t('share.revoke')}
   </Menu.Item>
 );

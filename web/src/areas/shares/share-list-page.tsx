@@ -27,6 +27,13 @@ export function ShareListPage() {
       nameOf={({ caption, assignee }) => `${caption}, ${assignee}`}
       searchPlaceholder={t('shares.search')}
       cells={{ status: ({ statusId }) => <ShareStatusBadge status={statusId} /> }}
+      card={{
+        title: ({ caption }) => caption,
+        place: ({ property }) => property,
+        states: ['status'],
+        facts: ['expiresOn'],
+        who: 'assignee',
+      }}
       rowActions={(share) => <ShareRowMenu share={share} />}
       nothing={
         <EmptyState

@@ -111,6 +111,7 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
       </Table>
       {pageCount > 1 && (
         <Paginator
+          of={title}
           mode={gridPager}
           page={page}
           pageCount={pageCount}

@@ -22,10 +22,15 @@ export type LookedAt = {
   suggest?: 'statutory' | 'all' | undefined;
 };
 const isLookedAtOnce = ({ propertyId, suggest }: LookedAt) => Boolean(propertyId ?? suggest);
-type Props = { at: LookedAt; onTake: (lines: AddLine[]) => void };
+type Props = {
+  at: LookedAt;
+  /** Whether the choice among what was found was changed, and not taken over. */
+  onChoosing: (isChoosing: boolean) => void;
+  onTake: (lines: AddLine[]) => void;
+};
 
 /** Suggests the task types that law or practice asks for, from what is known of each property, to be taken over or not. */
-export function ProposeDuties({ at, onTake }: Props) {
+export function ProposeDuties({ at, onChoosing, onTake }: Props) {
   const [asked, setAsked] = useState<LookedAt | undefined>(isLookedAtOnce(at) ? at : undefined);
   return (
     <>
@@ -35,6 +40,7 @@ export function ProposeDuties({ at, onTake }: Props) {
       {asked && (
         <ProposalsDialog
           at={asked}
+          onChoosing={onChoosing}
           onTake={(lines) => {
             onTake(lines);
             setAsked(undefined);
@@ -46,7 +52,7 @@ export function ProposeDuties({ at, onTake }: Props) {
   );
 }
 
-function ProposalsDialog({ at, onTake, onClose }: Props & { onClose: () => void }) {
+function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose: () => void }) {
   const { propertyId, code, suggest } = at;
   // Of one property, all that is not set up, as its page counts it.
   const [statutoryOnly, setStatutoryOnly] = useState(suggest ? suggest === 'statutory' : !propertyId);
@@ -91,6 +97,11 @@ function ProposalsDialog({ at, onTake, onClose }: Props & { onClose: () => void 
   };
   const lookAtOnce = useEffectEvent(() => isLookedAtOnce(at) && void look());
   useEffect(() => void lookAtOnce(), []);
+  useEffect(() => () => onChoosing(false), [onChoosing]);
+  const choose = (codes: ReadonlySet<string>) => {
+    setChosen(codes);
+    onChoosing(true);
+  };
   const close = () => {
     running.current?.abort();
     onClose();
@@ -122,7 +133,7 @@ function ProposalsDialog({ at, onTake, onClose }: Props & { onClose: () => void 
           </Text>
         )}
         <FailureAlert error={failure} />
-        {groups.length > 0 && <ProposalTable groups={groups} chosen={chosen} onChoose={setChosen} />}
+        {groups.length > 0 && <ProposalTable groups={groups} chosen={chosen} onChoose={choose} />}
         {found?.isWhole && found.unknown.length > 0 && (
           <Alert color="yellow" title={t('task.management.propose.unknown')}>
             {found.unknown

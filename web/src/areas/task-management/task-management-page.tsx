@@ -42,20 +42,28 @@ export function TaskManagementPage() {
   const [reason, setReason] = useState('');
   const statutory = new Set(types.data?.objects.flatMap((type) => (type.statutory ? type.code : [])));
   const [missing, setMissing] = useState<{ key: string }>();
-  const { confirmPending, progress } = useConfirmPending(pending, setPending, {
+  const { confirmPending, progress, isRemoving } = useConfirmPending(pending, setPending, {
     reason,
     statutory,
     onMissing: (line) => setMissing({ key: keyOf(line) }),
   });
   const missingCount = missingDates(pending).length;
   const step = !isAnythingPending(pending) ? 'choose' : missingCount > 0 ? 'dates' : 'confirm';
-  useUnsavedChanges(isAnythingPending(pending));
+  // What is ticked in a dialog is work too, and what is being removed may have to be confirmed again.
+  const [isChoosing, setChoosing] = useState(false);
+  useUnsavedChanges(isAnythingPending(pending) || isChoosing || isRemoving);
   const setApart = asideCount(pending);
   if (types.isError && !types.data) return <FailurePage error={types.error} reset={() => void types.refetch()} />;
   return (
     <>
       <PageHeader title={t('task.management.title')} subtitle={t('task.management.subtitle')}>
-        {mayManage && <ProposeDuties at={at} onTake={(lines) => setPending((now) => withAdds(now, lines))} />}
+        {mayManage && (
+          <ProposeDuties
+            at={at}
+            onChoosing={setChoosing}
+            onTake={(lines) => setPending((now) => withAdds(now, lines))}
+          />
+        )}
       </PageHeader>
       <Stack gap="md">
         {mayManage && <Steps at={step} />}
@@ -123,6 +131,7 @@ export function TaskManagementPage() {
         <TypeProperties
           type={chosen}
           pending={pending}
+          onChoosing={setChoosing}
           onSubmit={(adds, removes) => {
             setPending((now) => withRemoves(withAdds(now, adds), removes));
             setChosen(undefined);

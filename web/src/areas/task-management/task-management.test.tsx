@@ -362,6 +362,71 @@ describe('Task Management', () => {
     expect(rowsOf('Tasks to be added')).toHaveLength(1);
   });
 
+  describe('where the session ended in the middle', () => {
+    const ended = () => problem(401, 'Please sign in');
+    const isAskedAgain = async () => {
+      const again = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+      expect(again.getByText(/^Your session has ended\. What you entered on this page is still here/)).toBeDefined();
+    };
+
+    it('says so over the boxes that are ticked, and keeps them', async () => {
+      let isOver = false;
+      const opened = await open([
+        [taskManagement.properties, ({ body }) => (isOver ? ended() : { body: { objects: listed(body), ...page } })],
+      ]);
+      await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+      await opened.user.click(await dialog.findByRole('checkbox', { name: 'P21 · 21 Mill Lane' }));
+      isOver = true;
+      await opened.user.type(dialog.getByRole('searchbox', { name: 'Search address or reference…' }), 'mill');
+      await isAskedAgain();
+      expect(opened.router.state.location.pathname).toBe('/task_management.html');
+      expect(dialog.getByText('1 to add, 0 to remove')).toBeDefined();
+    });
+
+    it('says so over what was to be added, and keeps it', async () => {
+      const opened = await open([[taskManagement.add, ended]]);
+      await submit(opened, ['P21 · 21 Mill Lane']);
+      await opened.user.type(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');
+      await confirmIt(opened);
+      await isAskedAgain();
+      expect(rowsOf('Tasks to be added')).toHaveLength(1);
+      expect(screen.queryByText('Please sign in')).toBeNull();
+    });
+
+    it('says so over what was to be removed, and lists it again with its reason', async () => {
+      const opened = await open([[taskManagement.deactivate, ended]]);
+      await submit(opened, ['P31 · 31 Mill Lane'], 'With');
+      await sayWhy(opened);
+      await confirmIt(opened);
+      await isAskedAgain();
+      expect(await screen.findByText(/^Your session had ended: nothing was removed/)).toBeDefined();
+      expect(rowsOf('Tasks to be removed')).toHaveLength(1);
+      expect(screen.getByLabelText<HTMLInputElement>(/Reason for removal/).value).toBe('Sold');
+    });
+  });
+
+  it('names its pages by what they page', async () => {
+    const types = Array.from({ length: 11 }, (_, at) => aType(`T${at}`, at + 1));
+    const lines = Array.from({ length: 26 }, (_, at) => aProperty(at + 31));
+    const opened = await open([
+      [taskManagement.types, () => ({ body: { objects: types } })],
+      [taskManagement.properties, () => ({ body: { objects: lines, ...page, maxPage: 2, totalObjectsForQuery: 26 } })],
+      [taskManagement.propertyIds, () => ({ body: { objects: lines } })],
+    ]);
+    const names = () =>
+      screen
+        .getAllByRole('navigation', { name: /^Pages/, hidden: true })
+        .map((each) => each.getAttribute('aria-label'));
+    await opened.user.click(screen.getByRole('button', { name: 'Choose properties for T0 T0 check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'T0 T0 check' }));
+    await opened.user.click(await dialog.findByRole('checkbox', { name: 'Select all 26' }));
+    await dialog.findByText('26 selected');
+    expect(names()).toEqual(['Pages of Task types', 'Pages of Properties']);
+    await opened.user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(names()).toEqual(['Pages of Task types', 'Pages of Tasks to be added']));
+  });
+
   it('proposes duties in pages, by task type with their reason, and takes over those that are ticked', async () => {
     const proposal = (at: number, code: string) => ({
       propertyId: id(at),

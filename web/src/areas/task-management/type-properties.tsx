@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { taskManagement, type PropertyLine, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { Dialog } from '#platform/dialog.tsx';
 import { gridPager } from '#platform/list/page-links.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import { reasonOf } from '#platform/refusal.ts';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
 import { addLineOf, captionOf, isPending, keyOf, lineOf, type AddLine, type Line, type Pending } from './pending.ts';
@@ -22,13 +22,15 @@ type Ticked = ReadonlyMap<string, PropertyLine>;
 type Props = {
   type: TaskTypeCounts;
   pending: Pending;
+  /** Whether anything is ticked that was not submitted. */
+  onChoosing: (isChoosing: boolean) => void;
   onSubmit: (adds: AddLine[], removes: Line[]) => void;
   onClose: () => void;
 };
 const sideOf = { omitted: 'adds', included: 'removes' } as const;
 
 /** The properties without a task type and those with it, to be ticked and submitted (TM-007 to TM-014). */
-export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
+export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }: Props) {
   const [of, setOf] = useState<Of>('omitted');
   const [ticked, setTicked] = useState<Record<Of, Ticked>>({ omitted: new Map(), included: new Map() });
   const [text, setText] = useState('');
@@ -50,6 +52,12 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
     ...read(taskManagement.properties, { body: { ...search, page, limit: gridPager.size } }),
     placeholderData: keepPreviousData,
   });
+  const tickedCount = ticked.omitted.size + ticked.included.size;
+  const isChoosing = tickedCount > 0;
+  useEffect(() => {
+    onChoosing(isChoosing);
+    return () => onChoosing(false);
+  }, [onChoosing, isChoosing]);
   const rows = (found.data?.objects ?? []).filter(isFree);
   const chosen = ticked[of];
   const choose = (next: Ticked) => setTicked({ ...ticked, [of]: next });
@@ -72,7 +80,7 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
         ]),
       );
     } catch (failure) {
-      showError(reasonOf(failure));
+      if (!(failure instanceof Refusal && failure.isInterruption)) showError(reasonOf(failure));
     } finally {
       setCollecting(false);
     }
@@ -82,7 +90,6 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
       [...ticked.omitted.values()].map((property) => addLineOf(property, type)),
       [...ticked.included.values()].map((property) => lineOf(property, type)),
     );
-  const tickedCount = ticked.omitted.size + ticked.included.size;
   const close = async () => {
     const isSure =
       tickedCount === 0 ||
@@ -185,7 +192,7 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <PagesOf answer={found.data} mode={gridPager} onPage={setPage} />
+        <PagesOf of={t('task.management.properties')} answer={found.data} mode={gridPager} onPage={setPage} />
         <Group justify="space-between" className={css.foot}>
           <Text size="sm" role="status">
             {t('task.management.will', {

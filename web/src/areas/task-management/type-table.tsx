@@ -92,7 +92,14 @@ export function TypeTable({ types, pending, onChoose }: Props) {
         </Table>
       )}
       {pageCount > 1 && (
-        <Paginator page={page} pageCount={pageCount} size={PAGE} total={found.length} onPage={setPage} />
+        <Paginator
+          of={t('task.types.title')}
+          page={page}
+          pageCount={pageCount}
+          size={PAGE}
+          total={found.length}
+          onPage={setPage}
+        />
       )}
     </Section>
   );

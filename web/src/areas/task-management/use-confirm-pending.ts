@@ -11,6 +11,7 @@ import {
   missingDates,
   setAside,
   withoutSent,
+  withRemoves,
   type AddLine,
   type Line,
   type Pending,
@@ -37,6 +38,7 @@ export function useConfirmPending(
   const [progress, setProgress] = useState<Progress>();
   const add = useWrite(taskManagement.add, { silent: true });
   const deactivate = useWrite(taskManagement.deactivate, { silent: true });
+  const [isRemoving, setRemoving] = useState(false);
 
   const sendAdds = async (lines: AddLine[]): Promise<boolean> => {
     setProgress({ sent: 0, of: lines.length });
@@ -55,7 +57,7 @@ export function useConfirmPending(
     } catch (failure) {
       // TM-035, TM-036: the server's own sentence, or one of ours where it cannot be read.
       const isReadable = failure instanceof Refusal && failure.isAnswer;
-      showError(isReadable ? t.known(failure.message) : t('task.management.failed'));
+      if (!isInterruption(failure)) showError(isReadable ? t.known(failure.message) : t('task.management.failed'));
       return false;
     } finally {
       setProgress(undefined);
@@ -64,12 +66,21 @@ export function useConfirmPending(
 
   /** Not awaited and its failure not told (TM-033, TM-034, conflict C35): the next load shows what is true. */
   const sendRemoves = (lines: Line[]) => {
+    let at = 0;
+    setRemoving(true);
     void (async () => {
-      for (let at = 0; at < lines.length; at += LINES_PER_CALL)
+      for (; at < lines.length; at += LINES_PER_CALL)
         await deactivate.mutateAsync({
           body: lines.slice(at, at + LINES_PER_CALL).map((line) => deactivateItem(line, reason)),
         });
-    })().catch(() => undefined);
+    })()
+      .catch((failure: unknown) => {
+        // A session that has ended removed nothing: what is left is listed again, to be confirmed once more.
+        if (!isInterruption(failure)) return;
+        setPending((now) => withRemoves(now, lines.slice(at)));
+        showError(t('task.management.removed.not'));
+      })
+      .finally(() => setRemoving(false));
     setPending((now) => withoutSent(now, 'removes', lines));
     showSuccess(t('task.management.removed'));
     const duties = lines.filter(({ code }) => statutory.has(code)).length;
@@ -92,5 +103,7 @@ export function useConfirmPending(
     else sendRemoves(removes);
     setPending(setAside);
   };
-  return { confirmPending, progress };
+  return { confirmPending, progress, isRemoving };
 }
+
+const isInterruption = (failure: unknown) => failure instanceof Refusal && failure.isInterruption;

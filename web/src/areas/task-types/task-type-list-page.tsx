@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -24,6 +24,13 @@ export function TaskTypeListPage() {
       href={(type) => `/task_type.html?id=${type.id}`}
       searchPlaceholder={t('task.types.search')}
       nameOf={(type) => `${type.code}, ${type.name}`}
+      card={{
+        title: ({ name }) => name,
+        place: ({ group }) => group,
+        states: ['interval', 'statutory'],
+        facts: ['taskCount'],
+        cells: { statutory: () => <Badge color="ink">{t('task.statutory')}</Badge> },
+      }}
       actions={
         mayDo(me, 'PRISM_APP_TASK_TYPE_MANAGE') && (
           <>

@@ -39,7 +39,7 @@ export function PastCycles({ task }: { task: Task }) {
           ))}
         </ol>
       )}
-      <PagesOf answer={data} onPage={setPage} />
+      <PagesOf of={t('task.cycles.past')} answer={data} onPage={setPage} />
     </Section>
   );
 }

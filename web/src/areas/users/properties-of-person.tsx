@@ -89,7 +89,7 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
           </li>
         ))}
       </ul>
-      <PagesOf answer={data} onPage={setPage} />
+      <PagesOf of={t('assignment.title')} answer={data} onPage={setPage} />
     </Stack>
   );
 }

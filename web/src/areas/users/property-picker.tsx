@@ -112,7 +112,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
           ))}
         </ul>
         <Group justify="space-between" gap="xs">
-          <PagesOf answer={found.data} onPage={setPage} />
+          <PagesOf of={t('picker.found')} answer={found.data} onPage={setPage} />
           <Group gap="xs">
             <Button
               size="compact-sm"

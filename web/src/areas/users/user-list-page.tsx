@@ -41,6 +41,7 @@ export function UserListPage() {
       href={(user) => `/admin/user?id=${user.id}`}
       searchPlaceholder={t('users.search')}
       cells={{ state: (user) => <UserStateBadge name={user.state} /> }}
+      card={{ title: ({ fullName }) => fullName, place: ({ jobTitle }) => jobTitle, states: ['state'], who: 'roles' }}
       actions={actions}
       nothing={<EmptyState icon={<IconUsersGroup aria-hidden />} title={t('users.none')} py="xl" />}
     />

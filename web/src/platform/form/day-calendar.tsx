@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
+import { t } from '../texts.ts';
 
 type Props = {
   value: string | null;
@@ -9,7 +10,23 @@ type Props = {
   maxDate?: string | undefined;
 };
 
-/** The month to choose a day from; weeks begin on Monday. */
+/** The month to choose a day from; weeks begin on Monday, and the days of other months are left out. */
 export default function DayCalendar({ value, ...picker }: Props) {
-  return <DatePicker {...picker} value={value} {...(value ? { defaultDate: value } : {})} firstDayOfWeek={1} />;
+  return (
+    <DatePicker
+      {...picker}
+      value={value}
+      {...(value ? { defaultDate: value } : {})}
+      firstDayOfWeek={1}
+      hideOutsideDates
+      ariaLabels={{
+        previousMonth: t('date.previous.month'),
+        nextMonth: t('date.next.month'),
+        previousYear: t('date.previous.year'),
+        nextYear: t('date.next.year'),
+        previousDecade: t('date.previous.decade'),
+        nextDecade: t('date.next.decade'),
+      }}
+    />
+  );
 }

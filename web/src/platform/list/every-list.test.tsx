@@ -65,7 +65,7 @@ describe.each(lists)('the list at $path', (real) => {
     type(searchBox(), '');
     expect(page.asked()).toHaveLength(before);
 
-    const pages = () => screen.getByRole('navigation', { name: 'Pages' });
+    const pages = () => screen.getByRole('navigation', { name: /^Pages of / });
     const turned = (label: string) => click(pages().querySelector<HTMLElement>(`[aria-label="${label}"]`)!);
     const shownPages = () => [...pages().children].map((each) => each.textContent).filter(Boolean);
     expect(shownPages()).toEqual(['1', '2', '…', '20']);

@@ -87,7 +87,7 @@ export function ListOnRecord<Row extends { id: string }, F extends Filters>(prop
           </Table>
         </Table.ScrollContainer>
       )}
-      <PagesOf answer={data} onPage={setPage} />
+      <PagesOf of={title} answer={data} onPage={setPage} />
     </Stack>
   );
 }

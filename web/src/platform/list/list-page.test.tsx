@@ -111,7 +111,7 @@ describe('a list', () => {
   it('turns pages by a paginator, keeping the rows until the next have come', async () => {
     const { user, address } = await openBoats('/boats?page=5', { total: 500 });
     await screen.findByText('Boat 101');
-    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of Boats' }));
     expect(
       pages.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')),
     ).toEqual(['Previous page', '1', '4', '5', '6', '20', 'Next page']);

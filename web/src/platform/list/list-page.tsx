@@ -152,6 +152,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
       </VisuallyHidden>
       {page && page.objects.length > 0 && (
         <Paginator
+          of={title}
           page={page.page}
           pageCount={pageCount}
           size={search.limit}

@@ -8,6 +8,8 @@ import css from './list.module.css';
 import { pageLinks, type PageLinkMode } from './page-links.ts';
 
 type Props = {
+  /** What it pages; several may stand on one page. */
+  of: string;
   page: number;
   pageCount: number;
   size: number;
@@ -20,7 +22,7 @@ type Props = {
   onSize?: (size: number) => void;
 };
 
-type Answer = { answer: PageCounts | undefined } & Pick<Props, 'mode' | 'onPage'>;
+type Answer = { answer: PageCounts | undefined } & Pick<Props, 'of' | 'mode' | 'onPage'>;
 
 /** The pages of an answer, where it has more than one. */
 export function PagesOf({ answer, ...props }: Answer) {
@@ -30,7 +32,7 @@ export function PagesOf({ answer, ...props }: Answer) {
 }
 
 /** Which rows are shown of how many, the pages, and how many rows a page has. */
-export function Paginator({ page, pageCount, size, total, isExact, mode, onPage, onSize }: Props) {
+export function Paginator({ of, page, pageCount, size, total, isExact, mode, onPage, onSize }: Props) {
   const number = (value: number) => value.toLocaleString('en-GB');
   return (
     <Group justify="space-between" gap="sm" className={`${css.paginator} no-print`}>
@@ -38,7 +40,7 @@ export function Paginator({ page, pageCount, size, total, isExact, mode, onPage,
         {rangeText(page, size, total, isExact)}
       </Text>
       {pageCount > 1 && (
-        <Group component="nav" gap={2} aria-label={t('list.pages')}>
+        <Group component="nav" gap={2} aria-label={t('list.pages', { title: of })}>
           <ActionIcon aria-label={t('list.page.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>

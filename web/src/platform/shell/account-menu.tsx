@@ -1,13 +1,12 @@
 import { Divider, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useMe } from '../current-user.ts';
 import { forgetDrafts } from '../form/drafts.ts';
-import { OpeningBox } from '../opening-box.tsx';
 import { t } from '../texts.ts';
 import css from './menu.module.css';
 import { piece } from '../piece.tsx';
+import { BoxAnchor, BoxLink, HeaderBox } from './header-box.tsx';
 
 const AppearanceControl = piece(async () => ({
   default: (await import('./appearance-control.tsx')).AppearanceControl,
@@ -15,24 +14,11 @@ const AppearanceControl = piece(async () => ({
 
 export function AccountMenu() {
   const me = useMe();
-  const [isOpen, setOpen] = useState(false);
   const isSupport = me.isSupportView || me.isSupportEdit;
   return (
-    <OpeningBox
-      position="bottom-end"
-      width={256}
-      opened={isOpen}
-      onChange={setOpen}
-      trapFocus
-      shadow="md"
-      radius="md"
-      dropdown={{ p: 6 }}
+    <HeaderBox
       button={
-        <UnstyledButton
-          className={css.account}
-          aria-label={t('account.of', { name: me.fullName })}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <UnstyledButton className={css.account} aria-label={t('account.of', { name: me.fullName })}>
           <span className={css.accountName} data-initials={initialsOf(me.fullName)}>
             <span>{me.fullName}</span>
           </span>
@@ -48,10 +34,9 @@ export function AccountMenu() {
       </Stack>
       <Divider my={6} mx={-6} />
       {!isSupport && (
-        <Link to="/account.html" className={css.entry} onClick={() => setOpen(false)}>
-          <IconUser size={17} stroke={1.6} aria-hidden />
+        <BoxLink icon={IconUser} to="/account.html">
           {t('account')}
-        </Link>
+        </BoxLink>
       )}
       <div className={css.control}>
         <Suspense>
@@ -59,11 +44,10 @@ export function AccountMenu() {
         </Suspense>
       </div>
       <Divider my={6} mx={-6} />
-      <a className={css.entry} href="/logout.html" onClick={forgetDrafts}>
-        <IconLogout size={17} stroke={1.6} aria-hidden />
+      <BoxAnchor icon={IconLogout} href="/logout.html" onClick={forgetDrafts}>
         {t('menu.sign.out')}
-      </a>
-    </OpeningBox>
+      </BoxAnchor>
+    </HeaderBox>
   );
 }
 

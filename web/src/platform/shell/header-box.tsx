@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { TablerIcon } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { cloneElement, createContext, use, useState, type ReactElement, type ReactNode } from 'react';
+import { OpeningBox } from '../opening-box.tsx';
+import css from './menu.module.css';
+
+const Closing = createContext<() => void>(() => {});
+
+/** What opens at a button of the top header; the button opens it, and whatever is chosen in it closes it. */
+export function HeaderBox({ button, children }: { button: ReactElement; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <OpeningBox
+      position="bottom-end"
+      width={256}
+      opened={isOpen}
+      onChange={setOpen}
+      trapFocus
+      shadow="md"
+      radius="md"
+      dropdown={{ p: 6 }}
+      button={cloneElement(button as ReactElement<{ onClick: () => void }>, { onClick: () => setOpen(!isOpen) })}
+    >
+      <Closing value={close}>{children}</Closing>
+    </OpeningBox>
+  );
+}
+
+type Entry = { icon: TablerIcon; children: ReactNode };
+
+const inLine = ({ icon: Icon, children }: Entry) => (
+  <>
+    <Icon size={17} stroke={1.6} aria-hidden />
+    {children}
+  </>
+);
+
+/** A line of such a box that leads to a page of the application. */
+export const BoxLink = ({ to, ...entry }: Entry & { to: '/account.html' | '/api_document.html' }) => (
+  <Link to={to} className={css.entry} onClick={use(Closing)}>
+    {inLine(entry)}
+  </Link>
+);
+
+/** One that leads out of it, in a window of its own where it is said so. */
+export const BoxAnchor = ({
+  icon,
+  children,
+  ...anchor
+}: Entry & { href: string; target?: '_blank'; onClick?: () => void }) => (
+  <a className={css.entry} {...anchor} {...(anchor.target && { rel: 'noreferrer' })}>
+    {inLine({ icon, children })}
+  </a>
+);
+
+/** One that does something here. */
+export function BoxButton({ run, ...entry }: Entry & { run: () => void }) {
+  const close = use(Closing);
+  return (
+    <UnstyledButton
+      className={css.entry}
+      w="100%"
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      {inLine(entry)}
+    </UnstyledButton>
+  );
+}
