@@ -21,7 +21,7 @@ import { ownOrganisation } from './tenant-predicate.ts';
 
 export type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
 
-/** One transaction, in one organisation, for one person: the only way to the database. */
+/** One transaction (to read: one for each turn of the program), in one organisation, for one person: the only way to the database. */
 export type Scope = {
   db: OpenQuery;
   /** With the tables of which not everybody may see each row: only for `queries.ts`, and where a guard says why. */
