@@ -10,13 +10,20 @@ const hasSources = (workspace) =>
     (name) => /\.tsx?$/.test(name) && !name.includes('node_modules'),
   );
 
+/** What was found of files that have not changed since is found again: a second check takes a tenth of the first. */
+const remembering = (name) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules', '.cache', `types-in-${name}.tsbuildinfo`),
+];
+
 /** Runs every check, shows what the failed ones say, and returns the titles of those. */
 export async function failedChecks() {
   // Several checkers work out the same types, each for itself: four take two and a half times the processor time of one.
   const checks = [
     ...workspaces
       .filter(hasSources)
-      .map((name) => [`types in ${name}`, 'tsc', ['-p', join(root, name), '--checkers', '1']]),
+      .map((name) => [`types in ${name}`, 'tsc', ['-p', join(root, name), '--checkers', '1', ...remembering(name)]]),
     ['lint', 'oxlint', ['--type-aware', '--deny-warnings'], { GOMAXPROCS: '1' }],
     ['format', 'oxfmt', ['--check']],
   ];

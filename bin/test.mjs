@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { failedChecks } from './checks.mjs';
 import { bin, installed, root, run, serverProcess, step, webClientBuilt } from './toolchain.mjs';
 
@@ -23,9 +24,7 @@ const failed = [];
 const unsteady = [];
 
 const [unit, browser] = await Promise.all([
-  step('Running the unit and database tests', () =>
-    unitTests('vitest', [`--tags-filter=${isThorough ? 'thorough' : '!thorough'}`]),
-  ),
+  step('Running the unit and database tests', () => unitTests('vitest', [])),
   checksAndBrowserTests(),
 ]);
 passed += unit.passed + browser.passed;
@@ -54,7 +53,14 @@ async function unitTests(name, args) {
   const file = join(reports, `${name}.json`);
   const { code } = await run(
     bin('vitest'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      ...args,
+      `--tags-filter=${isThorough ? 'thorough' : '!thorough'}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     { minutes: MINUTES },
   );
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, testResults: [] };
@@ -102,13 +108,21 @@ async function browserTests() {
   const flaky = withStatus('flaky');
   return {
     passed: stats.expected + flaky.length,
-    unsteady: flaky,
+    unsteady: specs.flatMap(stumblesOf),
     failed: named(code, withStatus('unexpected'), 'the browser tests'),
   };
 }
 
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** What passed at the second try, with what the first one met: nothing else tells of it. */
+function stumblesOf({ file, title, tests }) {
+  const first = tests.find(({ status }) => status === 'flaky')?.results.find(({ error }) => error);
+  return first
+    ? [`${file} › ${title}\n${stripVTControlCharacters(first.error.message).replaceAll(/^/gm, '    ')}`]
+    : [];
 }
 
 // A runner that fails without a failed test (a file that cannot be read, a rejection nobody heard) is a failure too.

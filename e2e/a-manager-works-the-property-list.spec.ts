@@ -32,7 +32,7 @@ test('FILTER-002 FILTER-003 a filter says what it is set to, and a link reproduc
   await expect.poll(() => rows(theirs).allInnerTexts()).toEqual(shown);
 });
 
-test('back and forward walk through what the list showed', async ({ page }) => {
+test('back and forward walk through what the list showed', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property/');
   await expect(rows(page)).toHaveCount(25);
   await page.getByRole('button', { name: 'Page 3' }).click();

@@ -79,7 +79,7 @@ for (const as of roles) {
       },
     );
 
-    // Every page is opened by its address in every-page.spec.ts.
+    // Every page is come to in every-page.spec.ts.
     const tag = as === 'site' ? [] : ['@thorough'];
     test(`SHELL-005 each entry of the menu of ${as} opens`, { tag }, async ({ page }) => {
       await page.goto('/');

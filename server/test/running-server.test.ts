@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -294,9 +295,7 @@ describe('a stop and a start', () => {
       ...Array.from({ length: 6 }, (_, index) => slowCreate(`under-way-${index}`)),
     ];
     const idle = connect(server.port, '127.0.0.1');
-    await Promise.all(agents.map((agent) => agent.connected));
-    // Answered after them all: what they sent has been read by then.
-    expect((await callOver(server, warden, 'GET', 'account/item.json'))?.status).toBe(200);
+    await Promise.all(agents.map((agent) => agent.underWay));
     const stopped = server.stop('SIGTERM');
     let fresh: Awaited<ReturnType<typeof callOver>> | undefined;
     const asksAnew = async () => (fresh = await callOver(server, warden, 'GET', 'account/item.json'))?.status;
@@ -356,7 +355,10 @@ const slowCreate = (reference: string) =>
     'application/json',
   );
 
-/** A call whose body is sent half, and the rest when it is told to finish. */
+/**
+ * A call whose body is sent half, and the rest when it is told to finish. It is under way when the server asks for the body:
+ * what has only been sent, a busy server that is told to stop has not read yet, and refuses as new.
+ */
 function slowRequest(path: string, body: Buffer, type = 'application/octet-stream') {
   const half = body.length >> 1;
   const sending = request({
@@ -370,17 +372,23 @@ function slowRequest(path: string, body: Buffer, type = 'application/octet-strea
       'x-csrf-token': warden.csrf,
       'content-type': type,
       'content-length': body.length,
+      expect: '100-continue',
     },
   });
-  const connected = new Promise<void>((resolve) => sending.write(body.subarray(0, half), () => resolve()));
+  const underWay = new Promise<void>((resolve) => {
+    sending.on('continue', () => sending.write(body.subarray(0, half), () => resolve()));
+  });
   const answer = new Promise<number | string>((resolve) => {
     sending.on('response', (reply) => {
-      reply.resume();
-      reply.on('end', () => resolve(reply.statusCode ?? 0));
+      const { statusCode = 0 } = reply;
+      text(reply).then(
+        (said) => resolve(statusCode === 200 ? statusCode : `${statusCode} ${said}`),
+        (error: Error) => resolve(error.message),
+      );
     });
     sending.on('error', (error) => resolve(error.message));
   });
-  return { connected, answer, finish: () => void sending.end(body.subarray(half)) };
+  return { underWay, answer, finish: () => void sending.end(body.subarray(half)) };
 }
 
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux';
