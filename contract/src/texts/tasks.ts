@@ -27,6 +27,8 @@ export const taskTexts = {
   'tasks.bulk.owner.title': 'Change the owner of {count} tasks',
   'tasks.bulk.owner.title_one': 'Change the owner of one task',
   'tasks.bulk.owner.hint': 'They replace the present owners. With nobody chosen, the tasks have no owner.',
+  'tasks.bulk.owner.none': 'Leave {count} tasks without an owner',
+  'tasks.bulk.owner.none_one': 'Leave one task without an owner',
   'tasks.bulk.due': 'Due date…',
   'tasks.bulk.due.title': 'Change the due date of {count} tasks',
   'tasks.bulk.due.title_one': 'Change the due date of one task',

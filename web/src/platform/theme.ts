@@ -38,6 +38,9 @@ const night: MantineColorsTuple = [
   '#0c1115',
 ];
 
+/** What a dialog is about is its heading, and reads as one. */
+const dialogTitle = { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 };
+
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -71,7 +74,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
     // What stands alone in a list of options is one, which cannot be chosen: such a list may hold nothing else.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
-    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: dialogTitle } },
     // Its placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
@@ -82,6 +85,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
         attributes: { header: { role: 'none' } },
       },
+      styles: { title: dialogTitle },
     },
     NavLink: { defaultProps: { variant: 'light' } },
     // Its arrows are signs alone.

@@ -8,6 +8,7 @@ import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 
 const address = '/enforcement_visit_list.html';
 const route = getRouteApi(address);
@@ -27,8 +28,8 @@ export function VisitListPage() {
       searchPlaceholder={t('visits.search')}
       card={{
         title: ({ category }) => category,
-        place: ({ property }) => property,
-        states: ['visitDate', 'outcome'],
+        place: ({ visitDate, property }) => `${dayText(visitDate)} · ${property}`,
+        states: ['outcome'],
         facts: ['nextVisitOn', 'openActionCount'],
       }}
       nameOf={({ ref, property }) => `${ref}, ${property}`}

@@ -86,7 +86,7 @@ function Posters() {
   const change = useWrite(posters.changeSettings);
   const navigate = useNavigate();
   const [propertyId, setPropertyId] = useState<string | null>(null);
-  if (!data) return <FailureAlert error={error} />;
+  if (!data) return error ? <FailureAlert error={error} /> : <Skeleton h={{ base: 218, sm: 180 }} />;
   const { isOn, version, can } = data.dto;
   return (
     <Section title={t('poster.print')}>

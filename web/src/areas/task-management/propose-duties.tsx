@@ -141,7 +141,7 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
               .join(' · ')}
           </Alert>
         )}
-        <Group justify="flex-end" className={css.foot}>
+        <Group justify="flex-end" className={css.foot} data-at-end>
           <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>

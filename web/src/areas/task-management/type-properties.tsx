@@ -193,7 +193,7 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
           ))}
         </ul>
         <PagesOf of={t('task.management.properties')} answer={found.data} mode={gridPager} onPage={setPage} />
-        <Group justify="space-between" className={css.foot}>
+        <Group justify="space-between" className={css.foot} data-at-end>
           <Text size="sm" role="status">
             {t('task.management.will', {
               adds: ticked.omitted.size.toLocaleString('en-GB'),

@@ -59,7 +59,9 @@ function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps)
   return (
     <FormDialog
       title={t(`${buttons[what]}.title`, { count: ids.length })}
-      button={t('tasks.bulk.do', { count: ids.length })}
+      button={t(what === 'owner' && ownerIds.length === 0 ? 'tasks.bulk.owner.none' : 'tasks.bulk.do', {
+        count: ids.length,
+      })}
       isReady={isReady}
       write={change}
       onSave={save}

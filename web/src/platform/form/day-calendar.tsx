@@ -1,6 +1,7 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { t } from '../texts.ts';
+import css from './day-calendar.module.css';
 
 type Props = {
   value: string | null;
@@ -19,6 +20,7 @@ export default function DayCalendar({ value, ...picker }: Props) {
       {...(value ? { defaultDate: value } : {})}
       firstDayOfWeek={1}
       hideOutsideDates
+      classNames={{ day: css.day! }}
       ariaLabels={{
         previousMonth: t('date.previous.month'),
         nextMonth: t('date.next.month'),
