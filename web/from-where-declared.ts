@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const LIBRARY = /import\s*\{([^}]*)\}\s*from\s*["'](@mantine\/[a-z]+|@tabler\/icons-react)["'];?/g;
+const LIBRARY =
+  /import\s*\{([^}]*)\}\s*from\s*["'](@mantine\/[a-z]+|@tabler\/icons-react|@tanstack\/(?:react-router|react-query|query-core))["'];?/g;
+const ALL_OF_ANOTHER = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const NAMES_OF_FILE = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 /**
@@ -48,7 +50,10 @@ async function declarations(
   fileOf: (name: string, from: string) => Promise<string>,
 ): Promise<Map<string, string>> {
   const lines = new Map<string, string>();
-  for (const [, names, name] of (await readFile(index, 'utf8')).matchAll(NAMES_OF_FILE)) {
+  const text = await readFile(index, 'utf8');
+  for (const [, library] of text.matchAll(ALL_OF_ANOTHER))
+    for (const [name, line] of await declarations(await fileOf(library!, index), fileOf)) lines.set(name, line);
+  for (const [, names, name] of text.matchAll(NAMES_OF_FILE)) {
     const file = name!.startsWith('.') ? join(dirname(index), name!) : await fileOf(name!, index);
     for (const [declared, called] of namesIn(names!))
       lines.set(called, `import { ${declared} as {} } from ${JSON.stringify(file)};`);

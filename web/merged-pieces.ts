@@ -1,5 +1,5 @@
 /** What a request less is worth, in characters of source that are sent for nothing: some 4 KB once compressed. */
-const REQUEST = 70_000;
+const REQUEST = 50_000;
 
 /** Modules that are sent together; how much each part (a page, a dialog, a tab) that asks for them counts; what they import. */
 export type Piece = { modules: string[]; size: number; askedBy: Uint8Array; needs: Set<Piece> };

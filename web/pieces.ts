@@ -1,8 +1,10 @@
 import type { Plugin } from 'vite';
 import { merged, type Piece } from './merged-pieces.ts';
 
-/** How much more a page counts than a dialog or a tab. */
+/** How much more a page counts than a dialog or a tab, and what comes behind every page than a page. */
 const PAGE = 8;
+const BEHIND = 16 * PAGE;
+const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
   /\/(sign-in|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;
 
@@ -65,7 +67,7 @@ function askedForTogether(
   parts: { id: string; brings: Set<string> }[],
 ): Set<Piece> {
   const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (modules.get(id)?.code?.length ?? 0), 0);
-  const counts = parts.map(({ id }) => (id.endsWith('-page.tsx') ? PAGE : 1));
+  const counts = parts.map(({ id }) => (BEHIND_EVERY_PAGE.test(id) ? BEHIND : id.endsWith('-page.tsx') ? PAGE : 1));
   const askedBy = new Map<string, Uint8Array>();
   for (const [nth, { brings }] of parts.entries())
     for (const id of brings) {

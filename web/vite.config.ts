@@ -44,26 +44,38 @@ const compressed: Plugin = {
   },
 };
 
-/** zod brings what writes JSON schemas with every schema; only the server's API document is written so. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
+/**
+ * zod brings with every schema what only the server needs or nobody: what writes JSON schemas (the API document), what makes code
+ * of a schema, which the content security policy forbids, and each format of text as a method of texts, which linting refuses.
+ */
+const zodAsUsed: Plugin = {
+  name: 'zod-as-used',
   apply: 'build',
   async load(id) {
+    if (id.endsWith('/zod/v4/classic/schemas.js'))
+      return (await readFile(id, 'utf8'))
+        .replaceAll('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
+        .replaceAll(/^ {4}\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},$/gm, '');
     if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
     const names = Object.keys((await import(pathToFileURL(id).href)) as object);
     return names.map((name) => `export const ${name} = () => () => undefined;`).join('\n');
   },
 };
 
-/** An area that scrolls takes one small hook of the library that places menus, and with it the whole library. */
-const scrollsAlone: Plugin = {
-  name: 'scrolls-alone',
+/**
+ * The library that places menus also says when to show them, which takes most of it, and only hints need that. What opens on its
+ * own word takes what places it, and an area that scrolls one small hook.
+ */
+const placesAlone: Plugin = {
+  name: 'places-alone',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === '@floating-ui/react' && importer?.endsWith('/ScrollArea/ScrollArea.mjs')
-      ? join(import.meta.dirname, 'src', 'platform', 'merged-refs.ts')
-      : null,
+  resolveId(source, importer) {
+    if (source !== '@floating-ui/react') return null;
+    if (importer?.endsWith('/ScrollArea/ScrollArea.mjs'))
+      return join(import.meta.dirname, 'src', 'platform', 'merged-refs.ts');
+    return importer?.endsWith('/Popover/use-popover.mjs') ? this.resolve('@floating-ui/react-dom', importer) : null;
+  },
 };
 
 /** What runs before the first paint is no module, so Vite leaves it alone: here it gets a name that may be kept for good. */
@@ -90,7 +102,7 @@ const shared = pieces();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [asCalled, scrollsAlone, fromWhereDeclared(), withoutJsonSchema, react(), shared.plugin, compressed, early],
+  plugins: [asCalled(), placesAlone, fromWhereDeclared(), zodAsUsed, react(), shared.plugin, compressed, early],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
     target: 'es2023',

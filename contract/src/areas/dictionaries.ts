@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CorrectedField, CorrectionsTaken } from '../platform/corrections.ts';
 import { endpoints } from '../platform/endpoint.ts';
-import { byId, dto, id, line, Option, options, requiredLine, version } from '../platform/shapes.ts';
+import { DictionaryOption, dropDown, typed } from './dictionary-options.ts';
+import { byId, dto, id, line, options, requiredLine, version } from '../platform/shapes.ts';
 
 /** Every dictionary that an organisation keeps, with its own copy of the entries (specification DICT, domain README). */
 export const dictionaryNames = [
@@ -66,15 +67,6 @@ export const accidentDictionaries = {
   injurySustained: 'ACCIDENT_INJURY_SUSTAINED',
 } as const satisfies Record<string, DictionaryName>;
 
-/** A value to choose, with what its dictionary adds: a status's `closed` and `defaultDict`, a category's `riddor`, parents by code. */
-export const DictionaryOption = Option.extend({
-  closed: z.boolean().optional(),
-  defaultDict: z.boolean().optional(),
-  riddor: z.boolean().optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-});
-export type DictionaryOption = z.infer<typeof DictionaryOption>;
-
 export const DictionaryEntry = z.object({
   id,
   dictionary: DictionaryName,
@@ -120,26 +112,6 @@ export const EntryCorrection = z.object({
 export type EntryCorrection = z.infer<typeof EntryCorrection>;
 
 const list = options(DictionaryOption);
-const limit = z.int().min(1).max(100);
-const typed = z.object({ limit: z.coerce.number().pipe(limit).optional(), searchString: line().optional() });
-/** A drop-down is asked in the body, with more than it knows beside the text (FILTER-042, 043), or in the query (FILTER-045); `ids` asks for the names of values chosen before. */
-const typing = z
-  .looseObject({
-    limit: limit.optional(),
-    searchString: line().optional(),
-    personSearchString: line().optional(),
-    ids: z.array(id).max(100).optional(),
-  })
-  .prefault({});
-export const dropDown = {
-  method: 'POST',
-  allow: 'with-a-role',
-  reads: true,
-  query: typed,
-  body: typing,
-  reply: options(),
-} as const;
-
 export const dictionaries = endpoints('dictionaries', {
   propertyOptions: {
     method: 'GET',

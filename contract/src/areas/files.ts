@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { byId, done, dto, id, instant, requiredLine } from '../platform/shapes.ts';
+import { byId, done, dto, id, requiredLine } from '../platform/shapes.ts';
 import type { EntityType } from './activity.ts';
 import { saidOf } from './kinds.ts';
-import { evidenceKinds } from './task-types.ts';
+import { EvidenceKind } from './evidence-kinds.ts';
+import { StoredFile } from './stored-file.ts';
 import { paged } from '../platform/paged.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,32 +19,6 @@ export const fileLimits = {
   uncommittedBytesOfPerson: 2048 * MEGABYTE,
   nameLength: 200,
 } as const;
-
-/** What may be kept, by its content (FILE-005). */
-export const fileTypes = [
-  { type: 'image/jpeg', name: 'JPEG', endings: ['jpg', 'jpeg'], isPicture: true },
-  { type: 'image/png', name: 'PNG', endings: ['png'], isPicture: true },
-  { type: 'application/pdf', name: 'PDF', endings: ['pdf'], isPicture: false },
-] as const;
-/** What the library takes besides: only read, never shown as what it is (decision 048). */
-export const documentTypes = [
-  ...fileTypes,
-  {
-    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    name: 'Word',
-    endings: ['docx'],
-    isPicture: false,
-  },
-  {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name: 'Spreadsheet',
-    endings: ['xlsx'],
-    isPicture: false,
-  },
-  { type: 'text/csv', name: 'Comma-separated', endings: ['csv'], isPicture: false },
-  { type: 'text/plain', name: 'Text', endings: ['txt'], isPicture: false },
-] as const;
-export type FileType = (typeof documentTypes)[number]['type'];
 
 /** The most bytes of one file of a kind of record (conflict C1). */
 export const mostBytesOf = (kind: EntityType): number =>
@@ -81,25 +56,6 @@ export const fileRefusals = {
 
 /** Two names are the same whatever their case (FILE-008). */
 export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase();
-
-export const EvidenceKind = z.enum(evidenceKinds.map((kind) => kind.id));
-export type EvidenceKind = z.infer<typeof EvidenceKind>;
-
-/** A file as a list shows it (FILE-015). */
-export const StoredFile = z.object({
-  id,
-  name: z.string(),
-  uploadDate: instant,
-  size: z.number(),
-  contentType: z.enum(documentTypes.map(({ type }) => type)),
-  /** What it proves, where it was added as evidence. */
-  evidence: EvidenceKind.nullable(),
-  /** When a photo was taken, by its camera's own clock, which names no time zone. */
-  takenAt: z.iso.datetime({ local: true }).nullable(),
-  uploadedBy: z.string().nullable(),
-  hasThumbnail: z.boolean(),
-});
-export type StoredFile = z.infer<typeof StoredFile>;
 
 /** What the reader may do with the files of a record. */
 export const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });

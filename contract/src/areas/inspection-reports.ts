@@ -13,9 +13,9 @@ import {
   requiredLines,
   savedAsRead,
   version,
+  yesNo,
 } from '../platform/shapes.ts';
 import { NewAction } from './actions/action.ts';
-import { yesNo } from './task-types.ts';
 import { Outcome, outcomes } from './tasks/states.ts';
 import { CompletionDetails } from './tasks/task.ts';
 import { paged } from '../platform/paged.ts';

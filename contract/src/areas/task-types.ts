@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { CorrectedField, CorrectionsTaken } from '../platform/corrections.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter } from '../platform/list.ts';
-import { byId, day, dto, id, line, Option, optionalLines, requiredLine, version } from '../platform/shapes.ts';
+import { byId, day, dto, id, line, Option, optionalLines, requiredLine, version, yesNo } from '../platform/shapes.ts';
+import { evidenceKinds } from './evidence-kinds.ts';
 import type { lastDays } from '../cycles/rule.ts';
-import { nations } from './properties/property.ts';
+import { nations } from './properties/nations.ts';
 
 /** How the next due date follows from the last (see docs/decisions/014-cycles.md). */
 export const bases = [
@@ -32,17 +33,6 @@ export const intervalBases = [
   { id: 'practice', name: 'Usual practice' },
   { id: 'own', name: 'Our own rule' },
 ] as const;
-/** What a completion can be asked to bring. */
-export const evidenceKinds = [
-  { id: 'certificate', name: 'Certificate' },
-  { id: 'report', name: 'Report' },
-  { id: 'photograph', name: 'Photograph' },
-] as const;
-export const yesNo = [
-  { id: 'YES', name: 'Yes' },
-  { id: 'NO', name: 'No' },
-] as const;
-
 const ids = <const T extends readonly { id: string }[]>(items: T) =>
   z.enum(items.map((item) => item.id) as [T[number]['id'], ...T[number]['id'][]]);
 

@@ -62,6 +62,12 @@ export type Option = z.infer<typeof Option>;
 export const options = <T extends z.ZodType = typeof Option>(option: T = Option as unknown as T) =>
   z.object({ objects: z.array(option) });
 
+/** The answers to a question, as a filter offers them. */
+export const yesNo = [
+  { id: 'YES', name: 'Yes' },
+  { id: 'NO', name: 'No' },
+] as const;
+
 /** One record, and the sentence to show when it was saved. */
 /**
  * Takes a body also by the names that the record is read with, `status: { id }` for `statusId`: what a call gave can be

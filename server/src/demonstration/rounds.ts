@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';

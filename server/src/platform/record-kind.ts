@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import type { Expression, RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DashboardTile, Overdue, WorkloadWeek } from '@lintel/contract/areas/dashboard';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { WorkRow } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';

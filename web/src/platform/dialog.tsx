@@ -1,14 +1,7 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useFocusBack } from './focus-back.ts';
-import { t } from './texts.ts';
+import { formPiece } from './piece.tsx';
 
-type Props = Pick<ModalProps, 'size' | 'onClose'> & { title: ReactNode; children: ReactNode };
-
-/** A dialog that is there only while it is open: it has a name and a button that closes it, and the focus goes back to where it was opened from. */
-export function Dialog({ size, ...rest }: Props) {
-  useFocusBack();
-  return (
-    <Modal opened {...rest} {...(size !== undefined && { size })} closeButtonProps={{ 'aria-label': t('close') }} />
-  );
-}
+/**
+ * A dialog that is there only while it is open: it has a name and a button that closes it, and the focus goes back to where it was
+ * opened from. No page brings what draws it before one is opened.
+ */
+export const Dialog = formPiece(() => import('./dialog-script.tsx'));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { OpenedAt, useOpenedOnceDrawn, type Comes } from './opened-at.tsx';
 
 /** Something to do, or a page to go to. `key` where two may have the same words. */
-export type MenuEntry = { key?: string; label: ReactNode; icon?: ReactNode } & (
+export type MenuEntry = { key?: string; label: ReactNode; icon?: ReactNode; color?: string; isDisabled?: boolean } & (
   | { run: () => void }
   | { link: (props: object) => ReactNode }
 );
@@ -25,10 +25,12 @@ export default function OpenedMenu({ element, entries, opened, onThere, ...menu 
         <OpenedAt element={element} />
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ key, label, icon, ...does }) => (
+        {entries.map(({ key, label, icon, color, isDisabled, ...does }) => (
           <Menu.Item
             key={key ?? String(label)}
             leftSection={icon}
+            {...(color && { color })}
+            {...(isDisabled && { disabled: true })}
             {...('run' in does ? { onClick: does.run } : { renderRoot: does.link })}
           >
             {label}

@@ -1,20 +1,21 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { cloneElement, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { formPiece } from './piece.tsx';
 import type { MenuEntry } from './opened-menu.tsx';
 
 const OpenedMenu = formPiece(() => import('./opened-menu.tsx'));
 
-type Props = ButtonProps & {
-  children: ReactNode;
-  entries: readonly (MenuEntry | false)[];
-  onOpen?: (isOpen: boolean) => void;
-};
+type Opens = { entries: readonly (MenuEntry | false)[]; onOpen?: (isOpen: boolean) => void };
 
 /** A button that offers several things: `Menu`, without what draws it before it is first opened. */
-export function OpeningMenu({ entries, onOpen, ...button }: Props) {
+export function OpeningMenu({ entries, onOpen, ...button }: ButtonProps & Opens & { children: ReactNode }) {
+  return <MenuAt button={<Button {...button} />} entries={entries} {...(onOpen && { onOpen })} />;
+}
+
+/** The same at another button, whose ref and click are taken. */
+export function MenuAt({ button, entries, onOpen }: Opens & { button: ReactElement }) {
   const id = useId();
-  const [element, setElement] = useState<HTMLButtonElement | null>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isThere, setThere] = useState(false);
   const isShown = isOpen && isThere;
@@ -24,16 +25,15 @@ export function OpeningMenu({ entries, onOpen, ...button }: Props) {
   };
   return (
     <>
-      <Button
-        {...button}
-        ref={setElement}
-        id={id}
-        aria-haspopup="menu"
-        aria-expanded={isShown}
-        aria-busy={isOpen && !isThere}
-        {...(isShown && { 'aria-controls': `${id}-dropdown`, 'data-expanded': true })}
-        onClick={() => open(!isOpen)}
-      />
+      {cloneElement(button, {
+        ref: setElement,
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isShown,
+        'aria-busy': isOpen && !isThere,
+        ...(isShown && { 'aria-controls': `${id}-dropdown`, 'data-expanded': true }),
+        onClick: () => open(!isOpen),
+      } as object)}
       {(isOpen || isThere) && element && (
         <OpenedMenu
           id={id}

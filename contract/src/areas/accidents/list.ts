@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id } from '../../platform/shapes.ts';
+import { day, id, yesNo } from '../../platform/shapes.ts';
 import type { PersonType } from '../../riddor/rules.ts';
-import { yesNo } from '../task-types.ts';
 import { accidentFieldLabels as labels } from './accident.ts';
 import { accidentStates } from './closing.ts';
 import { decisionNames } from './decision.ts';

@@ -1,8 +1,8 @@
 import { shortened } from '../../platform/shortened.ts';
 import { z } from 'zod';
 import { day, email, id, instant, line, Option, optionalLines, requiredLine, version } from '../../platform/shapes.ts';
-import { DictionaryOption } from '../dictionaries.ts';
-import { EvidenceKind } from '../files.ts';
+import { DictionaryOption } from '../dictionary-options.ts';
+import { EvidenceKind } from '../evidence-kinds.ts';
 import { AssignmentState, DueStatus } from '../tasks/states.ts';
 import { ClosingDemand, ClosingRecord } from './closing.ts';
 import { ActionSourceType, ClosingState, Priority } from './states.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { day, id, instant, Option, optionalLine, optionalLines, requiredLines } from '../../platform/shapes.ts';
-import { EvidenceKind } from '../files.ts';
-import { actionSources } from './states.ts';
-import type { ActionSourceType } from './states.ts';
+import { EvidenceKind } from '../evidence-kinds.ts';
+import { actionSources, type ActionSourceType } from './states.ts';
 
 /** What closing an action asks for. */
 export const ClosingDemand = z.object({ evidence: z.array(EvidenceKind).max(3), secondPerson: z.boolean() });

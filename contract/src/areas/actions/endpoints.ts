@@ -13,7 +13,7 @@ import {
   savedAsRead,
   version,
 } from '../../platform/shapes.ts';
-import { StoredFile } from '../files.ts';
+import { StoredFile } from '../stored-file.ts';
 import { Action, ActionDetails, ActionStart, NewAction, Person, place } from './action.ts';
 import { ClosingDetails, ClosingRules, reason } from './closing.ts';
 import { actionList, PriorityCounts } from './list.ts';

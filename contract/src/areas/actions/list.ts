@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { actionFieldLabels } from './action.ts';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id, instant } from '../../platform/shapes.ts';
-import { placeOfProperty } from '../properties/list.ts';
-import { yesNo } from '../task-types.ts';
+import { day, id, instant, yesNo } from '../../platform/shapes.ts';
+import { placeOfProperty } from '../properties/place.ts';
 import { DueStatus, dueStatuses } from '../tasks/states.ts';
 import {
   actionDueStatuses,

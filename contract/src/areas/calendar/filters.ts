@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { defineList, filter } from '../../platform/list.ts';
-import type { Filters, ListDefinition, ListSearch, Paging } from '../../platform/list.ts';
+import {
+  defineList,
+  filter,
+  type Filters,
+  type ListDefinition,
+  type ListSearch,
+  type Paging,
+} from '../../platform/list.ts';
 import { day } from '../../platform/shapes.ts';
 import { actionList } from '../actions/list.ts';
-import { placeOfProperty } from '../properties/list.ts';
+import { placeOfProperty } from '../properties/place.ts';
 import { taskList } from '../tasks/list.ts';
 import { everyDated } from './dated.ts';
 import { PeriodType } from './period.ts';

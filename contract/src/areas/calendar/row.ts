@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../platform/shapes.ts';
-import { nations } from '../properties/property.ts';
+import { nations } from '../properties/nations.ts';
 
 /** How what a calendar counts stands, in the order in which it is shown. */
 export const calendarStates = [

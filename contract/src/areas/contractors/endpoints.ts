@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
-import { dropDown } from '../dictionaries.ts';
+import { dropDown } from '../dictionary-options.ts';
 import { Contractor, ContractorFields } from './contractor.ts';
 import { Blocking, ContractorEvidence, EvidenceCheck, NewEvidence, NewOperative, Waiver } from './evidence-items.ts';
 import { EvidenceRules } from './evidence-rules.ts';

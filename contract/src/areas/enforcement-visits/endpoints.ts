@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, done, dto, id, options, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
-import { DictionaryOption } from '../dictionaries.ts';
+import { DictionaryOption } from '../dictionary-options.ts';
 import { files } from '../files.ts';
 import { enforcementVisitList } from './list.ts';
 import { EnforcementVisit, VisitFields } from './visit.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id, instant } from '../../platform/shapes.ts';
+import { day, id, instant, yesNo } from '../../platform/shapes.ts';
 import { hazardClocks } from '../../statutory/hazard-clocks.ts';
 import { hazardGrounds, hazards } from '../../statutory/hazards.ts';
 import { DueStatus, dueStatuses } from '../tasks/states.ts';
-import { yesNo } from '../task-types.ts';
 import { hazardFieldLabels as labels } from './case.ts';
 
 /** One line of the list of hazard cases: nothing of the people in it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant } from '../../platform/shapes.ts';
 import { EntityType } from '../activity.ts';
-import { documentTypes } from '../files.ts';
+import { documentTypes } from '../stored-file.ts';
 import { DocumentExplorerType, documentFieldLabels as labels, documentKinds, documentStates } from './document.ts';
 
 /** One line of the documents library. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { id } from '../../platform/shapes.ts';
-import { yesNo } from '../task-types.ts';
+import { id, yesNo } from '../../platform/shapes.ts';
 
 /** One person of the people list; counts hold what the reader may see. */
 export const PersonRow = z.object({

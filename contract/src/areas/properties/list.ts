@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { placeOfProperty } from './place.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant } from '../../platform/shapes.ts';
-import { gasSupplies, nations, yesNoUnknown } from './property.ts';
+import { gasSupplies, yesNoUnknown } from './property.ts';
+import { nations } from './nations.ts';
 
 /** One line of the property list. */
 export const PropertyRow = z.object({
@@ -51,16 +53,6 @@ export const PropertyRow = z.object({
   can: z.object({ edit: z.boolean() }),
 });
 export type PropertyRow = z.infer<typeof PropertyRow>;
-
-/** Where a property lies in words, as every list of what lies on properties asks. */
-export const placeOfProperty = {
-  buildingNameDictIds: filter.autocomplete('Building', '/dropdown/building-name-dict', {
-    by: 'string',
-    minSearchLength: 0,
-  }),
-  cityDictIds: filter.autocomplete('City', '/dropdown/city-dict', { by: 'string', minSearchLength: 0 }),
-  countyDictIds: filter.autocomplete('County', '/dropdown/county-dict', { by: 'string', minSearchLength: 0 }),
-};
 
 export const propertyList = defineList({
   name: 'property',

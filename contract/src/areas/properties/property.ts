@@ -9,13 +9,7 @@ import {
   requiredLine,
   version,
 } from '../../platform/shapes.ts';
-
-export const nations = [
-  { id: 'england', name: 'England' },
-  { id: 'wales', name: 'Wales' },
-  { id: 'scotland', name: 'Scotland' },
-  { id: 'northern-ireland', name: 'Northern Ireland' },
-] as const;
+import { nations } from './nations.ts';
 
 export const waterSystems = [
   { id: 'none', name: 'No water system' },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { day, instant, optionalLine, requiredLines } from '../../platform/shapes.ts';
 import { ClosingDemand } from '../actions/closing.ts';
 import { Priority } from '../actions/states.ts';
-import { EvidenceKind, StoredFile } from '../files.ts';
+import { EvidenceKind } from '../evidence-kinds.ts';
+import { StoredFile } from '../stored-file.ts';
 import { Outcome } from '../tasks/states.ts';
 import { AssignInfo, SharedType, ShareSaying, ShareStatus } from './share.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../platform/shapes.ts';
 import { ActivityRecord } from '../activity.ts';
 import { OfferedContractor } from '../contractors/chosen.ts';
-import { EvidenceKind } from '../files.ts';
+import { EvidenceKind } from '../evidence-kinds.ts';
 import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
 import { shareList } from './list.ts';
 import { AssignInfo, Assignment, NewShare, SharedType } from './share.ts';

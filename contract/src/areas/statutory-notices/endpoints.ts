@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, day, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
-import { dropDown } from '../dictionaries.ts';
+import { dropDown } from '../dictionary-options.ts';
 import { statutoryNoticeList } from './list.ts';
 import { DisplayedNotice, NewHappening, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
 import { NoticeSummary } from './summary.ts';

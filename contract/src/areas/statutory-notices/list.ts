@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id } from '../../platform/shapes.ts';
+import { day, id, yesNo } from '../../platform/shapes.ts';
 import { noticeTypes } from '../../statutory/notice-types.ts';
 import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
-import { yesNo } from '../task-types.ts';
 import { noticeFieldLabels as labels } from './notice.ts';
 
 /** One line of the list of statutory notices. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { taskFieldLabels } from './task.ts';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id } from '../../platform/shapes.ts';
-import { placeOfProperty } from '../properties/list.ts';
-import { yesNo } from '../task-types.ts';
+import { day, id, yesNo } from '../../platform/shapes.ts';
+import { placeOfProperty } from '../properties/place.ts';
 import { DueStatus, dueStatuses, outcomes, Standing, standings, taskStates } from './states.ts';
 
 /** One line of the task list. */

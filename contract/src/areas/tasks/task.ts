@@ -10,7 +10,7 @@ import {
   requiredLine,
   version,
 } from '../../platform/shapes.ts';
-import { evidenceKinds } from '../task-types.ts';
+import { evidenceKinds } from '../evidence-kinds.ts';
 import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
 
 /** What was done and what proves it. */

@@ -2,16 +2,15 @@ import type { z } from 'zod';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import type { ClosingDemand, ClosingDetails } from '@lintel/contract/areas/actions/closing';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
-import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { getAction } from './action.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
-import { proofOf, holdActions } from './queries.ts';
-import type { HeldAction } from './queries.ts';
+import { proofOf, holdActions, type HeldAction } from './queries.ts';
 import { checkKnown, appendClosingEvents } from './closing-events.ts';
 import {
   AWAITING,

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions/closing';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { userIdOf } from '#platform/access';
 import { notFound } from '#platform/problems';
-import { chunks } from '#platform/scope';
-import type { Scope } from '#platform/scope';
+import { chunks, type Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { checkVersion } from '#platform/versions';
 import { checkArchived } from './action.ts';
-import { closingsOf, proofOf, holdActions } from './queries.ts';
-import type { HeldAction } from './queries.ts';
+import { closingsOf, proofOf, holdActions, type HeldAction } from './queries.ts';
 import { defaultStatus, statusesOf } from './statuses.ts';
 
 /** An action that is held, in the version that the caller knows, with what was last said of its closing. */

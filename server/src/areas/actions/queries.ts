@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ActionSourceType, ClosingState } from '@lintel/contract/areas/actions/states';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import type { DayRange } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';

@@ -1,4 +1,4 @@
-import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import { statusesThatAre } from '#areas/dictionaries/options';
 import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ClosingEvent, ClosingRules } from '@lintel/contract/areas/actions/closing';
 import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions/states';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { Derived, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
 
 export type ActionTable = {

@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import type { actions, RefusedActions } from '@lintel/contract/areas/actions/endpoints';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
-import { closingsOf, proofOf, holdActions } from './queries.ts';
-import type { Closing, HeldAction } from './queries.ts';
-import { reopened, checkKnown, appendClosingEvents } from './closing-events.ts';
-import type { NewClosingEvent } from './closing-events.ts';
+import { closingsOf, proofOf, holdActions, type Closing, type HeldAction } from './queries.ts';
+import { reopened, checkKnown, appendClosingEvents, type NewClosingEvent } from './closing-events.ts';
 import { checkIsSecond, whyNotSecond } from './second-person.ts';
 
 type Decision = z.output<(typeof actions.verify)['body']>;

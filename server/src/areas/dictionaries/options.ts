@@ -1,5 +1,6 @@
 import { actionSourceTypes as sourceTypes } from '@lintel/contract/areas/actions/states';
-import type { DictionaryName, DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
 import type { Scope } from '#platform/scope';

@@ -1,5 +1,6 @@
 import { CAMERA_DETAILS, fileRefusals, sizeText } from '@lintel/contract/areas/files';
-import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { userIdOf } from '#platform/access';
 import type { Files } from '#platform/files';
 import { invalid, notFound } from '#platform/problems';
@@ -13,8 +14,7 @@ import { insertFiles } from './place.ts';
 import { filesThere, keepsPhotoDetails, shownFiles } from './queries.ts';
 import { readLater } from './reading/keep.ts';
 import { indexFiles } from './search-text.ts';
-import { takeIn } from './take-in.ts';
-import type { TakenIn } from './take-in.ts';
+import { takeIn, type TakenIn } from './take-in.ts';
 
 type Named = Pick<TakenIn, 'name' | 'nameKey'>;
 type Added = Omit<TakenIn, 'thumbnailHash'>;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { FileType } from '@lintel/contract/areas/files';
+import type { FileType } from '@lintel/contract/areas/stored-file';
 
 /**
  * A picture, pixel for pixel, without what its camera or its maker wrote beside it: where it was taken, with which device,

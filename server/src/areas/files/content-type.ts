@@ -1,8 +1,7 @@
 import { fileTypeFromFile } from 'file-type';
 import { readFile } from 'node:fs/promises';
-import { documentTypes } from '@lintel/contract/areas/files';
+import { documentTypes, type FileType } from '@lintel/contract/areas/stored-file';
 import { textOf } from '#platform/spreadsheet/encoding';
-import type { FileType } from '@lintel/contract/areas/files';
 
 /** What a file is, by its content and never by its name; nothing where it is none of what may be kept. */
 export async function typeOfContent(path: string): Promise<{ type: FileType } | { type: undefined; isHeic: boolean }> {

@@ -1,4 +1,4 @@
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 
 /** Kinds of evidence as people read them. */
 export const evidenceInWords = (kinds: readonly string[]) =>

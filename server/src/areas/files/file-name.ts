@@ -1,5 +1,5 @@
-import { fileLimits, documentTypes } from '@lintel/contract/areas/files';
-import type { FileType } from '@lintel/contract/areas/files';
+import { fileLimits } from '@lintel/contract/areas/files';
+import { documentTypes, type FileType } from '@lintel/contract/areas/stored-file';
 import { invalid } from '#platform/problems';
 
 // Signs that people do not see, or that turn the direction of what they read: "gpj.exe" can be made to look like "exe.jpg".

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { addFiles } from './add-files.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import readExif from 'exif-reader';
-import type { FileType } from '@lintel/contract/areas/files';
+import type { FileType } from '@lintel/contract/areas/stored-file';
 import { barePicture } from './bare-picture.ts';
 import { pictureDecoder } from './decoder.ts';
 

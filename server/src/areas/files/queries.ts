@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';

@@ -1,17 +1,14 @@
-import type { files as endpoints, StoredFile } from '@lintel/contract/areas/files';
+import { type files as endpoints, fileRefusals } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import type { z } from 'zod';
-import { fileRefusals } from '@lintel/contract/areas/files';
-import { readWhole, Unsound } from '#platform/files';
-import type { Files } from '#platform/files';
+import { readWhole, Unsound, type Files } from '#platform/files';
 import { conflict, invalid, notFound, Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
 import { oneOf } from '#platform/tenant-predicate';
 import { entryOf, proofOn, refuseNamesThere } from './add-files.ts';
-import { getOwner } from './owner.ts';
-import type { Doing } from './owner.ts';
-import { placeOf } from './place.ts';
-import type { PlaceOfFile } from './place.ts';
+import { getOwner, type Doing } from './owner.ts';
+import { placeOf, type PlaceOfFile } from './place.ts';
 import { indexFiles, indexFilesOf } from './search-text.ts';
 import { filesThere, newestFiles, shownFiles } from './queries.ts';
 

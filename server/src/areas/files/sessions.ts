@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { fileLimits, fileRefusals, sizeText } from '@lintel/contract/areas/files';
-import type { EvidenceKind, StoredFile, UploadSession } from '@lintel/contract/areas/files';
+import { fileLimits, fileRefusals, sizeText, type UploadSession } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import type { Files } from '#platform/files';
 import { hold } from '#platform/hold';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
@@ -11,8 +12,7 @@ import { keepAndName, leaveUnclaimed } from './claim.ts';
 import { getOwner } from './owner.ts';
 import { keepsPhotoDetails } from './queries.ts';
 import { getSuperseded, supersede } from './supersede.ts';
-import { takeIn } from './take-in.ts';
-import type { TakenIn } from './take-in.ts';
+import { takeIn, type TakenIn } from './take-in.ts';
 
 /** Opens a session. Nobody has more than a few: the oldest that was never committed makes room. */
 export async function openSession(

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { EvidenceKind, FileType } from '@lintel/contract/areas/files';
+import type { FileType } from '@lintel/contract/areas/stored-file';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { DocumentKind, ReadingState } from '@lintel/contract/areas/library/document';
 import type { MaybeInstant, Own, Version } from '#platform/columns';
 import type { PlaceOfFile } from './place.ts';

@@ -1,5 +1,6 @@
-import { fileRefusals, fileTypes, nameKey } from '@lintel/contract/areas/files';
-import type { EvidenceKind, FileType } from '@lintel/contract/areas/files';
+import { fileRefusals, nameKey } from '@lintel/contract/areas/files';
+import { fileTypes, type FileType } from '@lintel/contract/areas/stored-file';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { Arrival, Files } from '#platform/files';
 import { invalid, tooLarge, wrongType } from '#platform/problems';
 import type { Upload } from '#platform/serve';

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { files } from '@lintel/contract/areas/files';
-import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { aProperty } from '#areas/properties/testing';
-import { call, send } from '#test/harness';
-import type { Answered, Person } from '#test/harness';
+import { call, send, type Answered, type Person } from '#test/harness';
 
 /** A PDF of one empty page, each time another one. */
 export const aPdf = (padding = 0) =>

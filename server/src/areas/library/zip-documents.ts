@@ -1,8 +1,7 @@
 import { documentKinds, documentStates } from '@lintel/contract/areas/library/document';
-import { documentTypes } from '@lintel/contract/areas/files';
+import { documentTypes } from '@lintel/contract/areas/stored-file';
 import { readableFiles } from '#areas/files/queries';
-import { readWhole } from '#platform/files';
-import type { Files } from '#platform/files';
+import { readWhole, type Files } from '#platform/files';
 import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';

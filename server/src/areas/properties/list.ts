@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
-import { propertyList } from '@lintel/contract/areas/properties/list';
-import { gasSupplies, nations } from '@lintel/contract/areas/properties/property';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { propertyList, type PropertyRow } from '@lintel/contract/areas/properties/list';
+import { gasSupplies } from '@lintel/contract/areas/properties/property';
+import { nations } from '@lintel/contract/areas/properties/nations';
 import type { NumberRange } from '@lintel/contract/platform/list';
-import type { PropertyRow } from '@lintel/contract/areas/properties/list';
 import { listQuery } from '#platform/list';
 import { anyOf, instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';

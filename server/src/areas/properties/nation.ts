@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nations } from '@lintel/contract/areas/properties/property';
+import { nations } from '@lintel/contract/areas/properties/nations';
 import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import type { Scope } from '#platform/scope';
 

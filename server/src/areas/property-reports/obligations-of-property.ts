@@ -1,8 +1,7 @@
 import type { ReportTable } from '@lintel/contract/areas/property-reports';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { outcomes, standings } from '@lintel/contract/areas/tasks/states';
-import { fileCountsOf } from '#areas/files/queries';
-import type { FileCount } from '#areas/files/queries';
+import { fileCountsOf, type FileCount } from '#areas/files/queries';
 import { complianceState, isInUse, visibleTasks, withType } from '#areas/tasks/queries';
 import { nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';

@@ -1,8 +1,7 @@
 import { assumedNation, CycleRule, type CycleNation } from '@lintel/contract/cycles/rule';
 import { legalBasisIn } from '@lintel/contract/cycles/laws';
-import { intervalInWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
-import type { Interval } from '@lintel/contract/cycles/calendar';
-import { nations } from '@lintel/contract/areas/properties/property';
+import { intervalInWords, plusDays, plusInterval, type Interval } from '@lintel/contract/cycles/calendar';
+import { nations } from '@lintel/contract/areas/properties/nations';
 import type { TaskTypeRecord } from './tables.ts';
 
 /** What of a task type decides when its tasks fall due. */

@@ -2,26 +2,27 @@ import type { z } from 'zod';
 import {
   bases,
   NationRule,
-  evidenceKinds,
   intervalBases,
   lastDayRules,
   taskTypeFieldLabels,
   workingDayRules,
+  type RuleEffect,
+  type TaskType,
+  type TaskTypeDetails,
+  type taskTypes,
 } from '@lintel/contract/areas/task-types';
-import type { RuleEffect, TaskType, TaskTypeDetails, taskTypes } from '@lintel/contract/areas/task-types';
-import { nations } from '@lintel/contract/areas/properties/property';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
+import { nations } from '@lintel/contract/areas/properties/nations';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { namedByRules } from '#areas/task-management/propose-duties';
-import { invalid, notFound } from '#platform/problems';
-import type { FieldProblem } from '#platform/problems';
+import { invalid, notFound, type FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
 import { indexTasksOfType } from '#areas/tasks/search-text';
 import { areasOfType, findTaskType, holdTaskType } from './queries.ts';
-import { intervalOf, problemsOfLaw, problemsOfRule, ruleInWords } from './rule.ts';
-import type { RuledType } from './rule.ts';
+import { intervalOf, problemsOfLaw, problemsOfRule, ruleInWords, type RuledType } from './rule.ts';
 import { moveOpenCycles, movesOf, toldEffect } from './rule-effect.ts';
 
 type Details = z.output<typeof TaskTypeDetails>;

@@ -1,12 +1,11 @@
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/work-kind';
 import { checkDates } from './close-cycle.ts';
-import { areasOfType, findTask } from './queries.ts';
-import type { FoundTask } from './queries.ts';
+import { areasOfType, findTask, type FoundTask } from './queries.ts';
 
 /** A task as somebody outside sees it; its files are those of its open cycle, where they count as evidence. */
 export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Scope> => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { countNoMore } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
-import { files, type StoredFile } from '@lintel/contract/areas/files';
+import { files } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';

@@ -1,5 +1,5 @@
 import { Input, Radio, SegmentedControl, Skeleton, Text } from '@mantine/core';
-import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import { useState, type ReactNode } from 'react';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';

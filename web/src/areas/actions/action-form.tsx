@@ -1,7 +1,7 @@
 import { Input, Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
 import { ActionDetails, actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import type { Priority } from '@lintel/contract/areas/actions/states';
-import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import type { ClosingDemand } from '@lintel/contract/areas/actions/closing';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { IconCircleCheck, IconCircleX, IconUsers } from '@tabler/icons-react';
 import { useId } from 'react';
 import { t } from '#platform/texts.ts';

@@ -2,8 +2,7 @@ import { Checkbox, NumberInput, Stack, Table, Text, VisuallyHidden } from '@mant
 import { type ClosingDemand, type ClosingRules } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionSourceTypes, priorities } from '@lintel/contract/areas/actions/states';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { type EvidenceKind, evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { type ClosingDetails } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 
 /** What the form of a closing holds. */
 export type ClosingValues = {

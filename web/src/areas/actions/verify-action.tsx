@@ -3,7 +3,7 @@ import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { pageOf } from '@lintel/contract/areas/activity';
-import type { StoredFile } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';

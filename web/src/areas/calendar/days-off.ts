@@ -1,4 +1,4 @@
-import { nations as nationNames } from '@lintel/contract/areas/properties/property';
+import { nations as nationNames } from '@lintel/contract/areas/properties/nations';
 import { bankHolidays, isWeekend } from '@lintel/contract/cycles/bank-holidays';
 import { assumedNation, cycleNations, type CycleNation } from '@lintel/contract/cycles/rule';
 import { t } from '#platform/texts.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Popover, SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import {
   periodBeside,
   periodName,
@@ -9,6 +9,7 @@ import {
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { t } from '#platform/texts.ts';
+import { OpeningBox } from '#platform/opening-box.tsx';
 import { formPiece } from '#platform/piece.tsx';
 import css from './calendar.module.css';
 
@@ -88,37 +89,43 @@ function ByDate({ period, today, onShow }: Props) {
   const isNow = today >= period.from && today <= period.to;
   const label = t(period.type === 'DAY' ? 'calendar.date' : 'calendar.month');
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom" shadow="md">
-      <Popover.Target>
+    <OpeningBox
+      opened={isOpen}
+      onChange={setOpen}
+      trapFocus
+      returnFocus
+      position="bottom"
+      shadow="md"
+      dropdown={{ 'aria-label': label }}
+      button={
         <ActionIcon aria-label={label} data-hint={label} className="no-print" onClick={() => setOpen(!isOpen)}>
           <IconCalendarEvent size={18} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        <Suspense>
-          {period.type === 'DAY' ? (
-            <DayCalendar
-              value={isNow ? today : period.from}
-              minDate="1800-01-01"
-              maxDate="2199-12-31"
-              onChange={(day) => {
-                setOpen(false);
-                if (day) onShow('DAY', day);
-              }}
-            />
-          ) : (
-            <MonthPicker
-              year={Number(period.from.slice(0, 4))}
-              month={isNow ? Number(today.slice(5, 7)) : undefined}
-              onYear={(year) => onShow('MONTH', `${year}-01-01`)}
-              onMonth={(month) => {
-                setOpen(false);
-                onShow('DAY', `${month}-01`);
-              }}
-            />
-          )}
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Suspense>
+        {period.type === 'DAY' ? (
+          <DayCalendar
+            value={isNow ? today : period.from}
+            minDate="1800-01-01"
+            maxDate="2199-12-31"
+            onChange={(day) => {
+              setOpen(false);
+              if (day) onShow('DAY', day);
+            }}
+          />
+        ) : (
+          <MonthPicker
+            year={Number(period.from.slice(0, 4))}
+            month={isNow ? Number(today.slice(5, 7)) : undefined}
+            onYear={(year) => onShow('MONTH', `${year}-01-01`)}
+            onMonth={(month) => {
+              setOpen(false);
+              onShow('DAY', `${month}-01`);
+            }}
+          />
+        )}
+      </Suspense>
+    </OpeningBox>
   );
 }

@@ -2,15 +2,17 @@ import { Badge } from '@mantine/core';
 import type { OwnKind } from '@lintel/contract/areas/contractor-links/endpoints';
 import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lightColours } from '#areas/contractors/standing-badge.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import css from '#areas/shares/shared.module.css';
+import { sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import own from './own.module.css';
 import type { Sending } from './sending.ts';
-import { SendEvidence } from './send-evidence.tsx';
+
+const SendEvidence = sectionPiece(async () => ({ default: (await import('./send-evidence.tsx')).SendEvidence }));
 
 type Props = { kinds: readonly OwnKind[]; operativeId: string | null; sending: Sending };
 
@@ -22,6 +24,16 @@ export function OwnKinds({ kinds, operativeId, sending }: Props) {
       {kinds.map((one) => {
         const { name, keepsNoFile } = evidenceKindOf(one.kind);
         const { name: stateName, light } = evidenceStates.find(({ id }) => id === one.state)!;
+        // Of a person's check nothing but the outcome may be kept, and that is seen by the organisation itself.
+        const button = !keepsNoFile && (
+          <BigButton
+            variant={one.effect === 'BLOCK' ? 'filled' : 'default'}
+            aria-label={t('own.send', { name })}
+            onClick={() => setOpen(one.kind)}
+          >
+            {one.items.length ? t('own.send.new') : t('own.send.do')}
+          </BigButton>
+        );
         return (
           <li key={one.kind} className={own.kind}>
             <div className={own.line}>
@@ -34,23 +46,16 @@ export function OwnKinds({ kinds, operativeId, sending }: Props) {
               <OwnItem key={item.id} item={item} organisation={sending.organisation} />
             ))}
             {open === one.kind ? (
-              <SendEvidence
-                kind={one.kind}
-                operativeId={operativeId}
-                sending={sending}
-                onDone={() => setOpen(undefined)}
-              />
+              <Suspense fallback={button}>
+                <SendEvidence
+                  kind={one.kind}
+                  operativeId={operativeId}
+                  sending={sending}
+                  onDone={() => setOpen(undefined)}
+                />
+              </Suspense>
             ) : (
-              // Of a person's check nothing but the outcome may be kept, and that is seen by the organisation itself.
-              !keepsNoFile && (
-                <BigButton
-                  variant={one.effect === 'BLOCK' ? 'filled' : 'default'}
-                  aria-label={t('own.send', { name })}
-                  onClick={() => setOpen(one.kind)}
-                >
-                  {one.items.length ? t('own.send.new') : t('own.send.do')}
-                </BigButton>
-              )
+              button
             )}
           </li>
         );

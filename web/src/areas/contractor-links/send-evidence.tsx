@@ -2,7 +2,7 @@ import { FileButton } from '@mantine/core';
 import { contractorLinks, CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links/endpoints';
 import { NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
-import { fileTypes } from '@lintel/contract/areas/files';
+import { fileTypes } from '@lintel/contract/areas/stored-file';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Menu, Select, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Group, Select, Table, Text, VisuallyHidden } from '@mantine/core';
 import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import {
   IconArchive,
@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
+import { MenuAt } from '#platform/opening-menu.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
@@ -183,31 +184,27 @@ function EntryMenu({
       );
   };
   return (
-    <Menu position="bottom-end" shadow="md" width={220}>
-      <Menu.Target>
+    <MenuAt
+      button={
         <ActionIcon size={28} aria-label={t('dictionaries.actions', { name: entry.name })}>
           <IconDotsVertical size={16} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={onRename}>
-          {t('dictionaries.rename')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={entry.isArchived ? <IconRestore size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
-          onClick={onArchive}
-        >
-          {t(entry.isArchived ? 'dictionaries.restore' : 'dictionaries.archive')}
-        </Menu.Item>
-        <Menu.Item
-          color="var(--mantine-color-red-light-color)"
-          disabled={entry.usedCount > 0}
-          leftSection={<IconTrash size={15} aria-hidden />}
-          onClick={() => void askToDelete()}
-        >
-          {t(entry.usedCount > 0 ? 'dictionaries.delete.used' : 'dictionaries.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        { label: t('dictionaries.rename'), icon: <IconPencil size={15} aria-hidden />, run: onRename },
+        {
+          label: t(entry.isArchived ? 'dictionaries.restore' : 'dictionaries.archive'),
+          icon: entry.isArchived ? <IconRestore size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />,
+          run: onArchive,
+        },
+        {
+          label: t(entry.usedCount > 0 ? 'dictionaries.delete.used' : 'dictionaries.delete'),
+          icon: <IconTrash size={15} aria-hidden />,
+          color: 'var(--mantine-color-red-light-color)',
+          isDisabled: entry.usedCount > 0,
+          run: () => void askToDelete(),
+        },
+      ]}
+    />
   );
 }

@@ -3,22 +3,25 @@ import { imports, type Import } from '@lintel/contract/areas/imports';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { CheckStep } from './check-step.tsx';
-import { ColumnsStep } from './columns-step.tsx';
 import css from './imports.module.css';
 import { ImportsPage } from './imports-page.tsx';
-import { ResultStep } from './result-step.tsx';
 import { StageBadge } from './stage-badge.tsx';
 import { StepList } from './step-list.tsx';
 import { isUnderWay, shownStep, type Step } from './steps.ts';
-import { ValuesStep } from './values-step.tsx';
+
+const ColumnsStep = sectionPiece(async () => ({ default: (await import('./columns-step.tsx')).ColumnsStep }));
+const ValuesStep = sectionPiece(async () => ({ default: (await import('./values-step.tsx')).ValuesStep }));
+const CheckStep = sectionPiece(async () => ({ default: (await import('./check-step.tsx')).CheckStep }));
+const ResultStep = sectionPiece(async () => ({ default: (await import('./result-step.tsx')).ResultStep }));
 
 const route = getRouteApi('/property_import.html');
 const ASK_AGAIN_MS = 700;
@@ -79,7 +82,9 @@ function OneImport({ id }: { id: string }) {
       </PageHeader>
       <div className={css.wizard}>
         <StepList of={it} shown={shown} />
-        {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
+        <Suspense fallback={<Skeleton h={360} role="status" aria-label={t('loading')} />}>
+          {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
+        </Suspense>
       </div>
     </>
   );

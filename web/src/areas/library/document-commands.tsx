@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
-import { documentTypes, files } from '@lintel/contract/areas/files';
+import { files } from '@lintel/contract/areas/files';
+import { documentTypes } from '@lintel/contract/areas/stored-file';
 import { libraryPath } from '@lintel/contract/areas/library/address';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
 import { IconFilePlus, IconTrash } from '@tabler/icons-react';

@@ -1,5 +1,6 @@
 import { Paper, ScrollArea, Skeleton, Text, Title } from '@mantine/core';
-import { fileTypes, files } from '@lintel/contract/areas/files';
+import { files } from '@lintel/contract/areas/files';
+import { fileTypes } from '@lintel/contract/areas/stored-file';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, type ReactNode } from 'react';

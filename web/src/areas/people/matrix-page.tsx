@@ -15,11 +15,12 @@ import { runExport } from '#platform/list/run-export.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './people.module.css';
 import { TrainingBadge } from './training-state.tsx';
-import { TrainingKinds } from './training-kinds.tsx';
+const TrainingKinds = formPiece(async () => ({ default: (await import('./training-kinds.tsx')).TrainingKinds }));
 
 const address = '/people_training.html';
 const route = getRouteApi(address);

@@ -9,12 +9,14 @@ import { addressFor, read, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Section } from '#platform/section.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { AddTraining } from './add-training.tsx';
 import css from './people.module.css';
 import { TrainingBadge, untilText } from './training-state.tsx';
+
+const AddTraining = formPiece(async () => ({ default: (await import('./add-training.tsx')).AddTraining }));
 
 type Item = TrainingOfKind['items'][number];
 

@@ -1,5 +1,6 @@
 import { Button, FileButton, Loader, Radio } from '@mantine/core';
-import { fileTypes, mostBytesOf, nameKey, sizeText } from '@lintel/contract/areas/files';
+import { mostBytesOf, nameKey, sizeText } from '@lintel/contract/areas/files';
+import { fileTypes } from '@lintel/contract/areas/stored-file';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import {
   MOST_PHOTOGRAPHS,
@@ -18,8 +19,7 @@ import { BigButton } from '#areas/shares/big-button.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
 import { read, upload, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
-import { useContractForm } from '#platform/form/contract-form.ts';
-import { showRefusals } from '#platform/form/contract-form.ts';
+import { useContractForm, showRefusals } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';

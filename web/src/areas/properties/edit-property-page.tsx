@@ -7,19 +7,22 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { read, send, useWrite } from '#platform/api.ts';
-import { ConflictDialog } from '#platform/conflict/conflict-dialog.tsx';
 import { differencesBetween, merged, type Whose } from '#platform/conflict/three-way.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { PropertyForm, usePropertyForm } from './property-form.tsx';
 import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { useValueText } from './use-value-text.ts';
 import { valuesOf, type PropertyValues } from './property-values.ts';
+const ConflictDialog = formPiece(async () => ({
+  default: (await import('#platform/conflict/conflict-dialog.tsx')).ConflictDialog,
+}));
 
 const route = getRouteApi('/property_edit.html');
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, EmptyState, Group, Menu, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Alert, Button, EmptyState, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { exportCall, type ReportExport } from '@lintel/contract/areas/reports/exports';
 import {
   IconArrowsSort,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { MenuAt } from '#platform/opening-menu.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
@@ -192,39 +193,38 @@ function FrameMenu({ id, title, onKeep, exported }: MenuProps) {
     void import('#platform/list/run-export.tsx').then(({ runExport }) => runExport(endpoint, body, title));
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <MenuAt
+      button={
         <ActionIcon aria-label={t('reports.menu', { title })} data-hint={t('reports.menu.short')}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {exported.map((one) =>
-          (['all', 'first'] as const).map((rows) => (
-            <Menu.Item
-              key={`${one.what} ${rows}`}
-              leftSection={<IconDownload size={15} aria-hidden />}
-              onClick={() => startExport(one, rows)}
-            >
-              {t(`reports.export.${rows}`, { what: t(`reports.export.of.${one.what}`) })}
-            </Menu.Item>
-          )),
-        )}
-        {onKeep && (
-          <Menu.Item leftSection={<IconTable size={15} aria-hidden />} onClick={onKeep}>
-            {t('reports.export.figures')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconPrinter size={15} aria-hidden />} onClick={() => printOnly(`chart-${id}`)}>
-          {t('reports.print')}
-        </Menu.Item>
-        {onReorder && (
-          <Menu.Item leftSection={<IconArrowsSort size={15} aria-hidden />} onClick={onReorder}>
-            {t('reports.reorder')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        ...exported.flatMap((one) =>
+          (['all', 'first'] as const).map((rows) => ({
+            key: `${one.what} ${rows}`,
+            label: t(`reports.export.${rows}`, { what: t(`reports.export.of.${one.what}`) }),
+            icon: <IconDownload size={15} aria-hidden />,
+            run: () => startExport(one, rows),
+          })),
+        ),
+        onKeep !== undefined && {
+          label: t('reports.export.figures'),
+          icon: <IconTable size={15} aria-hidden />,
+          run: onKeep,
+        },
+        {
+          label: t('reports.print'),
+          icon: <IconPrinter size={15} aria-hidden />,
+          run: () => printOnly(`chart-${id}`),
+        },
+        onReorder !== undefined && {
+          label: t('reports.reorder'),
+          icon: <IconArrowsSort size={15} aria-hidden />,
+          run: onReorder,
+        },
+      ]}
+    />
   );
 }
 

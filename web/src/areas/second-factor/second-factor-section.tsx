@@ -2,34 +2,40 @@ import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import type { SecondFactor } from '@lintel/contract/areas/second-factor';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { sectionPiece } from '#platform/piece.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUp } from './set-up.tsx';
+
+const SetUp = sectionPiece(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
 
 /** The second factor of one's own account. */
 export function SecondFactorSection() {
   const found = useQuery(read(secondFactor.get));
   const [isSettingUp, setSettingUp] = useState(false);
   const own = found.data?.dto;
+  const standing = own && <Standing own={own} onSetUp={() => setSettingUp(true)} />;
   return (
     <Section title={t('factor.title')} actions={own?.isOn && <Badge color="green">{t('factor.is.on')}</Badge>}>
       <FailureAlert error={found.error} />
       {found.isPending && <Skeleton h={{ base: 110, sm: 69 }} />}
-      {own && isSettingUp && (
-        <SetUp onDone={() => setSettingUp(false)}>
-          <Button variant="default" onClick={() => setSettingUp(false)}>
-            {t('cancel')}
-          </Button>
-        </SetUp>
+      {own && isSettingUp ? (
+        <Suspense fallback={standing}>
+          <SetUp onDone={() => setSettingUp(false)}>
+            <Button variant="default" onClick={() => setSettingUp(false)}>
+              {t('cancel')}
+            </Button>
+          </SetUp>
+        </Suspense>
+      ) : (
+        standing
       )}
-      {own && !isSettingUp && <Standing own={own} onSetUp={() => setSettingUp(true)} />}
     </Section>
   );
 }

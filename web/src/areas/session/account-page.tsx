@@ -15,10 +15,13 @@ import { Section } from '#platform/section.tsx';
 import { AppearanceControl } from '#platform/shell/appearance-control.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import { OwnDetailsForm } from './own-details-form.tsx';
 import { SessionList } from './session-list.tsx';
+const OwnDetailsForm = sectionPiece(async () => ({ default: (await import('./own-details-form.tsx')).OwnDetailsForm }));
+const ChangePasswordForm = sectionPiece(async () => ({
+  default: (await import('./change-password-form.tsx')).ChangePasswordForm,
+}));
 
 /** Holds its line. */
 const NO_LOGIN_YET = '\u00a0';

@@ -207,7 +207,7 @@ describe('the account page', () => {
     const { user, sent } = await openPage('/account.html', { answers });
     expect((await screen.findAllByText('maria@demo.example')).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Edit: Your details' }));
-    await user.clear(screen.getByLabelText(/^Full name/));
+    await user.clear(await screen.findByLabelText(/^Full name/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter your full name')).toBeDefined();
     await user.type(screen.getByLabelText(/^Full name/), 'Maria O.');

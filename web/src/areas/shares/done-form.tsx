@@ -1,6 +1,6 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';

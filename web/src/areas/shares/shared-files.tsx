@@ -1,7 +1,8 @@
-import { fileTypes, sizeText } from '@lintel/contract/areas/files';
+import { sizeText } from '@lintel/contract/areas/files';
+import { fileTypes } from '@lintel/contract/areas/stored-file';
 import { type SharedFile } from '@lintel/contract/areas/shares/by-link';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

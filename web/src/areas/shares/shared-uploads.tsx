@@ -1,7 +1,8 @@
 import { FileButton, NativeSelect } from '@mantine/core';
-import { EvidenceKind, fileTypes, sizeText } from '@lintel/contract/areas/files';
+import { sizeText } from '@lintel/contract/areas/files';
+import { fileTypes } from '@lintel/contract/areas/stored-file';
+import { EvidenceKind, evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { UploadList } from '#platform/files/upload-list.tsx';

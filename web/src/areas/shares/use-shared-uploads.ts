@@ -1,4 +1,5 @@
-import { nameKey, type EvidenceKind } from '@lintel/contract/areas/files';
+import { nameKey } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { type SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';

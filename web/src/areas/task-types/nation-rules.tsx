@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Input, Select, Stack } from '@mantine/core';
-import { nations } from '@lintel/contract/areas/properties/property';
+import { nations } from '@lintel/contract/areas/properties/nations';
 import { bases, lastDayRules, type NationRule } from '@lintel/contract/areas/task-types';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { IconPlus, IconX } from '@tabler/icons-react';

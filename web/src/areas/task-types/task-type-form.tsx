@@ -1,14 +1,14 @@
 import { Box, Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { nations } from '@lintel/contract/areas/properties/property';
+import { nations } from '@lintel/contract/areas/properties/nations';
 import {
   bases,
-  evidenceKinds,
   intervalBases,
   taskTypeFieldLabels,
   workingDayRules,
   type TaskType,
 } from '@lintel/contract/areas/task-types';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

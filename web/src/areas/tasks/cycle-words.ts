@@ -1,4 +1,4 @@
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { t } from '#platform/texts.ts';
 

@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { PeopleSelect } from './found-select.tsx';
 import { propertiesText } from './properties-text.ts';
-import { PropertyPicker } from './property-picker.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+
+const PropertyPicker = formPiece(async () => ({ default: (await import('./property-picker.tsx')).PropertyPicker }));
 
 /** Gives several people a role on many properties at once. */
 export function AssignMany() {

@@ -7,11 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
-import { PropertyPicker } from './property-picker.tsx';
 import { propertiesText } from './properties-text.ts';
 import type { UserFormState } from './user-values.ts';
 import css from './users.module.css';
+
+const PropertyPicker = formPiece(async () => ({ default: (await import('./property-picker.tsx')).PropertyPicker }));
 
 type Props = { form: UserFormState; at: number; known: readonly Grant[]; isReadOnly: boolean };
 

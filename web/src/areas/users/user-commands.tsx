@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { users, type User } from '@lintel/contract/areas/users';
 import {
@@ -13,9 +13,12 @@ import {
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
+import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+
+const HandOverDialog = formPiece(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
+const PasswordDialog = formPiece(() => import('./password-dialog.tsx'));
 
 /** What can be done with a user beside changing their details. */
 export function UserCommands({ user }: { user: User }) {
@@ -126,28 +129,9 @@ function TemporaryPassword({ user }: { user: User }) {
       >
         {t('user.password')}
       </Button>
-      <Modal
-        opened={password !== undefined}
-        onClose={() => setPassword(undefined)}
-        title={t('user.password.title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <Stack gap="sm">
-          <Text>{t('user.password.hand.over', { name: user.fullName })}</Text>
-          <Group gap="xs">
-            <Code fz="lg" p="xs">
-              {password}
-            </Code>
-            <CopyButton value={password ?? ''}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
-                  {copied ? t('successMessage.copyToClipBoard') : t('user.password.copy')}
-                </Button>
-              )}
-            </CopyButton>
-          </Group>
-        </Stack>
-      </Modal>
+      {password !== undefined && (
+        <PasswordDialog name={user.fullName} password={password} onClose={() => setPassword(undefined)} />
+      )}
     </>
   );
 }

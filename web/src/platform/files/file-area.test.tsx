@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { fileLimits, files, type StoredFile } from '@lintel/contract/areas/files';
+import { fileLimits, files } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { search } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';

@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { EntityType } from '@lintel/contract/areas/activity';
-import { files as endpoints, type EvidenceKind } from '@lintel/contract/areas/files';
+import { files as endpoints } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
 import { useMe } from '../current-user.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
-import { sizeText, type StoredFile } from '@lintel/contract/areas/files';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
+import { sizeText } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../texts.ts';

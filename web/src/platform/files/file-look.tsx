@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { files as endpoints, fileTypes, type StoredFile } from '@lintel/contract/areas/files';
+import { files as endpoints } from '@lintel/contract/areas/files';
+import { fileTypes, type StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { addressFor } from '../api.ts';
 import { formPiece } from '../piece.tsx';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { Dialog } from '../dialog.tsx';
 import { contentOf } from './file-look.tsx';
 import css from './files.module.css';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { StoredFile } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formPiece } from '../piece.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
-import type { StoredFile } from '@lintel/contract/areas/files';
+import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Section } from '../section.tsx';

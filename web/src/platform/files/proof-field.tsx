@@ -1,5 +1,6 @@
 import { Button, FileButton, Select, Stack } from '@mantine/core';
-import { files, fileTypes } from '@lintel/contract/areas/files';
+import { files } from '@lintel/contract/areas/files';
+import { fileTypes } from '@lintel/contract/areas/stored-file';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, NativeSelect, Text } from '@mantine/core';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
-import { documentTypes, EvidenceKind, fileTypes, mostBytesOf, sizeText } from '@lintel/contract/areas/files';
+import { evidenceKinds, EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
+import { mostBytesOf, sizeText } from '@lintel/contract/areas/files';
+import { documentTypes, fileTypes } from '@lintel/contract/areas/stored-file';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { t } from '../texts.ts';

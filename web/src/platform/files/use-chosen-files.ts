@@ -1,5 +1,6 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
-import { mostBytesOf, nameKey, type EvidenceKind } from '@lintel/contract/areas/files';
+import { mostBytesOf, nameKey } from '@lintel/contract/areas/files';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useState } from 'react';
 import { refusalOf, type OneUpload } from './use-uploads.ts';
 

@@ -1,14 +1,7 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
-import {
-  documentTypes,
-  fileRefusals,
-  files as endpoints,
-  fileTypes,
-  mostBytesOf,
-  nameKey,
-  type EvidenceKind,
-  type StoredFile,
-} from '@lintel/contract/areas/files';
+import { fileRefusals, files as endpoints, mostBytesOf, nameKey } from '@lintel/contract/areas/files';
+import { documentTypes, fileTypes, type StoredFile } from '@lintel/contract/areas/stored-file';
+import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send, upload } from '../api.ts';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { dropDown } from '@lintel/contract/areas/dictionaries';
+import type { dropDown } from '@lintel/contract/areas/dictionary-options';
 import type { Allow, Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

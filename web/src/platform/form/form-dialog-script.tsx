@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, type ModalProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Dialog } from '../dialog.tsx';
+import Dialog from '../dialog-script.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
 import { DraftBar } from './draft-bar.tsx';

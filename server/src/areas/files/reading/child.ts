@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { FileType } from '@lintel/contract/areas/files';
-import { wordsIn } from './words.ts';
-import type { Read } from './words.ts';
+import type { FileType } from '@lintel/contract/areas/stored-file';
+import { wordsIn, type Read } from './words.ts';
 
 // A program of its own: what it reads is hostile, and whatever becomes of it, the server goes on. It is given paths and
 // answers words; it has no database, no store, no environment, and of the disk only the document and this code.

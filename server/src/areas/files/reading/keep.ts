@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { documentTypes } from '@lintel/contract/areas/files';
-import type { FileType } from '@lintel/contract/areas/files';
+import { documentTypes, type FileType } from '@lintel/contract/areas/stored-file';
 import type { ReadingState } from '@lintel/contract/areas/library/document';
 import type { Files } from '#platform/files';
-import { inScope } from '#platform/scope';
-import type { Scope, ScopeMaker } from '#platform/scope';
+import { inScope, type Scope, type ScopeMaker } from '#platform/scope';
 import { filesThere } from '../queries.ts';
-import { openReader } from './reader.ts';
-import type { Reader } from './reader.ts';
+import { openReader, type Reader } from './reader.ts';
 import type { Read } from './words.ts';
 
 /** Counted up when what reads has become better: what an earlier one read is read again. */

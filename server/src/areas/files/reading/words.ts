@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import mammoth from 'mammoth';
 import { getDocumentProxy } from 'unpdf';
-import type { FileType } from '@lintel/contract/areas/files';
+import type { FileType } from '@lintel/contract/areas/stored-file';
 import type { ReadingState } from '@lintel/contract/areas/library/document';
 import { eachPart } from '#platform/spreadsheet/archive';
 import { textOf } from '#platform/spreadsheet/encoding';

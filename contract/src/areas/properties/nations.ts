@@ -1,0 +1,6 @@
+export const nations = [
+  { id: 'england', name: 'England' },
+  { id: 'wales', name: 'Wales' },
+  { id: 'scotland', name: 'Scotland' },
+  { id: 'northern-ireland', name: 'Northern Ireland' },
+] as const;
