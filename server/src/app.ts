@@ -51,13 +51,14 @@ const SLOW_READER_MS = 12_000;
 const BODY_MS = 10_000;
 const UPLOAD_MS = 15 * 60_000;
 
-/** The whole program as one HTTP server; nothing in it lives longer than a call. */
+/** Who calls by which kind of link. */
 const callersByLink = {
   'share-link': callerByLink,
   'poster-link': callerByPoster,
   'contractor-link': callerByContractorLink,
 };
 
+/** The whole program as one HTTP server. */
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, isSecure, maker, log } = options;
   const everywhere = securityHeaders(isSecure);

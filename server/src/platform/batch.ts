@@ -1,12 +1,14 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
-import { columnsKept, keepColumns, PLANNED_ANEW } from './statements.ts';
+import { columnsKept, keepColumns, keepsNow, PLANNED_ANEW } from './statements.ts';
 import type { Columns } from './statements.ts';
 import { names } from './tenant-predicate.ts';
 
 /** A statement; under a name its connection keeps it from the first time on. */
 export type Asked = { text: string; values?: readonly unknown[]; name?: string | undefined };
-export type Printed = { text: string; values: readonly unknown[]; name: string | undefined };
+type Printed = { text: string; values: readonly unknown[]; name: string | undefined };
+/** What a piece outside a transaction begins with. */
+export type Opening = Printed & { name: string };
 export type Answer = { command: string; rowCount: number; rows: Record<string, unknown>[] };
 
 /** How `pg` prints a value for PostgreSQL; its types do not tell of it. */
@@ -21,21 +23,27 @@ const turns = new WeakMap<PoolClient, Turn>();
  * piece, since each costs a system call on either side and a wake-up on the other (decision 022). Outside a transaction the
  * piece is one by itself, and `opening` is asked at its start.
  */
-export function ask(client: PoolClient, { text, values = [], name }: Asked, opening?: Printed): Promise<Answer> {
+export function ask(client: PoolClient, { text, values = [], name }: Asked, opening?: Opening): Promise<Answer> {
   const printed = values.map(prepareValue);
   const turn = turnOf(client);
   const last = turn.at(-1);
   const batch = last instanceof Batch ? last : new Batch(client);
   if (batch !== last) {
     turn.push(batch);
-    if (opening) batch.add(opening).catch(ignore);
+    if (opening) addKept(client, batch, opening);
   }
   const asked = { text, values: printed, name };
   if (!text.includes(PLANNED_ANEW)) return batch.add(asked);
-  batch.add(forItsValues).catch(ignore);
+  addKept(client, batch, forItsValues);
   const answer = batch.add(asked);
-  batch.add(forAnyValues).catch(ignore);
+  addKept(client, batch, forAnyValues);
   return answer;
+}
+
+/** With what is asked so often that its connection keeps it; where it fails, so does what it stands beside. */
+function addKept(client: PoolClient, batch: Batch, asked: Opening) {
+  keepsNow(client, asked.name);
+  batch.add(asked).catch(() => {});
 }
 
 // Around a statement whose best plan depends on its values; all others are planned once for any (decision 022).
@@ -45,8 +53,6 @@ const plans = (mode: string) => ({
   name: `plans ${mode}`,
 });
 const [forItsValues, forAnyValues] = [plans('force_custom_plan'), plans('force_generic_plan')];
-/** It failed with the whole piece, which its statement tells. */
-const ignore = () => {};
 
 /** Sends commands in the same piece, answered by themselves: what begins and ends a transaction. */
 export function command(client: PoolClient, text: string): Promise<{ command: string }> {

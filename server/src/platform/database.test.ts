@@ -110,6 +110,22 @@ describe('a transaction', () => {
     expect(await left()).toEqual({ organisation: '', is_read_only: 'off' });
   });
 
+  it('whose rows are read on behind its end gives none of the next', async () => {
+    let kept: AsyncIterator<unknown> | undefined;
+    for (const reads of [read, write]) {
+      await reads(async (db) => {
+        kept = db.selectFrom('dictionaryEntries').select('id').stream(1)[Symbol.asyncIterator]();
+        await kept.next();
+      });
+      await read(async (db) => {
+        const own = db.selectFrom('dictionaryEntries').select('id').stream(1)[Symbol.asyncIterator]();
+        await own.next();
+        await expect(kept!.next()).rejects.toThrow('has ended');
+        await own.return?.();
+      });
+    }
+  });
+
   it('that reads and did not wait for what it asked gives its connection back when that is answered', async () => {
     let late: Promise<unknown> | undefined;
     await read(async (db) => {

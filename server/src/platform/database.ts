@@ -5,7 +5,7 @@ import { command } from './batch.ts';
 import { watchConnections } from './connection-watch.ts';
 import { diskFull, unavailable } from './problems.ts';
 import { endsWhatIsRemembered, Memory } from './memory.ts';
-import { forgetting } from './statements.ts';
+import { forgetAll, forgetting } from './statements.ts';
 import { TenantCompiler } from './tenant-predicate.ts';
 import type { TenantTables } from './tenant-predicate.ts';
 import { queryOn } from './transaction.ts';
@@ -123,7 +123,8 @@ export async function openDatabase({
     const begin = `begin read only; ${setLocal(organisationId)}`;
     const client = await of.connect();
     const forget = forgetting(client);
-    if (forget) command(client, forget).catch(ignoreLostConnection);
+    // Where it could not forget, nobody knows what it keeps.
+    if (forget) command(client, forget).catch(forgetAll);
     const { query, changes } = queryOn(client, organisationId, compiler, {
       opening: { ...OPENING, values: [organisationId] },
       begin,
@@ -136,7 +137,7 @@ export async function openDatabase({
       changes.hasEnded = true;
       // A connection whose statement failed may be lost: asked once more, it shows.
       if (changes.hasBegun) void endApart(client, 'rollback');
-      else if (changes.hasFailed || changes.isWaiting) void endApart(client, ';');
+      else if (changes.hasFailed || changes.isWaiting) void endApart(client, NOTHING);
       else client.release();
     }
   };
@@ -194,7 +195,10 @@ const raiseVersion = (query: Query) =>
     .set((eb) => ({ settingsVersion: eb('settingsVersion', '+', 1) }))
     .execute();
 
-const swallowed = () => new Error('A statement had failed, and nobody heard of it: its transaction was undone');
+const swallowed = () => new Error('A statement had failed, and somebody went on as if it had not');
+
+/** Is answered when all that was sent before has been. */
+const NOTHING = ';';
 
 async function commit(client: PoolClient) {
   const ended = await command(client, 'commit');

@@ -12,7 +12,7 @@ type Noted = 'organisationId' | 'id' | 'openedOn' | 'openedAt';
 
 /**
  * Writes down that somebody reads what is said of people, once a day for each row that is otherwise the same (decisions 036,
- * 037, 050). A read may not write, so it is a small transaction beside it; where that fails nothing is told.
+ * 037, 050). A read may not write, so it is a small transaction beside it, once its reader is confirmed; where that fails nothing is told.
  */
 export async function noteOpenings<T extends OpeningTable>(
   { apart, newId, now, today }: Scope,

@@ -89,10 +89,13 @@ export type ScopeOptions = {
   requestId: string;
   /** Where the call came from; of work that no call began, nothing. */
   address?: string;
-  /** Finds out who is asking, inside the transaction. Without it the program itself is at work. */
+  /** Finds out who is asking, in the first statement. Without it the program itself is at work. */
   identify?: (query: Query, presuming?: boolean) => Promise<Found>;
   readOnly?: boolean;
-  /** Nothing of what is read leaves before it has been looked at who asks: it is read beside that (decision 022). */
+  /**
+   * Who asks is presumed, and confirmed beside the reading (decision 022). Only its answer may leave, and what is done
+   * `apart`: both wait for that.
+   */
   presumes?: boolean;
   /** Changes without an activity entry are allowed. */
   quiet?: boolean;
@@ -112,6 +115,10 @@ export async function inScope<T>(
       organisationId,
       async (db, changes) => {
         const { me, timeZone, settingsVersion, isConfirmed } = await identify(db, presuming);
+        const confirmed = isConfirmed?.then((is) => {
+          if (!is) throw new PresumedWrongly();
+        });
+        confirmed?.catch(() => {});
         const now = clock();
         let recordedCount = 0;
         told.length = 0;
@@ -133,7 +140,10 @@ export async function inScope<T>(
           kinds: register.kinds,
           register,
           newId: uuid,
-          apart: (small) => database.apart(organisationId, small),
+          async apart(small) {
+            await confirmed;
+            return database.apart(organisationId, small);
+          },
           settingsVersion,
           answers: () =>
             settingsVersion === undefined || endsWhatIsRemembered(changes.tables)
@@ -162,7 +172,10 @@ export async function inScope<T>(
           if (scope.answers()) await Promise.all(register.said.map((each) => each(scope)));
           return work(scope);
         };
-        const result = await (isConfirmed ? onceConfirmed(isConfirmed, answered()) : answered());
+        const answer = answered();
+        answer.catch(() => {});
+        await confirmed;
+        const result = await answer;
         for (const each of last) await each();
         if (!readOnly && !quiet && recordedCount === 0 && hasWritten(changes))
           throw new Error('A change without an activity entry does not commit');
@@ -185,15 +198,6 @@ export async function inScope<T>(
 
 /** Who asks was presumed, and is somebody else by now, or has other rights. */
 class PresumedWrongly extends Error {}
-
-/** What was read, or the refusal that it met, once it is known that who asks is who was presumed. */
-async function onceConfirmed<T>(isConfirmed: Promise<boolean>, work: Promise<T>): Promise<T> {
-  const [confirmed, done] = await Promise.allSettled([isConfirmed, work]);
-  if (confirmed.status === 'rejected') throw confirmed.reason;
-  if (!confirmed.value) throw new PresumedWrongly();
-  if (done.status === 'rejected') throw done.reason;
-  return done.value;
-}
 
 const whoIn = ({ me, organisationId }: Scope) => ({
   organisationId,

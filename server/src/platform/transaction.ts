@@ -2,7 +2,7 @@ import { DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresDriver, Postgres
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryId, QueryResult, RootOperationNode } from 'kysely';
 import type { PoolClient } from 'pg';
 import { ask, command } from './batch.ts';
-import type { Printed } from './batch.ts';
+import type { Opening } from './batch.ts';
 import { forgetAll, isOutdated, keepsNow, statementOf } from './statements.ts';
 import type { TenantCompiler } from './tenant-predicate.ts';
 import type { OpenTables, Tables } from './tables.ts';
@@ -17,7 +17,7 @@ export type OpenQuery = Pick<Kysely<OpenTables>, 'selectFrom' | 'getExecutor'> &
 export type Changes = {
   /** The tables that statements changed rows of, by their names in the database. */
   tables: ReadonlySet<string>;
-  /** Whether a statement failed, so that its commit has to be looked at, whoever swallowed the failure. */
+  /** Whether a statement failed: reading is refused then, whoever swallowed the failure. */
   hasFailed: boolean;
   /** Whether there is a transaction that has to end. */
   hasBegun: boolean;
@@ -70,7 +70,9 @@ class ClientExecutor extends DefaultQueryExecutor {
  * How somebody reads for whom no transaction is begun: what is asked in one turn of the program is one in PostgreSQL, with
  * this said at its start. A cursor outlives its turn: `begin` is sent before the first.
  */
-export type Reading = { opening: Printed; begin: string };
+export type Reading = { opening: Opening; begin: string };
+
+let cursorCount = 0;
 
 /** Sends statements without waiting for the one before. */
 class ClientConnection implements DatabaseConnection {
@@ -80,7 +82,6 @@ class ClientConnection implements DatabaseConnection {
   hasBegun: boolean;
   #underWay = 0;
   #reading: Reading | undefined;
-  #cursorCount = 0;
   /** What went wrong: all that was sent behind it is refused for that alone (25P02, or 26000 where it was not named either). */
   #cause: unknown;
   readonly #client: PoolClient;
@@ -95,7 +96,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.hasEnded) throw new Error('The transaction has ended');
+    this.#checkOpen();
     const { name, writes } = statementOf(text);
     if (name) keepsNow(this.#client, name);
     this.#underWay += 1;
@@ -127,7 +128,11 @@ class ClientConnection implements DatabaseConnection {
     return error;
   }
 
-  async #begin({ begin }: Reading) {
+  #checkOpen() {
+    if (this.hasEnded) throw new Error('The transaction has ended');
+  }
+
+  async #beginToRead({ begin }: Reading) {
     this.#reading = undefined;
     this.hasBegun = true;
     await command(this.#client, begin);
@@ -138,13 +143,16 @@ class ClientConnection implements DatabaseConnection {
     { sql: text, parameters }: CompiledQuery,
     size: number,
   ): AsyncIterableIterator<QueryResult<Row>> {
-    if (this.hasEnded) throw new Error('The transaction has ended');
-    this.#cursorCount += 1;
-    const cursor = `cursor_${this.#cursorCount}`;
+    this.#checkOpen();
+    cursorCount += 1;
+    const cursor = `cursor_${cursorCount}`;
     try {
-      if (this.#reading) await this.#begin(this.#reading);
+      if (this.#reading) await this.#beginToRead(this.#reading);
+      this.#checkOpen();
       await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: parameters });
       for (let isMore = true; isMore;) {
+        // Whoever reads on behind the end would read in another organisation's transaction.
+        this.#checkOpen();
         const { rows } = await ask(this.#client, { text: `fetch ${size} from ${cursor}` });
         isMore = rows.length === size;
         yield { rows: rows as Row[] };

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { anAccident, theAccident } from '#areas/accidents/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anOrganisation, call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
@@ -81,6 +83,42 @@ describe('who reads is presumed as the call before found it, and answered as wha
         within(({ db }) => db.updateTable('users').set({ passwordMustChange: true }).where('id', '=', id).execute()),
       705,
     ],
+    [
+      'of an organisation that is suspended',
+      ({ within, server, id }) =>
+        within(({ db }) =>
+          db
+            .updateTable('organisations')
+            .set({ suspendedAt: server.maker.clock().toISOString() })
+            .where('id', '=', id)
+            .execute(),
+        ),
+      401,
+    ],
+    [
+      'of an organisation with new terms',
+      ({ within, id }) =>
+        within(({ db }) =>
+          db
+            .updateTable('organisations')
+            .set({ termsText: 'New terms', termsVersion: 7 })
+            .where('id', '=', id)
+            .execute(),
+        ),
+      705,
+    ],
+    [
+      'by a role that asks for a second factor',
+      ({ within }, { id }) =>
+        within(({ db }) =>
+          db
+            .updateTable('roles')
+            .set({ needsSecondFactor: true })
+            .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', id))
+            .execute(),
+        ),
+      705,
+    ],
   ];
   it.each(cases)('%s', async (_, change, expected) => {
     const { home, reader, southId } = await aReader();
@@ -103,5 +141,32 @@ describe('who reads is presumed as the call before found it, and answered as wha
     const elsewhere = await anOrganisation();
     const cookie = reader.cookie.replace(reader.organisationId, elsewhere.id);
     expect(await listed({ ...reader, cookie })).toBe(401);
+  });
+
+  it('signed out: nothing is written of what they would have opened', async () => {
+    const home = await anOrganisation();
+    const manager = await home.person();
+    const [seen, unseen] = [await anAccident(manager), await anAccident(manager)];
+    const reader = await home.person();
+    for (let time = 0; time < 2; time += 1) await theAccident(reader, seen);
+    const opened = () =>
+      home.within(({ db }) => db.selectFrom('accidentOpenings').select(['userId', 'accidentId']).execute());
+    expect(await opened()).toEqual([{ userId: reader.id, accidentId: seen.id }]);
+    await home.within(({ db }) => db.deleteFrom('sessions').where('userId', '=', reader.id).execute());
+    for (let time = 0; time < 2; time += 1)
+      expect((await call(reader, accidents.get, { query: { id: unseen.id } })).status).toBe(401);
+    expect(await opened()).toEqual([{ userId: reader.id, accidentId: seen.id }]);
+  });
+
+  it('signed out: the second call is not answered at a guess any more, and costs one question', async () => {
+    const { home, reader } = await aReader();
+    await home.within(({ db }) => db.deleteFrom('sessions').where('userId', '=', reader.id).execute());
+    const { database } = home.server.maker;
+    const inOrganisation = vi.spyOn(database, 'inOrganisation');
+    expect(await listed(reader)).toBe(401);
+    expect(inOrganisation).toHaveBeenCalledTimes(2);
+    expect(await listed(reader)).toBe(401);
+    expect(inOrganisation).toHaveBeenCalledTimes(3);
+    inOrganisation.mockRestore();
   });
 });

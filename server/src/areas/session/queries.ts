@@ -96,7 +96,7 @@ async function findSession(db: Query, living: Living, secretHash: string): Promi
       case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
       (select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
           'landlordId', grants.landlord_id, 'permissions', roles.permissions,
-          'needsSecondFactor', roles.needs_second_factor))::text
+          'needsSecondFactor', roles.needs_second_factor) order by grants.id)::text
         from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
         where grants.organisation_id = ${own} and grants.user_id = users.id) as grants
     from sessions
@@ -115,7 +115,8 @@ type Caller = { found: Found; me: Me; grants: HeldGrant[] };
  * still holds: a right that is gone is gone at once, and the next call of somebody waits once less (decision 022).
  */
 const lastCallers = new Map<string, Caller>();
-const MOST_CALLERS = 2000;
+/** With many grants one takes 35 KB. */
+const MOST_CALLERS = 500;
 
 function keepCaller(cookie: string, caller: Caller) {
   lastCallers.delete(cookie);
@@ -145,8 +146,12 @@ export function callerOf(
       if (last) {
         caller = last;
         const isConfirmed = asked.then((found) => {
-          if (!found || !isSame(found, last.found)) return false;
+          if (!found || !isSame(found, last.found)) {
+            lastCallers.delete(cookie);
+            return false;
+          }
           caller = { ...last, found };
+          keepCaller(cookie, caller);
           return true;
         });
         return { ...as(last), isConfirmed };
