@@ -7,7 +7,7 @@ const measured = (page: Page) =>
     const table = document.querySelector('main table')!;
     const place = table.parentElement!;
     const header = document.querySelector('header')!.getBoundingClientRect().bottom;
-    const pages = document.querySelector('[aria-label="Pages"]')!.getBoundingClientRect();
+    const pages = document.querySelector('nav[aria-label^="Pages of"]')!.getBoundingClientRect();
     const head = table.querySelector('thead')!.getBoundingClientRect();
     const inSight = [...table.querySelectorAll('tbody tr')].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
