@@ -27,7 +27,8 @@ export const isAheadOnly = () => aheadCount > 0 && wantedCount === 0;
 
 /** Opening a page fetches what it shows, and no more: the rest waits for the first sign that somebody uses it. */
 export function fetchAheadOnceUsed(page: Window = window) {
-  const onUse = () => {
+  const onUse = (event: Event) => {
+    if (isAtRest(event as PointerEvent)) return;
     for (const sign of SIGNS) page.removeEventListener(sign, onUse);
     const held = waiting ?? [];
     waiting = undefined;
@@ -35,6 +36,10 @@ export function fetchAheadOnceUsed(page: Window = window) {
   };
   for (const sign of SIGNS) page.addEventListener(sign, onUse, { passive: true });
 }
+
+/** A mouse that rests is said to move when a page is drawn under it. */
+const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
+  type === 'pointermove' && movementX === 0 && movementY === 0;
 
 function whenIdle(load: Load) {
   const begin = () => {
