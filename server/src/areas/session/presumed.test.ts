@@ -38,6 +38,17 @@ const grantsChanged =
   ({ within }, { id }) =>
     within(({ db }) => db.updateTable('grants').set(set).where('userId', '=', id).execute());
 
+const rolesChanged =
+  (set: object): Change =>
+  ({ within }, { id }) =>
+    within(({ db }) =>
+      db
+        .updateTable('roles')
+        .set(set)
+        .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', id))
+        .execute(),
+    );
+
 describe('who reads is presumed as the call before found it, and answered as what holds by now', () => {
   const cases: [string, Change, string[] | number][] = [
     ['of another region', (home, reader, regionId) => grantsChanged({ regionId })(home, reader, regionId), ['S']],
@@ -48,18 +59,7 @@ describe('who reads is presumed as the call before found it, and answered as wha
       ({ within }, { id }) => within(({ db }) => db.deleteFrom('grants').where('userId', '=', id).execute()),
       403,
     ],
-    [
-      'by a role that lost its rights',
-      ({ within }, { id }) =>
-        within(({ db }) =>
-          db
-            .updateTable('roles')
-            .set({ permissions: '[]' })
-            .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', id))
-            .execute(),
-        ),
-      403,
-    ],
+    ['by a role that lost its rights', rolesChanged({ permissions: '[]' }), 403],
     [
       'signed out',
       ({ within }, { id }) => within(({ db }) => db.deleteFrom('sessions').where('userId', '=', id).execute()),
@@ -107,18 +107,7 @@ describe('who reads is presumed as the call before found it, and answered as wha
         ),
       705,
     ],
-    [
-      'by a role that asks for a second factor',
-      ({ within }, { id }) =>
-        within(({ db }) =>
-          db
-            .updateTable('roles')
-            .set({ needsSecondFactor: true })
-            .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', id))
-            .execute(),
-        ),
-      705,
-    ],
+    ['by a role that asks for a second factor', rolesChanged({ needsSecondFactor: true }), 705],
   ];
   it.each(cases)('%s', async (_, change, expected) => {
     const { home, reader, southId } = await aReader();
