@@ -6,15 +6,15 @@ import type pg from 'pg';
 import { callOfTab } from '@lintel/contract/areas/calendar/endpoints';
 import { calendarTabNames, calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import { addressOf } from '@lintel/contract/platform/endpoint';
+import { ask, type Asked } from '#platform/batch';
 import type { Installation } from './installation.ts';
 import { postgresTime, serverTime } from './processor-time.ts';
 
 const CONNECTIONS = 8;
 const WARM_SECONDS = 3;
-type Sent = { text: string; values?: unknown[]; name?: string };
 type Measured = { count: number; milliseconds: number };
 
-/** A page of fifteen rows of each tab, eight at a time, beside a bare server that sends the same statements and writes the same answer. */
+/** A page of fifteen rows of each tab, eight at a time, beside a bare server that sends the same statements in the same pieces and writes the same answer. */
 export async function measureCalendar({ url, headers, maker }: Installation, owner: pg.Client, seconds: number) {
   console.log(`\nCalendar, a page of 15 rows, ${CONNECTIONS} at a time`);
   line(['', 'a second', 'bare', 'processor', 'bare', 'of bare']);
@@ -29,17 +29,17 @@ export async function measureCalendar({ url, headers, maker }: Installation, own
         headers,
         body: JSON.stringify({ ...calendarTabs[tab].defaults, page: 1, periodType }),
       };
-      const ask = async () => {
+      const answered = async () => {
         const answer = await fetch(call.url, call);
         if (!answer.ok) throw new Error(`${tab}: ${answer.status} ${await answer.text()}`);
         return (await answer.json()) as unknown;
       };
-      for (let warm = 0; warm < CONNECTIONS; warm += 1) await ask();
-      const statements = await statementsOf(maker.database.pool, ask);
+      for (let warm = 0; warm < CONNECTIONS; warm += 1) await answered();
+      const pieces = await piecesOf(maker.database.pool, answered);
       // In a thread of its own, so that the load does not wait for the server that it measures.
       const load = async (of: { url: string }, duration: number) =>
         (await autocannon({ ...call, ...of, connections: CONNECTIONS, duration, workers: 1 })).requests.total;
-      const { close, ...beside } = await bareServer(maker.database.pool, statements, await ask());
+      const { close, ...beside } = await bareServer(maker.database.pool, pieces, await answered());
       // A server that people use has long been warm: neither is measured while it is still being compiled.
       for (const each of [call, beside]) await load(each, WARM_SECONDS);
       const ours = await timed(owner, () => load(call, seconds));
@@ -56,41 +56,37 @@ export async function measureCalendar({ url, headers, maker }: Installation, own
     }
 }
 
-/** What one call sends to PostgreSQL, from its begin to its commit. */
-async function statementsOf(pool: pg.Pool, ask: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
+/** What one call sends to PostgreSQL, in its pieces. */
+async function piecesOf(pool: pg.Pool, call: () => Promise<unknown>): Promise<Asked[][]> {
+  const pieces: Asked[][] = [];
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const undo = clients.map((client) => {
     const { query } = client;
     client.query = ((...given: unknown[]) => {
-      const [of] = given as [string | { statements: Sent[] }];
-      const asked = typeof of === 'string' ? [{ text: of }] : of.statements;
-      sent.push(
-        ...asked.map(({ text, name, values }: Sent) => ({ text, ...(name && { name }), ...(values && { values }) })),
-      );
+      const [of] = given as [{ statements?: Asked[] }];
+      if (!of.statements) throw new Error('A page of the calendar sends something by itself');
+      pieces.push(of.statements.map(({ text, name, values = [] }) => ({ text, name, values })));
       return (query as (...all: unknown[]) => unknown).apply(client, given);
     }) as typeof client.query;
     return () => (client.query = query);
   });
   for (const client of clients) client.release();
-  await ask();
-  // The commit of what only reads is sent after its answer.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await call();
   for (const back of undo) back();
-  return sent;
+  return pieces;
 }
 
-/** A server that does nothing but send these statements and write the same answer. */
+/** A server that does nothing but send these pieces, one when the other is answered, and write the same answer. */
 async function bareServer(
   pool: pg.Pool,
-  statements: Sent[],
+  pieces: Asked[][],
   answer: unknown,
 ): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
       void pool.connect().then(async (client) => {
-        await Promise.all(statements.map((statement) => client.query(statement)));
+        for (const piece of pieces) await Promise.all(piece.map((asked) => ask(client, asked)));
         client.release();
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify(answer));
