@@ -68,7 +68,6 @@ export const yesNo = [
   { id: 'NO', name: 'No' },
 ] as const;
 
-/** One record, and the sentence to show when it was saved. */
 /**
  * Takes a body also by the names that the record is read with, `status: { id }` for `statusId`: what a call gave can be
  * sent back (S1 §3.2). A name of its own goes before.
@@ -88,6 +87,7 @@ export function savedAsRead<S extends z.ZodObject>(schema: S, names: { [K in key
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
+/** One record, and the sentence to show when it was saved. */
 export const dto = <T extends z.ZodType>(record: T) => z.object({ dto: record, message: z.string().optional() });
 export const done = z.object({ success: z.literal(true), message: z.string().optional() });
 

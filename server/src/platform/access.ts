@@ -10,7 +10,12 @@ export type Grant = {
 };
 
 /** On which properties something is allowed. */
-export type Reach = { everywhere: boolean; regionIds: string[]; landlordIds: string[]; grantIds: string[] };
+export type Reach = Readonly<{
+  everywhere: boolean;
+  regionIds: readonly string[];
+  landlordIds: readonly string[];
+  grantIds: readonly string[];
+}>;
 
 /** Where a record lies for somebody; `grantIds` are those of their grants that name its property. */
 export type Lying = { regionId: string | null; landlordId: string | null; grantIds: string[] };
@@ -33,8 +38,8 @@ export const mayOnWork = (me: Pick<Me, 'has' | 'reach'>, permission: Permission,
 export const seesAllWork = (me: Pick<Me, 'share' | 'has' | 'reach'>, menu: Permission): boolean =>
   !me.share && me.has(menu) && me.reach('PRISM_PROPERTY_VIEW').everywhere;
 
-/** Who is asking, and the one place that answers what they may see and do. */
-export type Me = {
+/** Who is asking, and the one place that answers what they may see and do. It outlives its call (decision 022), so nothing of it changes. */
+export type Me = Readonly<{
   id: string;
   sessionId: string | null;
   fullName: string;
@@ -44,17 +49,17 @@ export type Me = {
   isSupportView: boolean;
   isSupportEdit: boolean;
   /** Somebody outside who came by the link of one item: they are no user and see nothing but that item. */
-  share: { id: string; recordId: string } | null;
+  share: Readonly<{ id: string; recordId: string }> | null;
   /** Somebody without an account who reports by the poster of a property: no user, and sees nothing. */
-  poster: { id: string; propertyId: string } | null;
+  poster: Readonly<{ id: string; propertyId: string }> | null;
   /** Somebody of a contractor who came by its link: no user, and sees nothing but what is the contractor's own. */
-  contractor: { id: string; contractorId: string } | null;
+  contractor: Readonly<{ id: string; contractorId: string }> | null;
   /** Holds the permission somewhere; for an app permission that is everywhere. */
   has(permission: Permission): boolean;
   /** Where a property permission holds. */
   reach(permission: Permission): Reach;
-  permissions: Permission[];
-};
+  permissions: readonly Permission[];
+}>;
 
 export type Identity = Pick<Me, 'id' | 'sessionId' | 'fullName' | 'email' | 'login' | 'jobTitle'>;
 

@@ -53,7 +53,7 @@ const LOOK_SECONDS = 10;
 /** With waits that double up to five minutes, a job outlasts a quarter of an hour without disk or mail server. */
 const RETRIES = 9;
 /** A new job is announced as its transaction commits; looking is for what waits, and for when nothing can be announced. */
-const POLLING_SECONDS = 2;
+const POLLING_SECONDS = 5;
 /** Requests for work that is done together, taken at once. */
 const TOGETHER = 200;
 const DAY = 24 * 3600;

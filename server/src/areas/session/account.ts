@@ -42,7 +42,7 @@ export async function currentUser(
     jobTitle: me.jobTitle,
     email: me.email,
     login: me.login,
-    permissions: me.permissions,
+    permissions: [...me.permissions],
     isSupportView: me.isSupportView,
     isSupportEdit: me.isSupportEdit,
     support: state.support,
