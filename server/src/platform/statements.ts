@@ -25,7 +25,7 @@ export function statementOf(text: string): Statement {
     known.set(text, seenOnce);
     return { name: undefined, writes };
   }
-  const statement = { name: text.includes(PLANNED_ANEW) ? undefined : hash('sha1', text), writes };
+  const statement = { name: hash('sha1', text), writes };
   known.set(text, statement);
   return statement;
 }
