@@ -42,6 +42,8 @@ export type Upload = {
 };
 
 type OfCall = { request: FastifyRequest; reply: FastifyReply };
+/** What reads begins for somebody who is only presumed (decision 022): it sets nothing of its reply. */
+type CallOf<E> = E extends { method: 'GET' } | { reads: true } ? Pick<OfCall, 'request'> : OfCall;
 
 /** Work that computes for long, as hashing a password does, outside every transaction: meanwhile it holds no connection. */
 type WithoutTransaction<E extends EndpointShape> = {
@@ -52,7 +54,7 @@ type Handler<E extends EndpointShape> = E['allow'] extends 'anyone'
   ? (visit: AnonymousContext, request: Request<E>) => Promise<Answer<E>>
   : E extends { takes: 'upload' }
     ? (upload: Upload, request: Request<E>) => Promise<Answer<E>>
-    : ((scope: Scope, request: Request<E>, call: OfCall) => Promise<Answer<E>>) | WithoutTransaction<E>;
+    : ((scope: Scope, request: Request<E>, call: CallOf<E>) => Promise<Answer<E>>) | WithoutTransaction<E>;
 
 type AnyHandler = (context: any, request: any, call?: any) => Promise<unknown>;
 export type Served = { endpoint: Endpoint; handler: AnyHandler; isWithoutTransaction: boolean };
