@@ -43,6 +43,9 @@ const bounded: Record<string, string> = {
   'server/src/platform/well-known.ts /\\.(?!html$)[^.]*$/': 'stops at the next dot, of an address of 16 KB at most',
 };
 
+/** One without any reads no more from each place than it is long: nothing to look into, which takes a second each. */
+const repeats = /[*+?{]/;
+
 type Node = { type?: string; regex?: { pattern: string; flags: string } };
 
 function expressionsIn(node: unknown, found: (expression: RegExp) => void): void {
@@ -62,7 +65,8 @@ it('no regular expression takes longer than in step with what it reads, unless t
       const text = await readFile(new URL(name, folder), 'utf8');
       expressionsIn(parseAst(text, { lang: 'ts' }), (expression) => {
         const key = String(expression);
-        if (!known.has(key)) known.set(key, isSafe(expression, { maxScore: 50 }).safe);
+        if (!known.has(key))
+          known.set(key, !repeats.test(expression.source) || isSafe(expression, { maxScore: 50 }).safe);
         if (!known.get(key)) slow.add(`${part}/${name} ${key}`);
       });
     }

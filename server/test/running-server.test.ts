@@ -64,12 +64,13 @@ describe('a start that cannot be', () => {
     expect(said).not.toContain('    at ');
   });
 
-  it('says which setting is wrong', async () => {
+  // In which words, `config` and `data-folder` ask; that a sentence ends the start, the tests before.
+  it('says which setting is wrong', { tags: ['thorough'] }, async () => {
     const { code, said } = await runToEnd('main.ts', { PORT: 'eighty' });
     expect({ code, said }).toEqual({ code: 1, said: 'PORT is "eighty", but must be a whole number from 1 to 65535.' });
   });
 
-  it('says that the data folder is a file', async () => {
+  it('says that the data folder is a file', { tags: ['thorough'] }, async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'file'), '');
     const { code, said } = await runToEnd('main.ts', {

@@ -62,7 +62,7 @@ export async function loadDemonstration({
   for (const [at, { code, name, ...story }] of told.entries()) {
     const id = await foundOrganisation(ownerUrl, maker, { code, name });
     if (at === 0 && found !== 'empty') await leaveToSweep(ownerUrl, id, found.contents);
-    await seed(maker, { id, domain: `${code}.example`, ...story }, { password, paper, photographs });
+    await seed(maker, { id, domain: `${code}.example`, ...story }, { ownerUrl, password, paper, photographs });
     if (at === 0)
       await tellDocuments(maker, { organisationId: id, login: `safety@${code}.example`, files, seed: story.seed });
   }
