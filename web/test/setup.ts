@@ -1,4 +1,3 @@
-import * as React from 'react';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { texts } from '@lintel/contract/texts/index';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
@@ -8,15 +7,6 @@ import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { adoptTexts } from '#platform/texts.ts';
 
 adoptTexts(texts);
-
-// Of each element React keeps where in the code it was made: a tenth of what these tests compute. It goes without once
-// there were ten thousand within a second; the components that a warning is about it names all the same.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
-  string,
-  object
->;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
-
 const { getElementError } = getConfig();
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
