@@ -115,7 +115,7 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
             <Table.Tbody>
               {region.months.map((one) => (
                 <Table.Tr key={one.month}>
-                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{one.label}</Table.Td>
+                  <Table.Td>{one.label}</Table.Td>
                   <Table.Td>
                     <NumberInput
                       w={130}
