@@ -27,7 +27,7 @@ test('AUTH-008 a wrong password is said on the page, which stays with what was t
   page.on('load', () => (loads += 1));
   await page.goto('/login.html');
   await signIn(page, 'safety@demo.example', 'not the password at all');
-  await expect(page.getByRole('alert')).toHaveText('The login, the password or the space is wrong');
+  await expect(page.getByRole('alert')).toHaveText('The organisation, the user name or the password is wrong');
   await expect(page.getByLabel('User name or e-mail')).toHaveValue('safety@demo.example');
   expect(loads).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/login.html');

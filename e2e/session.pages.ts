@@ -10,6 +10,6 @@ export const pages: AppPage[] = [
     at: async () => '/reset_password.html#x',
     heading: 'Choose a new password',
   },
-  { route: '/settle.html', heading: 'One thing first' },
+  { route: '/settle.html', heading: 'Nothing is left to do first' },
   { route: '/account.html', heading: 'Your account' },
 ];

@@ -10,7 +10,7 @@ export const looks = [
   { name: 'phone', size: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-/** What holds for every page in every state: axe finds nothing, it has a title and one heading, and nothing hangs over its edge. */
+/** What holds for every page in every state: axe finds nothing, it has a title and one heading, nothing hangs over its edge, and no button cuts its words. */
 export async function expectSound(
   page: Page,
   {
@@ -33,6 +33,18 @@ export async function expectSound(
   expect.soft(await page.title(), `${where(page)} has a title`).toMatch(/\S+ · Lintel$/);
   expect.soft(await page.locator('h1').count(), `${where(page)} has one main heading`).toBe(1);
   await expectNoSidewaysScroll(page);
+  await expectNothingCut(page);
+}
+
+/** Letters of which a button shows only the upper half; axe does not see that. What is for the ear alone is a pixel high. */
+async function expectNothingCut(page: Page) {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, button *')]
+      .filter((each) => each.clientHeight > 4 && each.scrollHeight > each.clientHeight + 2)
+      .filter((each) => ['hidden', 'clip'].includes(getComputedStyle(each).overflowY))
+      .map((each) => each.innerText),
+  );
+  expect.soft(cut, `${where(page)} cuts no words of its buttons`).toEqual([]);
 }
 
 async function inScheme(page: Page, colorScheme: 'light' | 'dark') {

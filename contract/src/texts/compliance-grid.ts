@@ -20,6 +20,7 @@ export const complianceGridTexts = {
   'grid.expected.put': 'Set it up in Task Management',
   'grid.expected.count': '{count} expected, not set up',
   'grid.rest': '{count} in order',
+  'grid.rest.none': 'None of these tasks is set up here',
   'grid.outcome': 'Last result',
   'grid.reason': 'Set aside because',
   'grid.open': 'Open task',

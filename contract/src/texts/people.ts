@@ -31,6 +31,7 @@ export const peopleTexts = {
   'person.groups.none': 'There are no groups yet. Whoever keeps the dictionaries adds them.',
   'person.documents': 'Documents',
   'person.documents.of.me': 'My documents',
+  'person.documents.what.own': 'Seen by you and by who manages people. Whoever else opens one is written down.',
   'person.documents.what': 'Seen by the person and by who manages people. Whoever else opens one is written down.',
   'person.documents.opened': 'Opened by others',
   'person.documents.document': 'Document',

@@ -18,6 +18,8 @@ export const propertyTexts = {
   'properties.bulk.archive': 'Archive…',
   'properties.bulk.archive.title': 'Archive {count} properties',
   'properties.bulk.archive.title_one': 'Archive one property',
+  'properties.bulk.archive.hint':
+    'They leave the lists and their tasks are paused, overdue ones too. Who manages them is told. Nothing is deleted, and they can be restored.',
   'properties.bulk.archive.do': 'Archive {count} properties',
   'properties.bulk.archive.do_one': 'Archive one property',
   'properties.bulk.done': '{count} properties changed',
@@ -52,6 +54,9 @@ export const propertyTexts = {
   'property.saved': 'Property saved',
   'property.added': 'Property added',
   'property.added.tasks': 'Put tasks on it',
+  'property.compliance.none': 'No tasks counted',
+  'property.compliance.none.why': 'No task of this property counts yet.',
+  'property.owners.none': 'Nobody named',
   'property.archive': 'Archive…',
   'property.archive.title': 'Archive {name}?',
   'property.archive.hint':

@@ -149,6 +149,7 @@ export const reportTexts = {
   'reports.properties.count_one': '{count} property',
   'reports.regions.all': 'Show {count} more',
   'reports.regions.fewer': 'Show fewer',
+  'reports.regions.others': 'Also: {regions}',
   'reports.users.count': '{count} active users',
   'reports.users.count_one': '{count} active user',
   'reports.users.both': 'Who has several roles is counted in each.',

@@ -40,6 +40,7 @@ export const sessionTexts = {
     'Something must be settled before you can go on. It takes its own page, and what you entered here is given up; copy what you want to keep first.',
 
   settle: 'One thing first',
+  'settle.none': 'Nothing is left to do first',
   'settle.go.on': 'Continue',
   'settle.password': 'Choose a new password',
   'settle.password.why': 'Your password has expired or was set by someone else, so please choose one of your own.',

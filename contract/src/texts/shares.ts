@@ -238,6 +238,7 @@ export const shareTexts = {
   'shared.finish': 'Finished',
   'shared.decline.why': 'Why you cannot do it',
   'shared.date.day': 'The day that suits you',
+  'shared.date.now': 'It is due {day} now.',
   'shared.date.note': 'Anything to say about it (optional)',
   'shared.visit.day': 'Day of the visit',
   'shared.visit.note': 'What you found',

@@ -13,7 +13,7 @@ describe('a constraint that people can meet', () => {
   ])('%s is refused at its field', (_, more) => {
     expect(refusalFor(violation(more))).toMatchObject({
       status: 422,
-      more: { errors: [{ field: 'login', message: 'Another user has this login' }] },
+      more: { errors: [{ field: 'login', message: 'Another user has this user name' }] },
     });
   });
 

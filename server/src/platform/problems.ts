@@ -53,7 +53,7 @@ const sentences: Record<string, FieldProblem> = {
   properties_external_id: { field: 'externalId', message: 'Another property has this external id' },
   dictionary_entries_name: { field: 'name', message: 'There is an entry with this name' },
   task_types_code: { field: 'code', message: 'Another task type has this code' },
-  users_organisation_id_login_key: { field: 'login', message: 'Another user has this login' },
+  users_organisation_id_login_key: { field: 'login', message: 'Another user has this user name' },
   files_name: { field: 'file', message: 'file already added' },
   upload_session_files_name: { field: 'file', message: 'file already added' },
   users_organisation_id_email_key: { field: 'email', message: 'Another user has this e-mail address' },

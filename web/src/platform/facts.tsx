@@ -8,7 +8,7 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  const isAbsent = children === null || children === undefined || children === '';
+  const isAbsent = children === null || children === undefined || children === '' || children === false;
   return (
     <div className={css.fact}>
       <dt>{name}</dt>

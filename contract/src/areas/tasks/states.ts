@@ -52,9 +52,11 @@ export const outcomes = [
   { id: 'unsatisfactory', name: 'Unsatisfactory' },
 ] as const;
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 export const Outcome = z.enum(
   outcomes.map((outcome) => outcome.id),
-  `Choose the outcome: ${outcomes.map(({ name }) => `“${name}”`).join(', ')}`,
+  `Choose the outcome: ${either.format(outcomes.map(({ name }) => `“${name}”`))}`,
 );
 export type Outcome = z.infer<typeof Outcome>;
 

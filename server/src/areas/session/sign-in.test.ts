@@ -602,7 +602,7 @@ describe('finding out who has an account (L-10)', () => {
     } finally {
       Object.assign(passwordCost, cheap);
     }
-    expect([...answers]).toEqual(['401 The login, the password or the space is wrong']);
+    expect([...answers]).toEqual(['401 The organisation, the user name or the password is wrong']);
     // A hash is most of what an attempt computes. That the times are alike too, sign-in-times.soak.ts shows.
     expect(Math.min(...computed)).toBeGreaterThan(Math.max(...computed) / 3);
   });

@@ -3,7 +3,7 @@ import { inScope } from '#platform/scope';
 import type { AnonymousContext } from '#platform/serve';
 import { openSession } from './open-session.ts';
 
-export const wrong = () => new Refusal(401, 'The login, the password or the space is wrong');
+export const wrong = () => new Refusal(401, 'The organisation, the user name or the password is wrong');
 
 export type Account = {
   id: string;

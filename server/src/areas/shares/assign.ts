@@ -67,7 +67,7 @@ async function userOf(scope: Scope, assignee: string, { propertyId }: WorkItem) 
     )
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst();
-  if (!user) throw invalid([{ field: 'assignee', message: 'Nobody here has this login or e-mail address' }]);
+  if (!user) throw invalid([{ field: 'assignee', message: 'Nobody here has this user name or e-mail address' }]);
   if (user.hasRoles && !user.seesIt)
     throw invalid([
       { field: 'assignee', message: `${user.fullName} may not see this property: give them access first` },

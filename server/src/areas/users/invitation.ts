@@ -22,7 +22,7 @@ export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'co
     content: {
       paragraphs: [
         `${me.fullName} has added you to ${config.productName}, where ${organisation.name} keeps the safety records of its properties.`,
-        `Choose a password to begin. Your user name is ${user.login}, and the space is “${organisation.code}”.`,
+        `Choose a password to begin. Your user name is ${user.login}, and your organisation’s short name “${organisation.code}”.`,
       ],
       button: 'Choose a password',
       closing: 'The link works once, within seven days. If you did not expect this, you can ignore it.',

@@ -27,6 +27,7 @@ import { newAction, type ActionValues } from './action-values.ts';
 import type { Work } from '#areas/people/use-lacking.ts';
 import { FirstAssignee, type Assignee } from './first-assignee.tsx';
 import { demandText } from './closing-demand.tsx';
+import { whereRaised } from './where-raised.ts';
 
 type Place = {
   backUrl: string;
@@ -154,9 +155,10 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
     <>
       <PageHeader
         title={t(mustSayWhere ? 'my.work.report' : 'action.add.title')}
-        subtitle={[address ?? (mustSayWhere || propertyId ? '' : t('action.add.standalone')), source?.caption]
-          .filter(Boolean)
-          .join(' · ')}
+        subtitle={whereRaised(
+          address ?? (mustSayWhere || propertyId ? '' : t('action.add.standalone')),
+          source?.caption,
+        )}
       />
       <ActionFormTabs
         form={form}

@@ -19,6 +19,7 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { valuesOf } from './action-values.ts';
+import { whereRaised } from './where-raised.ts';
 
 /** Changes an open action; its id stands in the path, or at the older address in the query. */
 export function EditActionPage() {
@@ -76,12 +77,14 @@ function EditAction({ action, onRemove }: Props) {
     onError: () => onRemove(false),
   });
   const [isDeleting, setDeleting] = useState(false);
-  const property = action.propertyBriefInfoDto;
   return (
     <>
       <PageHeader
         title={t('action.edit.title', { ref: action.ref })}
-        subtitle={[property?.caption ?? t('action.add.standalone'), action.source?.caption].filter(Boolean).join(' · ')}
+        subtitle={whereRaised(
+          action.propertyBriefInfoDto?.caption ?? t('action.add.standalone'),
+          action.source?.caption,
+        )}
         back={{ to: pageOf('ACTION', action.id), label: action.ref }}
       >
         {action.can.remove && (

@@ -46,7 +46,7 @@ export function GridCards({ rows, types, hasMore, onMore, onOpen }: Props) {
                 </UnstyledButton>
               ))}
               <span className={css.rest}>
-                {t('grid.rest', { count: shown.length - open.length })}
+                {shown.length > 0 ? t('grid.rest', { count: shown.length - open.length }) : t('grid.rest.none')}
                 {expected > 0 && ` · ${t('grid.expected.count', { count: expected })}`}
               </span>
             </li>

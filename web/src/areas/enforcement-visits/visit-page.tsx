@@ -117,6 +117,7 @@ const announcedText = (announced: boolean | null) =>
 
 function Overview({ visit }: { visit: EnforcementVisit }) {
   const { category, kind, outcome, letterReceivedOn, nextVisitOn, officers } = visit;
+  const unsaid = seen.filter((field) => !visit[field]);
   return (
     <Stack gap="md" maw={980}>
       <Section title={t('visit.section')}>
@@ -147,11 +148,12 @@ function Overview({ visit }: { visit: EnforcementVisit }) {
       </Section>
       <Section title={t('visit.section.seen')}>
         <Stack gap="sm">
-          <Prose
-            of={visit}
-            fields={['areasSeen', 'powersUsed', 'samplesTaken', 'askedFor', 'handedOver', 'said']}
-            all
-          />
+          <Prose of={visit} fields={seen} />
+          {unsaid.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('visit.unsaid', { what: unsaid.map((field) => labels[field]).join(' · ') })}
+            </Text>
+          )}
         </Stack>
       </Section>
       <Section title={t('visit.section.outcome')}>
@@ -175,16 +177,18 @@ type ProseField =
   | 'handedOver'
   | 'said';
 
-/** Longer texts below one another; without `all` only those that say something. */
-function Prose({ of, fields, all }: { of: EnforcementVisit; fields: ProseField[]; all?: boolean }) {
+const seen: ProseField[] = ['areasSeen', 'powersUsed', 'samplesTaken', 'askedFor', 'handedOver', 'said'];
+
+/** Longer texts below one another, those that say something. */
+function Prose({ of, fields }: { of: EnforcementVisit; fields: ProseField[] }) {
   return fields
-    .filter((field) => all || of[field])
+    .filter((field) => of[field])
     .map((field) => (
       <div key={field}>
         <Text size="sm" c="dimmed">
           {labels[field]}
         </Text>
-        <Text className={css.prose}>{of[field] ?? t('no.value')}</Text>
+        <Text className={css.prose}>{of[field]}</Text>
       </div>
     ));
 }

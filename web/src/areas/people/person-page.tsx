@@ -81,7 +81,7 @@ export function PersonPage() {
                   label: t('person.documents'),
                   content: (
                     <Stack maw={980}>
-                      <PersonalDocuments personId={person.id} title={t('person.documents')} />
+                      <PersonalDocuments personId={person.id} />
                     </Stack>
                   ),
                 },

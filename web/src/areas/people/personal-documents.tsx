@@ -10,12 +10,12 @@ import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 
 /** The documents of somebody, for themselves and who manages people, and who else opened them. */
-export function PersonalDocuments({ personId, title }: { personId: string; title: string }) {
+export function PersonalDocuments({ personId, isOwn = false }: { personId: string; isOwn?: boolean }) {
   return (
     <Stack gap="md">
-      <Section title={title}>
+      <Section title={t(isOwn ? 'person.documents.of.me' : 'person.documents')}>
         <Text size="sm" c="dimmed" mb="xs">
-          {t('person.documents.what')}
+          {t(isOwn ? 'person.documents.what.own' : 'person.documents.what')}
         </Text>
         <FileArea ownerId={personId} ownerKind="USER" takesDocuments />
       </Section>
@@ -28,7 +28,7 @@ export function PersonalDocuments({ personId, title }: { personId: string; title
 export function OwnDocuments() {
   const me = useMe();
   if (!maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW'])) return null;
-  return <PersonalDocuments personId={me.id} title={t('person.documents.of.me')} />;
+  return <PersonalDocuments personId={me.id} isOwn />;
 }
 
 function Openings({ personId }: { personId: string }) {

@@ -26,7 +26,7 @@ export default function BulkArchive({ selection: { ids, clear } }: { selection: 
       {isOpen && (
         <ReasonDialog
           title={t('properties.bulk.archive.title', { count: ids.length })}
-          hint={t('property.archive.hint')}
+          hint={t(ids.length === 1 ? 'property.archive.hint' : 'properties.bulk.archive.hint')}
           label={t('property.archive.reason')}
           button={t('properties.bulk.archive.do', { count: ids.length })}
           isDestructive

@@ -30,7 +30,7 @@ export function StandingLine({ property }: { property: Property }) {
       {standing?.compliance && (
         <Figure name={t('property.figure.compliance')}>
           {standing.compliance.percent === null ? (
-            t('no.data')
+            t('property.compliance.none')
           ) : (
             <ComplianceBar percent={standing.compliance.percent} />
           )}
@@ -51,7 +51,11 @@ export function StandingLine({ property }: { property: Property }) {
         </Figure>
       )}
       <Figure name={t('property.section.owners')}>
-        {property.owners.length === 0 ? <Text c="dimmed">{t('no.data')}</Text> : <Owners owners={property.owners} />}
+        {property.owners.length === 0 ? (
+          <Text c="dimmed">{t('property.owners.none')}</Text>
+        ) : (
+          <Owners owners={property.owners} />
+        )}
       </Figure>
     </dl>
   );
@@ -177,6 +181,7 @@ type Compliance = NonNullable<PropertyStanding['compliance']>;
 /** What the percent of a property is made of, and from where it is green. */
 function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId: string }) {
   const { counts, compliantCount, nonCompliantCount } = compliance;
+  const whole = compliantCount + nonCompliantCount;
   const part = (shown: Standing[]) =>
     standings
       .filter(({ id }) => shown.includes(id) && counts[id] > 0)
@@ -191,10 +196,12 @@ function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId
     <Section title={t('property.figure.compliance')}>
       <Stack gap={6}>
         <Text>
-          {t('dashboard.compliance.of', {
-            part: compliantCount.toLocaleString('en-GB'),
-            whole: (compliantCount + nonCompliantCount).toLocaleString('en-GB'),
-          })}
+          {whole === 0
+            ? t('property.compliance.none.why')
+            : t('dashboard.compliance.of', {
+                part: compliantCount.toLocaleString('en-GB'),
+                whole: whole.toLocaleString('en-GB'),
+              })}
         </Text>
         <ul className={css.groups} aria-label={t('dashboard.compliance.yes')}>
           {part(holding)}

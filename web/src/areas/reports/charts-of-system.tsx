@@ -13,7 +13,7 @@ import { t } from '#platform/texts.ts';
 import { ChartFrame, FramesContext } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
 import { Bars } from './drawings.ts';
-import type { Figures } from './figures.ts';
+import { countText, sumOf, type Figures } from './figures.ts';
 import { LinkTo } from './mark.tsx';
 import { monthText, shortMonth } from './months.ts';
 import figuresCss from './figures.module.css';
@@ -37,7 +37,7 @@ export function FilesChart() {
         <div className={figuresCss.pair}>
           {figures.series.map(({ id, label }) => (
             <section key={id} aria-label={label}>
-              <Bars label={label} unit={label} figures={figures} only={id} as="columns" height={220} />
+              <Bars label={label} unit={label} figures={figures} only={id} as="columns" height={205} />
             </section>
           ))}
         </div>
@@ -127,6 +127,16 @@ function PropertyPortfolioChart() {
                   ? t('reports.regions.fewer')
                   : t('reports.regions.all', { count: figures.rows.length - SHOWN_REGIONS })}
               </Button>
+            )}
+            {rows.length < figures.rows.length && (
+              <p className={`${css.others} only-print`}>
+                {t('reports.regions.others', {
+                  regions: figures.rows
+                    .slice(SHOWN_REGIONS)
+                    .map((row) => `${row.label} ${countText(sumOf(row))}`)
+                    .join(' · '),
+                })}
+              </p>
             )}
           </div>
         );

@@ -479,7 +479,11 @@ describe('the charts of people and the system', () => {
     const ofRegions = () => namesOf(container).filter((name) => name!.includes('properties,')).length;
     await waitFor(() => expect(ofRegions()).toBe(8));
     expect(container.querySelector('[data-collapsed]')).toBeNull();
+    // Paper says what the button would show.
+    const others = () => screen.queryByText(/^Also: /)?.textContent;
+    expect(others()).toBe('Also: Region 9 18 · Region 10 19 · Region 11 20 · Region 12 21 · No region 3');
     await user.click(screen.getByRole('button', { name: 'Show 5 more' }));
     await waitFor(() => expect(ofRegions()).toBe(13));
+    expect(others()).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ export function SettlePage() {
     void queries.resetQueries({ queryKey: currentUser.queryKey });
   };
   return (
-    <BarePage title={t(me.data?.settle ? `settle.${me.data.settle}` : 'settle')}>
+    <BarePage title={t(me.data?.settle ? `settle.${me.data.settle}` : me.data ? 'settle.none' : 'settle')}>
       {me.isPending && <Loader size="sm" aria-label={t('loading')} />}
       <FailureAlert error={me.error} />
       {me.data?.settle === 'password' && <ChangePasswordForm why={t('settle.password.why')} onDone={goOn} />}

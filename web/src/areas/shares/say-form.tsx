@@ -88,6 +88,7 @@ export function SayForm({ saying, item, writes, onClose }: Props) {
             label={t(day.label)}
             is={day.is}
             today={today}
+            hint={saying === 'date' && item.dueDate ? t('shared.date.now', { day: wholeDay(item.dueDate) }) : undefined}
             error={isRefused && problems.on}
             value={on}
             onChange={(to) => draft.set({ on: to })}
@@ -122,20 +123,22 @@ type DayFieldProps = {
   is: 'past' | 'future' | 'any';
   required?: boolean;
   today: string;
+  /** What helps to choose, until a day is chosen. */
+  hint?: string | undefined;
   error: string | false | undefined;
   value: string;
   onChange: (day: string) => void;
 };
 
 /** A day by the telephone's own wheel, said in words whatever the order that the telephone writes it in. */
-export function DayField({ is, today, required = true, onChange, ...input }: DayFieldProps) {
+export function DayField({ is, today, hint, required = true, onChange, ...input }: DayFieldProps) {
   return (
     <TextInput
       {...input}
       size="lg"
       type="date"
       required={required}
-      description={input.value && wholeDay(input.value)}
+      description={input.value ? wholeDay(input.value) : hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...(is === 'past' ? { max: today } : is === 'future' ? { min: today } : {})}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

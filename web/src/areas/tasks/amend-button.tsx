@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import css from './tasks.module.css';
 
 const AmendCompletion = formPiece(async () => ({ default: (await import('./amend-completion.tsx')).AmendCompletion }));
 
@@ -16,7 +17,7 @@ export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {
       <Button
         size="compact-sm"
         variant="subtle"
-        className="no-print"
+        className={`${css.amend} no-print`}
         leftSection={<IconPencil size={15} aria-hidden />}
         aria-label={t('task.amend.of', { day: dayText(cycle.completions[0]!.doneOn) })}
         onClick={() => setOpen(true)}

@@ -98,7 +98,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
   return (
     <DrawerForm
       title={t('task.complete.title', { name: task.name })}
-      intro={<Text c="dimmed">{task.caption}</Text>}
+      intro={<Text c="dimmed">{`${task.code} · ${task.property.caption}`}</Text>}
       form={form}
       labels={{ ...completionFieldLabels, withoutEvidenceReason: t('task.without.evidence') }}
       button={t('task.complete')}

@@ -50,7 +50,7 @@ function PastCycle({ cycle, task }: PastCycleProps) {
   const [last] = cycle.completions;
   return (
     <Stack gap={6}>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
         <Group gap="xs">
           <Text component="span" fw={600} className="tabular">
             {last

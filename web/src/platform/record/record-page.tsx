@@ -161,7 +161,9 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
             fullWidth
             size="md"
             variant={nextStep.isEarly ? 'default' : 'filled'}
-            styles={{ label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis' } }}
+            styles={{
+              label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis', textBox: 'normal' },
+            }}
             onClick={nextStep.run}
           >
             {nextStep.label}

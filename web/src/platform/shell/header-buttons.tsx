@@ -79,7 +79,7 @@ export function NeighbourButtons({ previous, next, place }: Beside) {
   return (
     <>
       {place && (
-        <Text component="span" size="sm" c="dimmed" className="tabular">
+        <Text component="span" size="sm" c="dimmed" className="tabular" style={{ whiteSpace: 'nowrap' }}>
           {place}
         </Text>
       )}

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import type { Api } from './api.ts';
+import { pages } from './pages.ts';
+
+/** A dialog, or a form over a page, and how to come to it. */
+type Overlay = {
+  /** A route of `pages`, or an address. */
+  on: string;
+  at?: (api: Api) => Promise<string>;
+  /** What is pressed in turn: a button, an entry of a menu, the box of a row. */
+  press: readonly (string | RegExp)[];
+  called: string | RegExp;
+};
+
+const anAction = (filter: object) => async (api: Api) => {
+  const { objects } = await api.send(actions.list, { body: actionList.search.parse(filter) });
+  return `/actions/item/${objects[0]!.id}`;
+};
+const aClosedAction = { on: 'a closed action', at: anAction({ status: 'CLOSE', closings: ['closed'] }) };
+const aRow = /^Select (?!all)/;
+
+/** Those that no quicker test judges. */
+export const dialogs: readonly Overlay[] = [
+  { on: '/tasks/list', press: [aRow, 'Owner…'], called: 'Change the owner of one task' },
+  { on: '/tasks/list', press: ['By group'], called: 'Compliance by group' },
+  { on: '/tasks/list', press: ['RAG report'], called: 'RAG report' },
+  { on: '/task/$id', press: ['Complete'], called: /^Complete: / },
+  { on: '/task/$id', press: [/^Amend what was done/], called: /^Amend what was done/ },
+  { on: '/task/$id', press: ['More', 'Suspend…'], called: 'Suspend the task' },
+  { on: '/task/$id', press: ['More', 'Not applicable…'], called: 'The task does not apply' },
+  { on: '/task/$id', press: ['Assign', 'A user…'], called: 'Assign to a user' },
+  { on: '/task/$id', press: ['Assign', 'A contractor…'], called: 'Assign to a contractor' },
+  { on: '/task/$id', press: ['Assign', 'Somebody outside, by e-mail…'], called: 'Assign by e-mail' },
+  { on: '/actions/list', press: [aRow, 'Close…'], called: 'Close one action' },
+  { on: '/actions/item/$id', press: ['Close action'], called: /^Close: / },
+  { on: '/actions/item/$id', press: ['Change due date'], called: 'Change due date' },
+  {
+    on: 'an action that is done',
+    at: anAction({ status: 'OPEN', awaiting: 'ME' }),
+    press: ['Reject…'],
+    called: 'Reject the work',
+  },
+  { ...aClosedAction, press: ['More', 'Reopen…'], called: 'Reopen the action' },
+  { ...aClosedAction, press: ['More', 'Change the closed status…'], called: 'Change the closed status' },
+  { on: '/property/', press: [aRow, 'Archive…'], called: 'Archive one property' },
+  { on: '/property/$id', press: ['More', 'Archive…'], called: /^Archive .+\?$/ },
+  {
+    on: '/property/?fullTextSearchString=court',
+    press: ['Existing reports', 'Save this view…'],
+    called: 'Save this view',
+  },
+  { on: '/contractor_view.html', press: ['More', 'Block…'], called: /^Block .+\?$/ },
+  { on: '/contractor_view.html', press: ['More', 'Archive…'], called: /^Archive .+\?$/ },
+  { on: '/contractor_view.html', press: ['Evidence', 'Add evidence'], called: 'Add evidence' },
+  { on: '/contractor_view.html', press: ['Evidence', 'Add operative'], called: 'Add operative' },
+  { on: '/statutory_notice_view.html', press: ['Record an event'], called: 'Record an event' },
+  { on: '/statutory_notice_view.html', press: ['Add a requirement'], called: 'Add a requirement' },
+  { on: '/statutory_notice_edit.html', press: ['Delete'], called: /^Delete statutory notice/ },
+  { on: '/hazard_case_view.html', press: ['Record an event'], called: 'Record an event' },
+  { on: '/hazard_case_edit.html', press: ['Delete'], called: /^Delete hazard case/ },
+  { on: '/enforcement_visit_edit.html', press: ['Delete'], called: /^Delete enforcement visit/ },
+  { on: '/inspection_edit.html', press: ['Delete'], called: /^Delete inspection report/ },
+  { on: '/accident_view.html', press: ['Add interview'], called: 'Add interview' },
+  { on: '/accident_view.html', press: ['Close the accident'], called: 'Close the accident' },
+  { on: '/accident_view.html', press: ['Overrule the assessment'], called: 'Overrule the assessment' },
+  { on: '/accident_view.html', press: ['History'], called: 'History' },
+  { on: '/account.html', press: ['Add absence'], called: 'When you are away' },
+  { on: '/people_view.html', press: ['Edit details'], called: /^Edit details of/ },
+  { on: '/people_view.html', press: ['Training', 'Record training'], called: 'Record training' },
+  { on: '/people_training.html', press: ['Kinds of training'], called: 'Kinds of training' },
+  { on: '/people_training.html', press: ['Kinds of training', 'Add a kind'], called: 'Add a kind' },
+  { on: '/reports', press: ['Configure and reorder'], called: 'Order of charts and tabs' },
+  { on: '/library/document', press: ['Move…'], called: 'Move a file' },
+  { on: '/library', press: [aRow, 'Change…'], called: 'Change one document' },
+  { on: '/library', press: [aRow, 'Move…'], called: 'Move one document' },
+  { on: '/admin/dictionaries', press: [/^Actions for /, 'Rename'], called: /^Rename/ },
+  { on: '/admin/user', press: ['Reassign work…'], called: /^Reassign the work of/ },
+  { on: '/admin/user', press: ['Set a temporary password'], called: 'Set a temporary password' },
+  { on: '/admin/user', press: ['Deactivate'], called: /^Deactivate .+\?$/ },
+  { on: '/admin/user', press: [/properties chosen$/], called: 'Choose properties' },
+];
+
+const pageOf = (on: string) => pages.find(({ route }) => route === on);
+
+export const openedBy = ({ on }: Overlay) => pageOf(on)?.as ?? 'manager';
+
+/** Comes to it by what is pressed. */
+export async function openOverlay(page: Page, api: Api, { on, at = pageOf(on)?.at, press, called }: Overlay) {
+  await page.goto(at ? await at(api) : on);
+  for (const name of press) {
+    const [first, ...others] = (['checkbox', 'button', 'menuitem', 'link', 'tab'] as const).map((role) =>
+      page.getByRole(role, { name, exact: true }),
+    );
+    await others
+      .reduce((any, one) => any.or(one), first!)
+      .first()
+      .click();
+  }
+  const overlay = page.getByRole('dialog', { name: called });
+  await expect(overlay).toBeVisible();
+  await expect(overlay.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { whereRaised } from './where-raised.ts';
+
+it.each([
+  [
+    'Mill House, Leeds',
+    'INS-000008 · Fire risk assessment · Mill House, Leeds',
+    'INS-000008 · Fire risk assessment · Mill House, Leeds',
+  ],
+  ['Mill House, Leeds', 'ACC-000012 · 9 Orchard Row', 'Mill House, Leeds · ACC-000012 · 9 Orchard Row'],
+  ['Mill House, Leeds', undefined, 'Mill House, Leeds'],
+  ['', 'ACC-000012', 'ACC-000012'],
+])('says once where an action lies: %s, from %s', (place, source, said) => {
+  expect(whereRaised(place, source)).toBe(said);
+});
