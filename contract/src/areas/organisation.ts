@@ -40,7 +40,7 @@ export const organisationFieldLabels: Record<keyof OrganisationDetails, string> 
   dueWindowDays: 'Due window (days)',
   complianceTarget: 'Compliance target (%)',
   greenFrom: 'Green from (%)',
-  amberFrom: 'Orange from (%)',
+  amberFrom: 'Amber from (%)',
   keepsPhotoDetails: 'Keep camera details of photos',
   termsText: 'Terms of use',
 };

@@ -54,7 +54,7 @@ export const dashboardTexts = {
   'dashboard.part.again': 'Try again',
   'dashboard.compliance': 'Compliance',
   'dashboard.compliance.of': '{part} of {whole} tasks are done, evidenced and not overdue.',
-  'dashboard.compliance.colours': 'Green from {high}%, orange from {low}%',
+  'dashboard.compliance.colours': 'Green from {high}%, amber from {low}%',
   'dashboard.compliance.more': '+{points} points since {day}',
   'dashboard.compliance.less': '−{points} points since {day}',
   'dashboard.compliance.same': 'No change since {day}',

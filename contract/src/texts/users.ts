@@ -152,7 +152,7 @@ export const userTexts = {
   'organisation.tasks': 'Tasks',
   'organisation.due.window.what': 'A task is due from so many days before its due date.',
   'organisation.green.what': 'Compliance figures are green from here.',
-  'organisation.amber.what': 'Orange from here, and red below.',
+  'organisation.amber.what': 'Amber from here, and red below.',
   'organisation.target.what': 'Drawn beside the compliance of the dashboard.',
   'organisation.photos': 'Photos',
   'organisation.photos.what':

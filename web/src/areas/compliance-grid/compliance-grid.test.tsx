@@ -116,7 +116,7 @@ describe('the compliance grid', () => {
         .map(({ body }) => (JSON.parse(body!) as { search: { sortingField: string } }).search.sortingField);
     await waitFor(() => expect(orders().at(-1)).toBe('compliance'));
     expect(worst.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText('Green from 90%, orange from 70%')).toBeDefined();
+    expect(screen.getByText('Green from 90%, amber from 70%')).toBeDefined();
     await user.click(worst);
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('sortingField'));
   });
