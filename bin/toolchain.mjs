@@ -94,11 +94,11 @@ export function suitableNode() {
 }
 
 /**
- * How the server's process is started (decision 026): little room for young objects, few pools of memory, and what was
- * compiled once kept for the next start and for threads.
+ * How the server's process is started (decision 026): little room for young objects, few pools of memory, memory given back
+ * at rest, and what was compiled once kept for the next start and for threads.
  */
 export const serverProcess = {
-  flags: ['--max-semi-space-size=16', '--max-old-space-size=2000'],
+  flags: ['--max-semi-space-size=16', '--max-old-space-size=2000', '--expose-gc'],
   env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled') },
 };
 

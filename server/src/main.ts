@@ -16,6 +16,7 @@ import { folderOf } from '#platform/files';
 import { openFiles } from '#platform/files';
 import { recogniseStore } from '#platform/installation';
 import { openJobs } from '#platform/jobs';
+import { giveMemoryBackAtRest } from '#platform/memory-at-rest';
 import { migrate } from '#platform/migrate';
 import { portProblem, tryPort } from '#platform/port';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
@@ -117,6 +118,7 @@ async function start() {
   await jobs.start();
   // Written now, since a process that is killed leaves nothing.
   flushCompileCache();
+  undo.push(giveMemoryBackAtRest());
 }
 
 async function sayIfKeyIsAnother(

@@ -8,7 +8,13 @@ const ofAction = {
   actions: 'id',
   records: 'id',
 };
-const ofProperty = { search_texts: 'record_id', activity_entries: 'record_id', properties: 'id', records: 'id' };
+const ofProperty = {
+  search_texts: 'record_id',
+  activity_entries: 'record_id',
+  tasks_not_set_up: 'property_id',
+  properties: 'id',
+  records: 'id',
+};
 
 export function takeOutActions(ask, organisation) {
   takeOut(ask, organisation, ofAction, "select id from actions where reference > 'ACT-9' and length(reference) = 10");

@@ -19,7 +19,11 @@ export async function insertRows<T extends keyof Tables>(
   const fields = Object.keys(rows[0]!).map((field) => [field, names.inDatabase(field)] as const);
   const inDatabase = rows.map((row) => {
     const values: Record<string, unknown> = {};
-    for (const [field, column] of fields) values[column] = (row as Record<string, unknown>)[field];
+    // What is not named is null, and most of a property is.
+    for (const [field, column] of fields) {
+      const value = (row as Record<string, unknown>)[field];
+      if (value !== null) values[column] = value;
+    }
     return values;
   });
   const columns = sql.join(fields.map(([, column]) => sql.ref(column)));

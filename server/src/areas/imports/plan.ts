@@ -101,7 +101,7 @@ export async function choiceResolver(
     choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]),
   );
   const toCreate = new Map<string, string>();
-  return (said) => {
+  return once((said) => {
     const entry = ids.has(said) ? { id: said } : find(said);
     if (entry) return { value: entry.id };
     const choice = chosen.get(plain(said));
@@ -114,6 +114,21 @@ export async function choiceResolver(
     return {
       reason: `${importFieldLabel(field)} “${shortened(said, 300)}” is not in the list. Choose what it means in the step Values.`,
     };
+  });
+}
+
+/** What so many texts of a field were taken for is remembered. */
+const REMEMBERED = 1000;
+
+/** Looks a text up when it comes for the first time: thousands of rows say the same few. */
+function once(resolve: Resolve): Resolve {
+  const known = new Map<string, Taken>();
+  return (said) => {
+    const before = known.get(said);
+    if (before) return before;
+    const taken = resolve(said);
+    if (known.size < REMEMBERED) known.set(said, taken);
+    return taken;
   };
 }
 

@@ -35,11 +35,21 @@ export async function builtUpon(scope: Scope, importId: string): Promise<BuiltUp
     );
   const built = await scope.db
     .selectFrom('importProperties')
-    .innerJoin('records', 'records.propertyId', 'importProperties.propertyId')
-    .select((eb) => eb.fn.count<number>('importProperties.propertyId').distinct().as('total'))
+    // Looked up for each property: joined, every record of the organisation would be read.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('records')
+          .select('records.id')
+          .whereRef('records.propertyId', '=', 'importProperties.propertyId')
+          .whereRef('records.id', '<>', 'importProperties.propertyId')
+          .limit(1)
+          .as('other'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('importProperties.importId', '=', importId)
     .where('importProperties.isNew', '=', true)
-    .whereRef('records.id', '<>', 'importProperties.propertyId')
     .executeTakeFirstOrThrow();
   if (built.total) return against(built.total, 'given records of their own since');
   const granted = await scope.db

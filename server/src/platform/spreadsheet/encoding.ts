@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isUtf16 } from './file-kind.ts';
 
 /** How a text file is written: by its mark, else UTF-8 if all of it is, else what Windows programs in Britain write. */
@@ -5,17 +6,6 @@ export function encodingOf(file: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'w
   const wide = isUtf16(file.subarray(0, 1000));
   if (wide) return wide;
   return isUtf8(file) ? 'utf-8' : 'windows-1252';
-}
-
-function isUtf8(file: Buffer): boolean {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for (let at = 0; at < file.length; at += PIECE) decoder.decode(file.subarray(at, at + PIECE), { stream: true });
-    decoder.decode();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const PIECE = 256 * 1024;

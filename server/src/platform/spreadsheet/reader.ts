@@ -29,7 +29,7 @@ export async function profileSpreadsheet(
   }
 }
 
-/** The rows below the headings that hold something, some at a time; no more is read than has been asked for. */
+/** The rows below the headings that hold something, some at a time; while they are worked through, the next are read and no more. */
 export async function* spreadsheetRows(
   path: string,
   of: { sheet: number; headingRow: number; batch: number; unpackedBytes: number },
@@ -63,8 +63,8 @@ async function* messages(task: Task): AsyncGenerator<Message> {
       if (message instanceof Error) throw message;
       if ('unreadable' in message) throw new Unreadable(message.unreadable);
       if ('failed' in message) throw new Error(message.failed);
-      yield message;
       worker.postMessage('next');
+      yield message;
     }
   } finally {
     await worker.terminate();

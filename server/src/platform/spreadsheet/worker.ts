@@ -19,7 +19,7 @@ export type Message =
 
 const port = parentPort!;
 const say = (message: Message) => port.postMessage(message);
-/** The next batch is read when the one before has been worked through. */
+/** The next batch is read when the one before has been taken. */
 const asked = () => new Promise<void>((resolve) => port.once('message', () => resolve()));
 
 async function profile(task: Extract<Task, { do: 'profile' }>) {
