@@ -1,6 +1,6 @@
 const LOOK_MS = 10_000;
 /** A process that needs less of one processor does little but ask for jobs. */
-const AT_REST = 0.03;
+const AT_REST = 0.015;
 /** It takes a fifth of a second, in which nobody is answered: not for less, and not within five minutes. */
 const WORTH_BYTES = 40 * 1024 * 1024;
 const LOOKS_BETWEEN = 30;

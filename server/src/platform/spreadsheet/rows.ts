@@ -7,12 +7,7 @@ import { Unreadable } from './unreadable.ts';
 import { lookOver } from './workbook.ts';
 
 export type Cell = string | number | boolean | null;
-export type OpenSheet = {
-  name: string;
-  isHidden: boolean;
-  notes: string[];
-  rows(): AsyncIterable<Row> | Iterable<Row>;
-};
+export type OpenSheet = { name: string; isHidden: boolean; notes: string[]; rows(): AsyncGenerator<Row> };
 
 /** Opens a file by what it contains. Throws `Unreadable` with the reason when it is no spreadsheet or not a safe one. */
 export async function openSpreadsheet(path: string, mostBytes: number): Promise<OpenSheet[]> {
