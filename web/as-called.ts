@@ -95,6 +95,8 @@ async function modulesFrom(first: string): Promise<string[]> {
     modules.set(path, code);
     for (const [, name] of code.matchAll(/(?:from|import\()\s*'([#.][^']*\.tsx?)'/g))
       waiting.push(name!.startsWith('#') ? join(client, name!.slice(1)) : join(dirname(path), name!));
+    for (const [, pattern] of code.matchAll(/import\.meta\.glob(?:<\w+>)?\(\s*'([^']+)'/g))
+      for await (const found of glob(join(dirname(path), pattern!))) waiting.push(found);
   }
   return [...modules.values()];
 }

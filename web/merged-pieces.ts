@@ -1,5 +1,5 @@
-/** What a request less is worth, in characters of source that are sent for nothing: some 4 KB once compressed. */
-const REQUEST = 50_000;
+/** What a request less is worth, in bytes of modules, each compressed by itself, that are sent for nothing: some 7 KB of a page. */
+const REQUEST = 23_000;
 
 /** Modules that are sent together; how much each part (a page, a dialog, a tab) that asks for them counts; what they import. */
 export type Piece = { modules: string[]; size: number; askedBy: Uint8Array; needs: Set<Piece> };
@@ -7,52 +7,67 @@ type Pair = { a: Piece; b: Piece; worth: number };
 
 /**
  * Two pieces become one where the request that is saved is worth more than what is then sent to those who ask for one of them
- * alone. Round by round the pairs that are worth most, each piece once in a round.
+ * alone: of all pairs the one that is worth most, then the next.
  */
 export function merged(pieces: Set<Piece>): Set<Piece> {
-  for (;;) {
-    const pairs = pairsWorth(pieces);
-    const least = (pairs[0]?.worth ?? 0) / 2;
-    let hasMerged = false;
-    for (const { a, b } of pairs) {
-      if (!pieces.has(a) || !pieces.has(b)) continue;
-      if (worthOf(a, b) < Math.max(least, 1) || isApart(a, b) || isApart(b, a)) continue;
-      pieces.delete(a);
-      pieces.delete(b);
-      pieces.add(asOne(a, b, pieces));
-      hasMerged = true;
-    }
-    if (!hasMerged) return pieces;
+  let pairs = pairsWorth(pieces, pieces);
+  for (let best = takeBest(pairs); best; best = takeBest(pairs)) {
+    const changed = asOne(best, pieces);
+    pairs = pairs.filter(({ a, b }) => [a, b].every((piece) => pieces.has(piece) && !changed.has(piece)));
+    pairs.push(...pairsWorth(changed, pieces));
   }
+  return pieces;
 }
 
-function pairsWorth(pieces: Set<Piece>): Pair[] {
-  const all = [...pieces];
+/** Those of some with all, each once. */
+function pairsWorth(some: Set<Piece>, all: Set<Piece>): Pair[] {
   const pairs: Pair[] = [];
-  for (const [nth, a] of all.entries())
-    for (let other = 0; other < nth; other += 1) {
-      const worth = worthOf(a, all[other]!);
-      if (worth > 0) pairs.push({ a, b: all[other]!, worth });
+  const others = new Set(all);
+  for (const a of some) {
+    others.delete(a);
+    for (const b of others) {
+      const worth = worthOf(a, b);
+      if (worth > 0) pairs.push({ a, b, worth });
     }
-  return pairs.toSorted((one, other) => other.worth - one.worth);
+  }
+  return pairs;
 }
 
-function asOne(a: Piece, b: Piece, others: Set<Piece>): Piece {
+/** The pair that is worth most and can be one; such that cannot leave the list. */
+function takeBest(pairs: Pair[]): Pair | undefined {
+  while (pairs.length > 0) {
+    const at = pairs.reduce((best, { worth }, nth) => (worth > pairs[best]!.worth ? nth : best), 0);
+    const [best] = pairs.splice(at, 1) as [Pair];
+    if (!isApart(best.a, best.b) && !isApart(best.b, best.a)) return best;
+  }
+  return undefined;
+}
+
+/** Puts one in the place of both, and says which pieces are asked for by others now: it, and what it brings. */
+function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
   const both: Piece = {
     modules: [...a.modules, ...b.modules],
     size: a.size + b.size,
     askedBy: a.askedBy.map((often, nth) => often || b.askedBy[nth]!),
     needs: a.needs.union(b.needs),
   };
-  for (const { needs } of [both, ...others]) {
+  pieces.delete(a);
+  pieces.delete(b);
+  pieces.add(both);
+  for (const { needs } of pieces) {
     if (needs.has(a) || needs.has(b)) needs.add(both);
     needs.delete(a);
     needs.delete(b);
   }
   both.needs.delete(both);
-  for (const { askedBy } of allNeededBy(both))
-    for (const [nth, often] of both.askedBy.entries()) if (often) askedBy[nth] = often;
-  return both;
+  const changed = new Set([both]);
+  for (const piece of allNeededBy(both))
+    for (const [nth, often] of both.askedBy.entries())
+      if (often && !piece.askedBy[nth]) {
+        piece.askedBy[nth] = often;
+        changed.add(piece);
+      }
+  return changed;
 }
 
 /** The requests that are saved less what is sent for nothing, as much as each part counts. */

@@ -1,9 +1,13 @@
+import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { merged, type Piece } from './merged-pieces.ts';
 
 /** How much more a page counts than a dialog or a tab, and what comes behind every page than a page. */
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
+/** How often all is merged, and how much more a page counts in the next round that was among the heaviest. */
+const ROUNDS = 5;
+const MORE = 1.25;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
   /\/(sign-in|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;
@@ -14,6 +18,7 @@ type Module = {
   importedIds: readonly string[];
   dynamicImporters: readonly string[];
 };
+type Part = { id: string; brings: Set<string> };
 type Graph = { getModuleIds(): Iterable<string>; getModuleInfo(id: string): Module | null };
 
 /** Says of each module which piece of script it goes into: by which pages, dialogs and tabs ask for it. */
@@ -27,7 +32,7 @@ export function pieces() {
       const { start, parts, modules } = readOf(this);
       for (const id of start) atStart.set(id, id.includes('/node_modules/') ? 'base' : 'start');
       const taken = new Set<string>();
-      for (const piece of merged(askedForTogether(modules, start, parts))) {
+      for (const piece of lightest(modules, parts)) {
         const file = /([\w-]+)[^/]*$/.exec(piece.modules[0]!)?.[1];
         const same = [...taken].filter((name) => name.replace(/-\d+$/, '') === `with-${file}`).length;
         const name = `with-${file}${same ? `-${same + 1}` : ''}`;
@@ -60,14 +65,37 @@ function readOf(graph: Graph) {
   return { modules, start, parts };
 }
 
+/** Of some rounds the one whose heaviest page is lightest: in each, what was heaviest in the one before counts more. */
+function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
+  const sizes = new Map([...modules].map(([id, { code }]) => [id, deflateRawSync(code ?? '').length]));
+  const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+  const counts = parts.map(({ id }) => (BEHIND_EVERY_PAGE.test(id) ? BEHIND : isPage(id) ? PAGE : 1));
+  let best = { heaviest: Infinity, pieces: new Set<Piece>() };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const pieces = merged(askedForTogether(modules, parts, counts.map(Math.round), sizeOf));
+    const shared = new Set([...pieces].flatMap((piece) => piece.modules));
+    const pages = [...parts.entries()]
+      .filter(([, { id }]) => isPage(id))
+      .map(([nth, { brings }]) => {
+        const sent = [...pieces].filter(({ askedBy }) => askedBy[nth]);
+        return { nth, size: sent.reduce((sum, { size }) => sum + size, sizeOf(brings.difference(shared))) };
+      })
+      .toSorted((one, other) => other.size - one.size);
+    if (pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, pieces };
+    for (const { nth } of pages.slice(0, pages.length / 10)) counts[nth]! *= MORE;
+  }
+  return best.pieces;
+}
+
+const isPage = (id: string) => id.endsWith('-page.tsx');
+
 /** The modules that several parts ask for, those that the same parts ask for as one piece. */
 function askedForTogether(
   modules: Map<string, Module>,
-  start: Set<string>,
-  parts: { id: string; brings: Set<string> }[],
+  parts: Part[],
+  counts: number[],
+  sizeOf: (ids: string[]) => number,
 ): Set<Piece> {
-  const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (modules.get(id)?.code?.length ?? 0), 0);
-  const counts = parts.map(({ id }) => (BEHIND_EVERY_PAGE.test(id) ? BEHIND : id.endsWith('-page.tsx') ? PAGE : 1));
   const askedBy = new Map<string, Uint8Array>();
   for (const [nth, { brings }] of parts.entries())
     for (const id of brings) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { texts } from '@lintel/contract/texts/index';
@@ -10,6 +9,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { asCalled } from './as-called.ts';
 import { fromWhereDeclared } from './from-where-declared.ts';
+import { librariesAsUsed } from './libraries-as-used.ts';
 import { pieces } from './pieces.ts';
 
 /** Where `npm run dev` finds the API: the Lintel server beside it. */
@@ -44,40 +44,6 @@ const compressed: Plugin = {
   },
 };
 
-/**
- * zod brings with every schema what only the server needs or nobody: what writes JSON schemas (the API document), what makes code
- * of a schema, which the content security policy forbids, and each format of text as a method of texts, which linting refuses.
- */
-const zodAsUsed: Plugin = {
-  name: 'zod-as-used',
-  apply: 'build',
-  async load(id) {
-    if (id.endsWith('/zod/v4/classic/schemas.js'))
-      return (await readFile(id, 'utf8'))
-        .replaceAll('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
-        .replaceAll(/^ {4}\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},$/gm, '');
-    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
-    const names = Object.keys((await import(pathToFileURL(id).href)) as object);
-    return names.map((name) => `export const ${name} = () => () => undefined;`).join('\n');
-  },
-};
-
-/**
- * The library that places menus also says when to show them, which takes most of it, and only hints need that. What opens on its
- * own word takes what places it, and an area that scrolls one small hook.
- */
-const placesAlone: Plugin = {
-  name: 'places-alone',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (source !== '@floating-ui/react') return null;
-    if (importer?.endsWith('/ScrollArea/ScrollArea.mjs'))
-      return join(import.meta.dirname, 'src', 'platform', 'merged-refs.ts');
-    return importer?.endsWith('/Popover/use-popover.mjs') ? this.resolve('@floating-ui/react-dom', importer) : null;
-  },
-};
-
 /** What runs before the first paint is no module, so Vite leaves it alone: here it gets a name that may be kept for good. */
 const early: Plugin = {
   name: 'early',
@@ -102,7 +68,7 @@ const shared = pieces();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [asCalled(), placesAlone, fromWhereDeclared(), zodAsUsed, react(), shared.plugin, compressed, early],
+  plugins: [asCalled(), librariesAsUsed(), fromWhereDeclared(), react(), shared.plugin, compressed, early],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
     target: 'es2023',
@@ -117,6 +83,7 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('with-') ? '' : `${name}-`}[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

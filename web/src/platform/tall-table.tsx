@@ -8,7 +8,7 @@ export const TallTable = ({ label, height, children }: { label: string; height: 
   <Table.ScrollContainer
     minWidth={0}
     maxHeight={height}
-    type="native"
+
     tabIndex={0}
     aria-label={t('list.table', { title: label })}
     role="region"

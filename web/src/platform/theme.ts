@@ -41,6 +41,12 @@ const night: MantineColorsTuple = [
 /** What a dialog is about is its heading, and reads as one. */
 const dialogTitle = { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 };
 
+/** As tall as Mantine's own, and scrolled by the browser. */
+const choices = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+} as const;
+
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -87,6 +93,7 @@ export const theme = createTheme({
       },
       styles: { title: dialogTitle },
     },
+    MultiSelect: choices,
     NavLink: { defaultProps: { variant: 'light' } },
     // Its arrows are signs alone.
     Pagination: {
@@ -96,7 +103,9 @@ export const theme = createTheme({
         }),
       },
     },
+    Select: choices,
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
+    TableScrollContainer: { defaultProps: { type: 'native' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
   },
 });

@@ -80,7 +80,7 @@ type RowsProps = {
 
 function Rows({ rows, onChange, onRemove }: RowsProps) {
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('accident.view.interviews')} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

@@ -1,15 +1,12 @@
-import { Checkbox, NumberInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { RetentionRules } from '@lintel/contract/areas/accidents/retention';
-import type { Reply } from '@lintel/contract/platform/endpoint';
-import { useState } from 'react';
-import { read, useWrite } from '#platform/api.ts';
-import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { SettingsForm, SettingsSection } from '#platform/form/settings-section.tsx';
+import { read } from '#platform/api.ts';
+import { SettingsSection } from '#platform/form/settings-section.tsx';
+import { sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 
-type Kept = Reply<typeof accidents.retention>['dto'];
-const numbers = ['adultYears', 'childUntilAge', 'exposureYears'] as const;
+const RetentionForm = sectionPiece(() => import('./retention-form.tsx'));
 
 /** How long this organisation keeps what accidents say of people, in words. */
 export function RetentionSection() {
@@ -34,45 +31,5 @@ export function RetentionInWords({ rules }: { rules: RetentionRules }) {
       <Text>{t(secondPerson ? 'accident.retention.two' : 'accident.retention.one')}</Text>
       <Text c="dimmed">{t('accident.retention.law')}</Text>
     </Stack>
-  );
-}
-
-function RetentionForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) {
-  const [kept] = useState(now);
-  const [rules, setRules] = useState<RetentionRules>(kept);
-  const saving = useVersionedSave({
-    current: read(accidents.retention),
-    version: kept.version,
-    form: { isDirty: () => rules !== kept, getValues: () => ({ ...rules }) },
-    send: (version) => {
-      const { adultYears, childUntilAge, exposureYears, secondPerson } = rules;
-      change.mutate({ body: { adultYears, childUntilAge, exposureYears, secondPerson, version } });
-    },
-    saved: t('accident.retention.saved'),
-    onDone: onClose,
-  });
-  const change = useWrite(accidents.changeRetention, saving.options);
-  return (
-    <SettingsForm saving={saving} isPending={change.isPending} button={t('accident.retention.save')} onClose={onClose}>
-      {numbers.map((field) => (
-        <NumberInput
-          key={field}
-          label={t(`accident.retention.${field}`)}
-          required
-          allowDecimal={false}
-          allowNegative={false}
-          maw={420}
-          value={rules[field]}
-          onChange={(value) => setRules({ ...rules, [field]: value === '' ? Number.NaN : Number(value) })}
-          error={saving.errors[field]}
-        />
-      ))}
-      <Checkbox
-        label={t('accident.retention.secondPerson')}
-        checked={rules.secondPerson}
-        onChange={(event) => setRules({ ...rules, secondPerson: event.currentTarget.checked })}
-      />
-      <Text c="dimmed">{t('accident.retention.law')}</Text>
-    </SettingsForm>
   );
 }

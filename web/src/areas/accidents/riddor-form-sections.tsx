@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { FormField, RiddorForm, RiddorForms } from '@lintel/contract/areas/accidents/form/fields';
 import { pageOf } from '@lintel/contract/areas/activity';
@@ -81,21 +81,20 @@ function CopyAnswer({ label, value }: { label: string; value: string }) {
   const { copy, copied } = useClipboard({ timeout: 2000 });
   const name = t('accident.form.copy', { label });
   return (
-    <Tooltip label={name}>
-      <ActionIcon
-        className="no-print"
-        variant="subtle"
-        color={copied ? 'teal' : 'gray'}
-        aria-label={name}
-        onClick={() => {
-          if (!navigator.clipboard) return showError(t('accident.form.copy.failed'));
-          copy(value);
-          showSuccess(t('accident.form.copied', { label }));
-        }}
-      >
-        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      className="no-print"
+      variant="subtle"
+      color={copied ? 'teal' : 'gray'}
+      aria-label={name}
+      data-hint={name}
+      onClick={() => {
+        if (!navigator.clipboard) return showError(t('accident.form.copy.failed'));
+        copy(value);
+        showSuccess(t('accident.form.copied', { label }));
+      }}
+    >
+      {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+    </ActionIcon>
   );
 }
 

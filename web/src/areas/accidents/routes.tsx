@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
-import { addSettingsSection } from '#platform/settings-sections.ts';
 
 const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_ACCIDENTS_MENU'] } } as const;
 
@@ -77,9 +76,6 @@ const redactionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./redactions-page.tsx'), 'RedactionsPage'),
   staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
 });
-
-addSettingsSection(2, async () => (await import('./rules-section.tsx')).AccidentRulesSection);
-addSettingsSection(5, async () => (await import('./retention-section.tsx')).RetentionSection);
 
 export const accidentRoutes = [
   redactionsRoute,

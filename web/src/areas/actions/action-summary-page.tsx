@@ -111,7 +111,7 @@ const searchOf = (search: object, of: Ownership) => ({ ...search, ...(of !== 'AL
 function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Ownership }) {
   const sum = (count: Counted) => rows.reduce((total, row) => total + row[count], 0);
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('actions.summary.by.priority')} verticalSpacing="sm" className={css.dense}>
         <Table.Thead>
           <Table.Tr>

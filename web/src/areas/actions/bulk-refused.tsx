@@ -12,7 +12,7 @@ export function BulkRefused({ done, refused, onClose }: Props) {
     <Stack gap="sm">
       <Text role="status">{done}</Text>
       <Text fw={600}>{t('actions.bulk.refused', { count: refused.length })}</Text>
-      <Table.ScrollContainer minWidth={0} mah={360} type="native">
+      <Table.ScrollContainer minWidth={0} mah={360}>
         <Table aria-label={t('actions.bulk.refused.table')} verticalSpacing={6} layout="auto">
           <Table.Thead>
             <Table.Tr>

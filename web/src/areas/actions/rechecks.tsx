@@ -72,7 +72,7 @@ function Sample({ month, lines }: { month: string; lines: readonly RecheckLine[]
   const title = t('rechecks.sample', { month: monthText(month) });
   return (
     <Section title={title}>
-      <Table.ScrollContainer minWidth={0} type="native">
+      <Table.ScrollContainer minWidth={0}>
         <Table aria-label={title} verticalSpacing="sm">
           <Table.Thead>
             <Table.Tr>

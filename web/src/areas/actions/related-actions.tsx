@@ -76,7 +76,7 @@ export function RelatedActions({ of, add, children }: Props) {
 
 function Rows({ rows }: { rows: readonly ActionRow[] }) {
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('actions.related')} verticalSpacing={6} highlightOnHover>
         <Table.Thead>
           <Table.Tr>

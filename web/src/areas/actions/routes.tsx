@@ -4,7 +4,6 @@ import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
-import { addSettingsSection } from '#platform/settings-sections.ts';
 import { piece } from '#platform/piece.tsx';
 
 const said = z.string().optional();
@@ -75,8 +74,6 @@ addRecordTab({
   allow: ['PRISM_APP_ACTION_MENU'],
   component: piece(() => import('./actions-of-property.tsx').then((tab) => ({ default: tab.ActionsOfProperty }))),
 });
-
-addSettingsSection(1, async () => (await import('./closing-rules-section.tsx')).ClosingRulesSection);
 
 export const actionRoutes = [
   listRoute,

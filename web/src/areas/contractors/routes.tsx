@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
-import { addSettingsSection } from '#platform/settings-sections.ts';
 
 const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_CONTRACTOR_MENU'] } } as const;
 const said = z.string().optional();
@@ -30,7 +29,5 @@ const editRoute = createRoute({
   component: lazyRouteComponent(() => import('./contractor-edit-page.tsx'), 'ContractorEditPage'),
   staticData: { allow: ['PRISM_APP_CONTRACTOR_MANAGE'] },
 });
-
-addSettingsSection(3, async () => (await import('./evidence-rules-section.tsx')).EvidenceRulesSection);
 
 export const contractorRoutes = [listRoute, viewRoute, editRoute] as const;

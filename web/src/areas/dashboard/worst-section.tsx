@@ -36,7 +36,7 @@ export function WorstSection({ role }: { role: WhoseTasks }) {
       {data.objects.length === 0 ? (
         <Text c="dimmed">{t('dashboard.worst.none')}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={0} type="native">
+        <Table.ScrollContainer minWidth={0}>
           <Table aria-label={t('dashboard.worst')} verticalSpacing={3} horizontalSpacing="xs" className={css.worst}>
             <Table.Thead>
               <Table.Tr>

@@ -16,7 +16,7 @@ export function Clocks({ of: { clocks, notRequired } }: { of: HazardCase }) {
     <Section title={t('hazard.clocks')}>
       <Stack gap="sm">
         {notRequired && <Alert color="blue">{notRequired}</Alert>}
-        <Table.ScrollContainer minWidth={0} type="native">
+        <Table.ScrollContainer minWidth={0}>
           <Table aria-label={t('hazard.clocks')} verticalSpacing={6} className={css.cards}>
             <Table.Thead>
               <Table.Tr>

@@ -41,7 +41,7 @@ export function Chronology({ of, onStrike }: { of: HazardCase; onStrike?: ((id: 
     ...(raised.data?.objects ?? []).flatMap(ofAction),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('hazard.chronology')} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

@@ -17,7 +17,7 @@ export function OpeningsTab({ id }: { id: string }) {
       <Text size="sm" c="dimmed">
         {t('hazard.openings.hint')}
       </Text>
-      <Table.ScrollContainer minWidth={0} type="native">
+      <Table.ScrollContainer minWidth={0}>
         <Table aria-label={t('hazard.openings')} verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>

@@ -5,11 +5,13 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { read } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
+import { sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { LadderSummary } from './ladder-summary.tsx';
 import css from './ladders.module.css';
-import { RulesForm } from './rules-form.tsx';
 import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
+
+const RulesForm = sectionPiece(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }));
 
 /** Who is reminded of what falls due, and when, in this organisation. */
 export function NoticeRulesSection() {

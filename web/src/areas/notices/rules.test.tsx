@@ -37,6 +37,7 @@ const open = (of: Partial<ShownNoticeRules> = {}, more: Answers = []) =>
 const edit = async (of: Partial<ShownNoticeRules> = {}, more: Answers = []) => {
   const opened = await open(of, more);
   await opened.user.click(await screen.findByRole('button', { name: 'Edit: Reminders' }));
+  await screen.findByRole('button', { name: /^Save/ });
   return opened;
 };
 type Opened = Awaited<ReturnType<typeof open>>;

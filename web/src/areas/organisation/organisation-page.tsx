@@ -1,16 +1,15 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
-import { settingsSections } from '#platform/settings-sections.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
+import { sections } from './of-areas.ts';
 import { LogoSection } from './logo-section.tsx';
 import { OrganisationSettings } from './organisation-settings.tsx';
 
@@ -26,10 +25,8 @@ export function OrganisationPage() {
       <Stack gap="md" maw={980}>
         <OrganisationSettings settings={dto} mayChange={mayChange} />
         <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
-        {settingsSections().map((Settings, at) => (
-          <Suspense key={at} fallback={<Skeleton h={180} />}>
-            <Settings />
-          </Suspense>
+        {sections.map(({ order, Section: OfArea }) => (
+          <OfArea key={order} />
         ))}
         <Section title={t('organisation.activity')}>
           <ActivityLog of={{ entityType: 'ORGANISATION', entityId: dto.id }} canComment={false} />

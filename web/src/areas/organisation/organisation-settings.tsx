@@ -1,58 +1,36 @@
-import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import {
-  organisation,
-  OrganisationDetails,
   organisationFieldLabels as labels,
   type Organisation,
+  type OrganisationDetails,
 } from '@lintel/contract/areas/organisation';
-import { useState, type ReactNode } from 'react';
-import { read, useWrite } from '#platform/api.ts';
-import { SaveProblems } from '#platform/conflict/save-problems.tsx';
-import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import type { ReactNode } from 'react';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
-import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
-import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
+import type { SettingsPart } from './organisation-form.tsx';
 import css from './organisation.module.css';
 
-type Values = {
-  name: string;
-  helpline: string;
-  supportLink: string;
-  idleMinutes: number | '';
-  dueWindowDays: number | '';
-  complianceTarget: number | '';
-  greenFrom: number | '';
-  amberFrom: number | '';
-  keepsPhotoDetails: boolean;
-  termsText: string;
-  askAgain: boolean;
-};
-type FieldsProps = { form: ContractForm<Values>; settings: Organisation };
+const OrganisationForm = sectionPiece(() => import('./organisation-form.tsx'));
 
-type Part = {
-  title: string;
-  shown: (settings: Organisation) => ReactNode;
-  Fields: (props: FieldsProps) => ReactNode;
-};
+type Part = { id: SettingsPart; title: string; shown: (settings: Organisation) => ReactNode };
 
 const parts: readonly Part[] = [
   {
+    id: 'general',
     title: t('organisation.general'),
     shown: factsOf('name', 'helpline', 'supportLink', 'idleMinutes'),
-    Fields: General,
   },
   {
+    id: 'tasks',
     title: t('organisation.tasks'),
     shown: factsOf('dueWindowDays', 'complianceTarget', 'greenFrom', 'amberFrom'),
-    Fields: Tasks,
   },
-  { title: t('organisation.photos'), shown: factsOf('keepsPhotoDetails'), Fields: Photos },
+  { id: 'photos', title: t('organisation.photos'), shown: factsOf('keepsPhotoDetails') },
   {
+    id: 'terms',
     title: t('organisation.terms'),
     shown: ({ termsText }) => <p className={css.terms}>{termsText ?? t('organisation.terms.none')}</p>,
-    Fields: Terms,
   },
 ];
 
@@ -73,174 +51,13 @@ const textOf = (value: string | number | boolean | null) =>
 
 /** What the organisation has set up of itself: read, and each part changed and saved where it stands. */
 export const OrganisationSettings = ({ settings, mayChange }: { settings: Organisation; mayChange: boolean }) =>
-  parts.map(({ title, shown, Fields }) => (
+  parts.map(({ id, title, shown }) => (
     <EditableSection
       key={title}
       title={title}
       canEdit={mayChange}
-      edit={(close) => <PartForm settings={settings} Fields={Fields} onClose={close} />}
+      edit={(close) => <OrganisationForm settings={settings} part={id} onClose={close} />}
     >
       {shown(settings)}
     </EditableSection>
   ));
-
-type PartProps = { settings: Organisation; Fields: Part['Fields']; onClose: () => void };
-
-function PartForm({ settings: now, Fields, onClose }: PartProps) {
-  const [settings] = useState(now);
-  const { name, idleMinutes, dueWindowDays, complianceTarget, greenFrom, amberFrom, keepsPhotoDetails } = settings;
-  const form = useContractForm<Values>(OrganisationDetails, {
-    initialValues: {
-      name,
-      helpline: settings.helpline ?? '',
-      supportLink: settings.supportLink ?? '',
-      idleMinutes,
-      dueWindowDays,
-      complianceTarget,
-      greenFrom,
-      amberFrom,
-      keepsPhotoDetails,
-      termsText: settings.termsText ?? '',
-      askAgain: false,
-    },
-  });
-  const saving = useVersionedSave({
-    current: read(organisation.get),
-    version: settings.version,
-    form,
-    send: (version) => {
-      const values = form.getValues();
-      change.mutate({
-        body: {
-          ...values,
-          idleMinutes: Number(values.idleMinutes),
-          dueWindowDays: Number(values.dueWindowDays),
-          complianceTarget: Number(values.complianceTarget),
-          greenFrom: Number(values.greenFrom),
-          amberFrom: Number(values.amberFrom),
-          version,
-        },
-      });
-    },
-    saved: t('organisation.saved'),
-    onDone: onClose,
-  });
-  const change = useWrite(organisation.change, saving.options);
-  return (
-    <form noValidate onSubmit={form.onSubmit(saving.save)}>
-      <Stack gap="md">
-        <SaveProblems {...saving.problems} />
-        <ErrorSummary
-          of={form}
-          order={Object.keys(labels)}
-          labelOf={(field) => labels[field as keyof OrganisationDetails] ?? field}
-        />
-        <Fields form={form} settings={settings} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-const inputOf = (form: ContractForm<Values>, field: keyof OrganisationDetails) => ({
-  id: fieldId(field),
-  label: labels[field],
-  inputWrapperOrder: below,
-  ...form.getInputProps(field),
-});
-const wholeNumber = {
-  required: true,
-  min: 0,
-  clampBehavior: 'none',
-  allowDecimal: false,
-  allowNegative: false,
-} as const;
-
-function General({ form }: FieldsProps) {
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-      <TextInput required {...inputOf(form, 'name')} />
-      <TextInput description={t('organisation.helpline.what')} {...inputOf(form, 'helpline')} />
-      <TextInput description={t('organisation.support.what')} {...inputOf(form, 'supportLink')} />
-      <NumberInput
-        {...wholeNumber}
-        min={1}
-        max={1440}
-        description={t('organisation.idle.what')}
-        {...inputOf(form, 'idleMinutes')}
-      />
-    </SimpleGrid>
-  );
-}
-
-function Tasks({ form }: FieldsProps) {
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-      <NumberInput
-        {...wholeNumber}
-        max={366}
-        description={t('organisation.due.window.what')}
-        {...inputOf(form, 'dueWindowDays')}
-      />
-      <NumberInput
-        {...wholeNumber}
-        max={100}
-        description={t('organisation.target.what')}
-        {...inputOf(form, 'complianceTarget')}
-      />
-      <NumberInput
-        {...wholeNumber}
-        max={100}
-        description={t('organisation.green.what')}
-        {...inputOf(form, 'greenFrom')}
-      />
-      <NumberInput
-        {...wholeNumber}
-        max={100}
-        description={t('organisation.amber.what')}
-        {...inputOf(form, 'amberFrom')}
-      />
-    </SimpleGrid>
-  );
-}
-
-function Photos({ form }: FieldsProps) {
-  return (
-    <Checkbox
-      id={fieldId('keepsPhotoDetails')}
-      label={labels.keepsPhotoDetails}
-      {...form.getInputProps('keepsPhotoDetails', { type: 'checkbox' })}
-      description={t('organisation.photos.what')}
-    />
-  );
-}
-
-function Terms({ form, settings: { termsText, termsVersion } }: FieldsProps) {
-  return (
-    <Stack gap="sm">
-      <Textarea
-        autosize
-        minRows={4}
-        maxRows={20}
-        description={
-          termsVersion > 0
-            ? `${t('organisation.terms.what')} ${t('organisation.terms.version', { version: termsVersion })}`
-            : t('organisation.terms.what')
-        }
-        {...inputOf(form, 'termsText')}
-        label={t('organisation.terms.text')}
-      />
-      {termsText !== null && (
-        <Checkbox label={t('organisation.terms.again')} {...form.getInputProps('askAgain', { type: 'checkbox' })} />
-      )}
-    </Stack>
-  );
-}

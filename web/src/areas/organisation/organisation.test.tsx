@@ -80,7 +80,7 @@ describe('what is asked of contractors', () => {
     expect(await screen.findByText(/^Evidence that ends within 30 days counts as expiring\./)).toBeDefined();
     const section = within(screen.getByRole('region', { name: 'Evidence required of contractors' }));
     await user.click(section.getByRole('button', { name: /^Edit/ }));
-    await user.click(section.getByRole('combobox', { name: 'Applies to' }));
+    await user.click(await section.findByRole('combobox', { name: 'Applies to' }));
     await user.click(await screen.findByRole('option', { name: 'Painting contractor' }));
     await user.click(section.getByRole('checkbox', { name: 'No evidence is required of this business' }));
     await user.click(section.getByRole('button', { name: 'Save' }));
@@ -102,7 +102,7 @@ describe('how long accidents are kept', () => {
     expect(await screen.findByText(/kept for 6 years; of a child until the age of 21;.*for 40 years/)).toBeDefined();
     const section = within(screen.getByRole('region', { name: 'Retention of accident data' }));
     await user.click(section.getByRole('button', { name: /Edit/ }));
-    const years = screen.getByRole('textbox', { name: /Adults/ });
+    const years = await screen.findByRole('textbox', { name: /Adults/ });
     await user.clear(years);
     await user.type(years, '7');
     await user.click(screen.getByRole('button', { name: 'Save periods' }));
@@ -120,14 +120,14 @@ describe('the settings of the organisation', () => {
     const { user, sent } = await open([[organisation.change, () => ({ body: { dto: settings({ version: 5 }) } })]]);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Edit: Tasks' }));
-    const target = screen.getByRole('textbox', { name: /Compliance target/ });
+    const target = await screen.findByRole('textbox', { name: /Compliance target/ });
     await user.clear(target);
     await user.type(target, '98');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Settings saved', {}, { timeout: 5000 });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Edit: Terms of use' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Ask everybody to accept them again' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Ask everybody to accept them again' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent.filter((one) => one.method === 'PUT')).toHaveLength(2));
     const [tasks, terms] = sent.filter((one) => one.method === 'PUT').map(({ body }) => JSON.parse(body) as object);
@@ -145,7 +145,7 @@ describe('the settings of the organisation', () => {
   it('take no script for a support link', async () => {
     const { user, sent } = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit: General' }));
-    await user.type(screen.getByRole('textbox', { name: 'Support link' }), 'javascript:alert(1)');
+    await user.type(await screen.findByRole('textbox', { name: 'Support link' }), 'javascript:alert(1)');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Support link');
     expect(sent.some((one) => one.method === 'PUT')).toBe(false);
@@ -158,7 +158,7 @@ describe('the settings of the organisation', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }, { timeout: 10_000 }),
     );
-    const photograph = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Photograph: High' });
+    const photograph = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Photograph: High' });
     expect(photograph.checked).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Report: High' }));
     await user.click(screen.getByRole('checkbox', { name: 'Second person: Accident' }));
@@ -178,7 +178,7 @@ describe('the settings of the organisation', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }, { timeout: 10_000 }),
     );
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This version does not exist')).toBeDefined();
   });
 });

@@ -129,7 +129,7 @@ function Days({ notice }: { notice: StatutoryNotice }) {
 function Requirements({ notice: { requirements } }: { notice: StatutoryNotice }) {
   if (requirements.length === 0) return <Text c="dimmed">{t('statutory.requirements.none')}</Text>;
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('statutory.requirements')} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

@@ -59,7 +59,7 @@ export function ListOnRecord<Row extends { id: string }, F extends Filters>(prop
       {data.totalObjectsForQuery === 0 ? (
         <Text c="dimmed">{none}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={0} type="native">
+        <Table.ScrollContainer minWidth={0}>
           <Table aria-label={title} verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>

@@ -1,0 +1,91 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** Marks the hook that places things where it takes `placing.ts` for its library. */
+const LATER = '?later';
+const NO_AREA = '\0no-scroll-area';
+const client = join(import.meta.dirname, 'src');
+
+/**
+ * zod brings with every schema what only the server needs or nobody: what writes JSON schemas (the API document), what makes code
+ * of a schema, which the content security policy forbids, and each format of text as a method of texts, which linting refuses.
+ */
+const zodAsUsed: Plugin = {
+  name: 'zod-as-used',
+  apply: 'build',
+  async load(id) {
+    if (id.endsWith('/zod/v4/classic/schemas.js'))
+      return (await readFile(id, 'utf8'))
+        .replaceAll('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
+        .replaceAll(/^ {4}\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},$/gm, '');
+    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+    const names = Object.keys((await import(pathToFileURL(id).href)) as object);
+    return names.map((name) => `export const ${name} = () => () => undefined;`).join('\n');
+  },
+};
+
+/**
+ * The library that places menus and lists also says when to show them, which takes most of it, and only hints need that. What opens
+ * on its own word takes what places it, and that comes once the page is used; an area that scrolls takes one small hook.
+ */
+const placedLater: Plugin = {
+  name: 'placed-later',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source === '@floating-ui/dom' && importer?.endsWith(LATER)) return join(client, 'platform', 'placing.ts');
+    if (source !== '@floating-ui/react') return null;
+    if (importer?.endsWith('/ScrollArea/ScrollArea.mjs')) return join(client, 'platform', 'merged-refs.ts');
+    if (!importer?.endsWith('/Popover/use-popover.mjs')) return null;
+    return `${(await this.resolve('@floating-ui/react-dom', importer))!.id}${LATER}`;
+  },
+  async load(id) {
+    if (!id.endsWith(LATER)) return null;
+    const code = await readFile(id.slice(0, -LATER.length), 'utf8');
+    return code.replace(/^export \{[^}]*\} from/m, 'export { autoUpdate } from');
+  },
+};
+
+/** By the theme nothing of Mantine's own scrolls but as the browser does; its components bring what would scroll otherwise. */
+const scrolledByBrowser: Plugin = {
+  name: 'scrolled-by-browser',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isIts = source.endsWith('/ScrollArea/ScrollArea.mjs') && importer?.includes('/@mantine/core/');
+    return isIts ? NO_AREA : null;
+  },
+  load: (id) => (id === NO_AREA ? 'export const ScrollArea = { Autosize: null };' : null),
+};
+
+/** A component brings others by its name (`Button.Group`): those that nobody names are left out, with what they import. */
+function componentsAsNamed(): Plugin {
+  const namedSomewhere = new Set<string>();
+  return {
+    name: 'components-as-named',
+    apply: 'build',
+    async buildStart() {
+      const library = fileURLToPath(import.meta.resolve('@mantine/core'));
+      for (const files of [join(client, '**/*.tsx'), join(library, '../../../*/esm/**/*.mjs')])
+        for await (const path of glob(files))
+          for (const [name] of (await readFile(path, 'utf8')).matchAll(/\b[A-Z]\w*\.[A-Z]\w*\b(?! = )/g))
+            namedSomewhere.add(name);
+    },
+    transform(code, id) {
+      if (!id.includes('/@mantine/core/esm/components/')) return null;
+      let kept = code;
+      for (const [line, name, other] of code.matchAll(/^(\w+\.[A-Z]\w*) = (\w+);\n/gm)) {
+        if (namedSomewhere.has(name!)) continue;
+        const without = kept.replace(line, '');
+        const uses = [...without.matchAll(new RegExp(`\\b${other}\\b(?!\\.mjs|/)`, 'g'))].length;
+        kept = uses === 1 ? without.replace(new RegExp(`^import \\{ ${other} \\} from .*\\n`, 'm'), '') : without;
+      }
+      return kept === code ? null : { code: kept, map: null };
+    },
+  };
+}
+
+/** Of libraries what this client uses of them: each brings more, and a bundler cannot know. */
+export const librariesAsUsed = () => [zodAsUsed, placedLater, scrolledByBrowser, componentsAsNamed()];
