@@ -143,6 +143,9 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
   await test.step('the log tells the story, under the name of who did it', async () => {
     await second.getByRole('tab', { name: 'Activity' }).click();
     const log = second.getByRole('list', { name: 'Activity' });
+    await expect(log).toContainText('Right door photographed');
+    // What is older comes when its end is scrolled to.
+    await log.getByRole('listitem').last().scrollIntoViewIfNeeded();
     for (const line of [
       'Assigned by e-mail',
       'Opened the link',

@@ -5,7 +5,6 @@ import type { Plugin } from 'vite';
 
 /** Marks the hook that places things where it takes `placing.ts` for its library. */
 const LATER = '?later';
-const NO_AREA = '\0no-scroll-area';
 const client = join(import.meta.dirname, 'src');
 
 /**
@@ -48,16 +47,15 @@ const placedLater: Plugin = {
   },
 };
 
-/** By the theme nothing of Mantine's own scrolls but as the browser does; its components bring what would scroll otherwise. */
+/** By the theme nothing of Mantine's own scrolls but as the browser does; the area that draws its own bars comes with those who ask for it. */
 const scrolledByBrowser: Plugin = {
   name: 'scrolled-by-browser',
   apply: 'build',
   enforce: 'pre',
   resolveId(source, importer) {
     const isIts = source.endsWith('/ScrollArea/ScrollArea.mjs') && importer?.includes('/@mantine/core/');
-    return isIts ? NO_AREA : null;
+    return isIts ? join(client, 'platform', 'scrolled-by-browser.tsx') : null;
   },
-  load: (id) => (id === NO_AREA ? 'export const ScrollArea = { Autosize: null };' : null),
 };
 
 /** A component brings others by its name (`Button.Group`): those that nobody names are left out, with what they import. */

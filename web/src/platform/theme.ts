@@ -73,6 +73,7 @@ export const theme = createTheme({
   // Plain objects: naming the components themselves would load them all with the first page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    Autocomplete: choices,
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 550, minWidth: 'max-content' } },
@@ -106,6 +107,7 @@ export const theme = createTheme({
     Select: choices,
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
     TableScrollContainer: { defaultProps: { type: 'native' } },
+    TagsInput: choices,
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
   },
 });
