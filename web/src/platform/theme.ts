@@ -41,10 +41,10 @@ const night: MantineColorsTuple = [
 /** What a dialog is about is its heading, and reads as one. */
 const dialogTitle = { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 };
 
-/** As tall as Mantine's own, and scrolled by the browser. */
+/** As tall as Mantine's own, and scrolled by the browser; Mantine leaves no room on the side where its own bar would be. */
 const choices = {
   defaultProps: { withScrollArea: false },
-  styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+  styles: { options: { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 'var(--combobox-padding)' } },
 } as const;
 
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
