@@ -65,7 +65,9 @@ async function piecesOf(pool: pg.Pool, call: () => Promise<unknown>): Promise<As
     client.query = ((...given: unknown[]) => {
       const [of] = given as [{ statements?: Asked[] }];
       if (!of.statements) throw new Error('A page of the calendar sends something by itself');
-      pieces.push(of.statements.map(({ text, name, values = [] }) => ({ text, name, values })));
+      // What says how a statement is planned is put around it anew.
+      const asked = of.statements.filter(({ name }) => !name?.startsWith('plans '));
+      pieces.push(asked.map(({ text, name, values = [] }) => ({ text, name, values })));
       return (query as (...all: unknown[]) => unknown).apply(client, given);
     }) as typeof client.query;
     return () => (client.query = query);

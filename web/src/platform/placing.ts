@@ -40,7 +40,8 @@ export function autoUpdate(reference: Element, floating: HTMLElement, update: ()
   if (library) return library.autoUpdate(reference, floating, update);
   let stop: (() => void) | undefined;
   let isClosed = false;
-  const { left, bottom, width } = reference.getBoundingClientRect();
+  const { left: wanted, bottom, width } = reference.getBoundingClientRect();
+  const left = Math.max(0, Math.min(wanted, window.innerWidth - floating.offsetWidth - GAP));
   floating.style.translate = `${left + window.scrollX}px ${bottom + window.scrollY + GAP}px`;
   floating.style.minWidth = `${width}px`;
   void fetchWanted(comes)

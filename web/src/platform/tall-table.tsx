@@ -8,7 +8,6 @@ export const TallTable = ({ label, height, children }: { label: string; height: 
   <Table.ScrollContainer
     minWidth={0}
     maxHeight={height}
-
     tabIndex={0}
     aria-label={t('list.table', { title: label })}
     role="region"

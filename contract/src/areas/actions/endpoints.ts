@@ -154,7 +154,8 @@ export const actions = endpoints('actions', {
     path: 'action/{id}/updateActionAssignee.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     reply: savedAction,
-    summary: 'Gives an action to the user with this login or e-mail address; an empty one takes it back (ASSIGN-037).',
+    summary:
+      'Gives an action to the user with this user name or e-mail address; an empty one takes it back (ASSIGN-037).',
   },
   close: {
     method: 'POST',

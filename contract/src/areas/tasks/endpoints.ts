@@ -128,7 +128,8 @@ export const tasks = endpoints('tasks', {
     path: 'task/{id}/updateTaskAssignee.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reply: dto(Task),
-    summary: 'Gives a task to the user with this login or e-mail address; an empty one takes it back. Its owners stay.',
+    summary:
+      'Gives a task to the user with this user name or e-mail address; an empty one takes it back. Its owners stay.',
   },
   preview: {
     method: 'POST',

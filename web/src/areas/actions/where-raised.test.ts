@@ -8,6 +8,11 @@ it.each([
     'INS-000008 · Fire risk assessment · Mill House, Leeds',
   ],
   ['Mill House, Leeds', 'ACC-000012 · 9 Orchard Row', 'Mill House, Leeds · ACC-000012 · 9 Orchard Row'],
+  [
+    '1 High Street, Leeds',
+    'INS-000009 · 11 High Street, Leeds',
+    '1 High Street, Leeds · INS-000009 · 11 High Street, Leeds',
+  ],
   ['Mill House, Leeds', undefined, 'Mill House, Leeds'],
   ['', 'ACC-000012', 'ACC-000012'],
 ])('says once where an action lies: %s, from %s', (place, source, said) => {
