@@ -50,6 +50,15 @@ it('does so again only when much more is in use, and not within minutes', () => 
   expect(collect).toHaveBeenCalledTimes(3);
 });
 
+it('measures from the least that was in use since', () => {
+  passes(10, { busy: 0.01 });
+  inUse = 110 * MIB;
+  passes(290, { busy: 0.01 });
+  inUse = 155 * MIB;
+  passes(20, { busy: 0.01 });
+  expect(collect).toHaveBeenCalledTimes(2);
+});
+
 it('leaves it to the process that was not started for it', () => {
   stop();
   stop = giveMemoryBackAtRest({ collect: undefined, workedMs: () => worked, inUse: () => inUse });

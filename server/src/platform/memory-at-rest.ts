@@ -27,6 +27,7 @@ export function giveMemoryBackAtRest({ collect, workedMs, inUse } = ofThisProces
     const isAtRest = workedMs() - before < AT_REST * LOOK_MS;
     before = workedMs();
     looksToWait -= 1;
+    leftInUse = Math.min(leftInUse, inUse());
     if (!isAtRest || looksToWait > 0 || inUse() - leftInUse < WORTH_BYTES) return;
     collect();
     looksToWait = LOOKS_BETWEEN;
