@@ -57,6 +57,36 @@ test(
   },
 );
 
+test(
+  'every mark and every cell of every chart is reached by arrow keys from the one that Tab comes to',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    for (const name of reportTabs) {
+      await page.goto(`/reports/${name}`);
+      await settled(page);
+      const drawings = page.locator('section[id^="chart-"] [role=group]:has([data-place]), section [role=grid]');
+      await expect(drawings.first()).toBeVisible();
+      const left = await drawings.evaluateAll((each) =>
+        each.map((drawing) => {
+          const places = [
+            ...drawing.querySelectorAll<HTMLElement>('[data-place], [data-cell]:not(:has(a)), [data-cell] a'),
+          ];
+          const reached = new Set(places.filter(({ tabIndex }) => tabIndex === 0));
+          if (reached.size !== 1) return `Tab comes to ${reached.size} of ${drawing.ariaLabel}`;
+          for (const place of reached)
+            for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+              place.focus();
+              place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+              if (drawing.contains(document.activeElement)) reached.add(document.activeElement as HTMLElement);
+            }
+          return places.filter((place) => !reached.has(place)).map((place) => place.outerHTML);
+        }),
+      );
+      expect(left.flat(), name).toEqual([]);
+    }
+  },
+);
+
 for (const name of reportTabs) {
   test(
     `REP-113 the charts of ${name} are sound on a desk in light, on a phone in dark, and as tables`,

@@ -199,7 +199,8 @@ class Batch extends pg.Query {
   }
 
   handleReadyForQuery() {
-    this.#failRest(new Error('PostgreSQL did not answer a statement'));
+    // An error takes longer to make than a row to read.
+    if (this.#answered < this.statements.length) this.#failRest(new Error('PostgreSQL did not answer a statement'));
     this.callback?.();
   }
 

@@ -92,12 +92,14 @@ export function listQuery<
   S extends string,
   Q extends SelectQueryBuilder<any, any, any>,
 >(list: ListDefinition<Row, F, S>, source: ListSource<Row, Line, F, S, Q>): ListQuery<Row, F, Q> {
+  const filters = Object.entries(list.filters);
   /** The filters that are given, each with its value. */
   const filtersIn = (search: ListSearch<F>) => {
     const given = search as Record<string, unknown>;
-    return Object.entries(list.filters)
-      .map(([key, of]) => ({ key, of, value: of.kind === 'date' ? dayRange(given, key) : given[key] }))
-      .filter(({ value }) => isSomething(value));
+    return filters.flatMap(([key, of]) => {
+      const value = of.kind === 'date' ? dayRange(given, key) : given[key];
+      return isSomething(value) ? { key, of, value } : [];
+    });
   };
   const textIn = ({ fullTextSearchString }: ListSearch<F>) => fullTextSearchString?.trim();
   const narrowed = (scope: Scope, search: ListSearch<F>): Q => {

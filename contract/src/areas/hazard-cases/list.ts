@@ -34,6 +34,7 @@ export const hazardStates = [
 ] as const;
 const whose = [
   { id: 'MINE', name: 'Mine' },
+  { id: 'MY_PEOPLE', name: 'My properties and cases' },
   { id: 'ALL', name: 'All' },
 ] as const;
 /** How the clock that ends first stands. */

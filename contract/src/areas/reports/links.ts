@@ -2,6 +2,7 @@ import { isoWeekOf, plusDays } from '../../cycles/calendar.ts';
 import type { Day } from '../../cycles/calendar.ts';
 import type { Priority } from '../actions/states.ts';
 import type { Days } from '../calendar/period.ts';
+import { searchesOf } from '../people/links.ts';
 import type { DueStatus } from '../tasks/states.ts';
 import type { RiskProfileRow } from './answers.ts';
 import type { PropertyFilters, ReportFilters } from './filters.ts';
@@ -187,5 +188,9 @@ export const usersInSystem = { states: ['active'], external: 'NO', support: 'NO'
 /** The filters of the people list that leave whom the chart shows: those whom the reader manages, none from outside (REP-101). */
 export const managedTeam = { managed: true, externalUser: 'NO', active: 'YES' };
 
-/** Team performance: the page of a person (REP-051). */
+/** Team performance: what somebody holds (REP-100), as the list of people counts it. */
+export const heldTasksLink = (personId: string) => tasks(searchesOf(personId).taskCount);
+export const heldActionsLink = (personId: string) => actions(searchesOf(personId).actionCount);
+
+/** The page of a person (REP-051). */
 export const personLink = (login: string) => `/people_view.html?personEmail=${encodeURIComponent(login)}`;

@@ -49,6 +49,7 @@ const awaiting = [
 /** Mine to do: owned by me or assigned to me, or of a property of mine and nobody's. */
 const whose = [
   { id: 'MINE', name: 'Mine' },
+  { id: 'MY_PEOPLE', name: 'My properties and tasks' },
   { id: 'ALL', name: 'All' },
 ];
 

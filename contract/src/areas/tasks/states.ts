@@ -69,11 +69,16 @@ export const cycleStates = [
 export const CycleState = z.enum(cycleStates.map((state) => state.id));
 export type CycleState = z.infer<typeof CycleState>;
 
-/** Whose work figures count: of everything that the reader sees, or only what the reader owns. */
+/** Whose work figures count: of everything that the reader sees, of what the reader answers for, whoever does it, or only what the reader owns. */
 export const whoseTasks = [
   { id: 'ALL', name: 'All tasks I can see' },
+  { id: 'TEAM', name: 'My properties and tasks' },
   { id: 'OWN', name: 'My own tasks' },
 ] as const;
 
 export const WhoseTasks = z.enum(whoseTasks.map((whose) => whose.id));
 export type WhoseTasks = z.infer<typeof WhoseTasks>;
+
+/** The filters of the task list that leave them. */
+export const tasksWhose = (role: WhoseTasks, personId: string): { ownerIds?: string[]; whose?: string } =>
+  ({ ALL: {}, TEAM: { whose: 'MY_PEOPLE' }, OWN: { ownerIds: [personId] } })[role];

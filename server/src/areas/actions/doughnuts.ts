@@ -2,13 +2,14 @@ import { actionDueStatuses, priorities } from '@lintel/contract/areas/actions/st
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { DoughnutParts } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
+import { ownershipOf } from './figures.ts';
 import { actionSummary } from './summary.ts';
 
 /** Open actions by priority, and by when they are due. */
 export async function actionDoughnuts(scope: Scope, role: WhoseTasks): Promise<DoughnutParts[]> {
   const { rows } = await actionSummary(scope, {
     includeAllOwner: role === 'ALL',
-    includeMyPeople: false,
+    includeMyPeople: role === 'TEAM',
     includeSingleOwner: role === 'OWN',
   });
   const search = openActionsOf(role);
@@ -39,4 +40,7 @@ export async function actionDoughnuts(scope: Scope, role: WhoseTasks): Promise<D
 }
 
 /** The filters of the action list that leave the open actions which figures count. */
-export const openActionsOf = (role: WhoseTasks) => ({ status: 'OPEN', ...(role === 'OWN' ? { whose: 'MINE' } : {}) });
+export const openActionsOf = (role: WhoseTasks) => ({
+  status: 'OPEN',
+  ...(role === 'ALL' ? {} : { whose: ownershipOf(role) }),
+});

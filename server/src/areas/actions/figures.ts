@@ -58,6 +58,9 @@ export const keptActionFigures = async (scope: Scope): Promise<Figure[] | null> 
 export const seesAllActions = ({ me }: Scope, ownerships: readonly string[]) =>
   ownerships.includes('ALL') && seesAllWork(me, 'PRISM_APP_ACTION_MENU');
 
+/** Whose the actions are that the dashboard counts beside somebody's tasks. */
+export const ownershipOf = (role: WhoseTasks) => ({ ALL: 'ALL', TEAM: 'MY_PEOPLE', OWN: 'MINE' })[role];
+
 const countedActions = (scope: Scope, ownerships: readonly string[]) =>
   actionsAlone(scope)
     .where(isInUse)
@@ -65,7 +68,7 @@ const countedActions = (scope: Scope, ownerships: readonly string[]) =>
 
 /** How many open actions are due on each day of a range that has any; a day may come in several rows. */
 export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
-  const ownerships = [role === 'OWN' ? 'MINE' : 'ALL'];
+  const ownerships = [ownershipOf(role)];
   const kept =
     seesAllActions(scope, ownerships) &&
     (await keptSums<{ day: string }>(scope, actionCells, {

@@ -4,14 +4,13 @@ import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { openActionsOf } from './doughnuts.ts';
-import { actionFigures } from './figures.ts';
+import { actionFigures, ownershipOf } from './figures.ts';
 import { actionsAlone, hasDueStatus, isInUse, ofOwnership } from './queries.ts';
 
 const high: Priority[] = ['HIGH'];
 const others = priorities.map(({ id }) => id).filter((id) => !high.includes(id));
 /** Said in full, not by parameters: an index of these alone then serves. */
 const isOfHigh = sql<boolean>`actions.priority = 'HIGH'`;
-const ownershipOf = (role: WhoseTasks) => (role === 'OWN' ? 'MINE' : 'ALL');
 
 export const overdueActions = (role: WhoseTasks, isHigh: boolean) => ({
   ...openActionsOf(role),

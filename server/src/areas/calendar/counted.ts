@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Days, Period } from '@lintel/contract/areas/calendar/period';
-import { calendarStates } from '@lintel/contract/areas/calendar/row';
 import type { CalendarColumn, CalendarRow, CalendarState, DatedCount } from '@lintel/contract/areas/calendar/row';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 
@@ -30,30 +29,30 @@ export const columnOf = (day: RawBuilder<unknown>, { type, from, to }: Period): 
 export const isWithin = (day: RawBuilder<unknown>, { from, to }: Days) =>
   sql<boolean>`(${day} >= ${from}::date and ${day} <= ${to}::date)`;
 
-/** What the counts of one row, or of all of them, come to. */
-export function summed(
-  counts: readonly Count[],
-  { columns }: Period,
-): Pick<CalendarRow, 'overdue' | 'withoutDueDate' | 'overdueDated' | 'rowColumns'> {
-  const sumOf = (state: State) => counts.reduce((sum, each) => (each.state === state ? sum + each.count : sum), 0);
-  const rowColumns = columns.map(({ from, to }): CalendarColumn => ({ periodDateFrom: from, periodDateTo: to }));
-  const byDay = new Map(rowColumns.map((column) => [column.periodDateFrom, column]));
-  const overdueDated: DatedCount[] = [];
-  for (const { state, column, count, dated } of counts) {
-    if (!count || state === 'withoutDueDate') continue;
-    if (dated && state === 'overdue') add(overdueDated, { dated, state, count });
-    const of = column === null ? undefined : byDay.get(column);
-    if (!of) continue;
-    of[state] = (of[state] ?? 0) + count;
-    if (dated) add((of.dated ??= []), { dated, state, count });
-  }
-  // Of what is kept a change is a line of its own until it is summed up: one more and one less are none.
-  for (const column of rowColumns) for (const { id } of calendarStates) if (column[id] === 0) delete column[id];
-  return {
-    overdue: sumOf('overdue'),
-    withoutDueDate: sumOf('withoutDueDate'),
-    ...(overdueDated.length > 0 && { overdueDated }),
-    rowColumns,
+type Summed = Pick<CalendarRow, 'overdue' | 'withoutDueDate' | 'overdueDated' | 'rowColumns'>;
+
+/** What the counts of one row, or of all of them, come to in the columns of a period. Most columns hold nothing: those are the same for all rows. */
+export function summedIn({ columns }: Period): (counts: readonly Count[]) => Summed {
+  const empty = columns.map(({ from, to }): CalendarColumn => ({ periodDateFrom: from, periodDateTo: to }));
+  const placeOf = new Map<string | null, number>(columns.map(({ from }, place) => [from, place]));
+  return (counts) => {
+    const sums = { overdue: 0, withoutDueDate: 0 };
+    const rowColumns = [...empty];
+    const overdueDated: DatedCount[] = [];
+    for (const { state, column, count, dated } of counts) {
+      if (state === 'overdue' || state === 'withoutDueDate') sums[state] += count;
+      if (!count || state === 'withoutDueDate') continue;
+      if (dated && state === 'overdue') add(overdueDated, { dated, state, count });
+      const place = placeOf.get(column);
+      if (place === undefined) continue;
+      const own = rowColumns[place] === empty[place] ? { ...empty[place]! } : rowColumns[place]!;
+      rowColumns[place] = own;
+      own[state] = (own[state] ?? 0) + count;
+      // Of what is kept a change is a line of its own until it is summed up: one more and one less are none.
+      if (own[state] === 0) delete own[state];
+      if (dated) add((own.dated ??= []), { dated, state, count });
+    }
+    return { ...sums, ...(overdueDated.length > 0 && { overdueDated }), rowColumns };
   };
 }
 

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { actionsOfProperties, actionsWithoutProperty, allActions } from './count-actions.ts';
 import { allCases, casesOfProperties, datedFor } from './count-cases.ts';
 import { allTasks, doneByType, tasksByType, tasksOfProperties } from './count-tasks.ts';
-import { openCounts, summed } from './counted.ts';
+import { openCounts, summedIn } from './counted.ts';
 import type { Count } from './counted.ts';
 import { propertiesWithRows } from './properties.ts';
 import { typesWithRows } from './types.ts';
@@ -57,7 +57,7 @@ export async function calendarPage(scope: Scope, tab: CalendarTab, asked: Search
     filter: search,
     totals: onlyTotal
       ? {
-          ...summed(await all(scope, search, period), period),
+          ...summedIn(period)(await all(scope, search, period)),
           withoutProperty: (await withoutProperty?.(scope, period)) ?? 0,
         }
       : null,
@@ -74,9 +74,10 @@ function propertiesCounting(tab: 'tasks' | 'actions' | 'cases', count: typeof ta
     const ids = rows.map(({ id }) => id);
     const [counts, total] = await Promise.all([ids.length ? count(scope, search, period, ids) : [], found()]);
     const byRow = Map.groupBy(counts, ({ rowId }) => rowId);
+    const summed = summedIn(period);
     return {
       ...total,
-      rows: rows.map((row) => ({ ...row, frequency: null, ...summed(byRow.get(row.id) ?? [], period) })),
+      rows: rows.map((row) => ({ ...row, frequency: null, ...summed(byRow.get(row.id) ?? []) })),
     };
   };
 }
@@ -86,8 +87,9 @@ async function types(scope: Scope, search: Search, period: Period): Promise<Rows
   const first = (search.page - 1) * search.limit;
   const shown = search.onlyTotal ? [] : found.slice(first, first + search.limit);
   const byRow = Map.groupBy(counts, ({ rowId }) => rowId);
+  const summed = summedIn(period);
   return {
-    rows: shown.map((type) => ({ ...type, nation: null, ...summed(byRow.get(type.id) ?? [], period) })),
+    rows: shown.map((type) => ({ ...type, nation: null, ...summed(byRow.get(type.id) ?? []) })),
     total: found.length,
     totalIsExact: true,
   };

@@ -4,6 +4,7 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
+import { whoseTasks, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { anAction, awaiting } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
@@ -16,9 +17,9 @@ let regional: Person;
 let assignee: Person;
 let ids: { worst: string; second: string };
 
-const attention = async (by: Person, role: 'ALL' | 'OWN' = 'ALL') =>
+const attention = async (by: Person, role: WhoseTasks = 'ALL') =>
   passed(await call(by, dashboard.attention, { query: { role } }));
-const worst = async (by: Person, role: 'ALL' | 'OWN' = 'ALL') =>
+const worst = async (by: Person, role: WhoseTasks = 'ALL') =>
   passed(await call(by, dashboard.worst, { query: { role } })).objects;
 
 /** How many rows the list has that a figure opens, for the same reader. */
@@ -63,13 +64,21 @@ describe('what is wrong', () => {
       ['other-actions', 1, inDays(manager, -10)],
     ]);
     for (const by of [manager, regional, assignee])
-      for (const role of ['ALL', 'OWN'] as const)
+      for (const { id: role } of whoseTasks)
         for (const tile of (await attention(by, role)).overdue.filter(({ kind }) => kind !== 'HAZARD_CASE'))
           expect([tile.id, await listed(by, { ...tile, list: tile.kind === 'TASK' ? 'task' : 'action' })]).toEqual([
             tile.id,
             tile.count,
           ]);
     expect((await attention(regional)).overdue.map(({ count }) => count)).toEqual([0, 0, 1, 1, 1]);
+  });
+
+  it('is told of the properties that somebody looks after and the tasks that they own, whoever does it, and of their own alone (G18)', async () => {
+    const counts = async (role: WhoseTasks) => (await attention(assignee, role)).overdue.map(({ count }) => count);
+    expect(await counts('TEAM')).toEqual([1, 0, 0, 1, 0]);
+    expect(await counts('OWN')).toEqual([0, 0, 0, 0, 0]);
+    expect((await worst(assignee, 'TEAM')).map(({ propertyId }) => propertyId)).toEqual([ids.worst]);
+    expect((await attention(manager, 'TEAM')).overdue.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('shows what waits for a decision to who may decide it, and not to who did the work', async () => {
@@ -90,7 +99,7 @@ describe('what is wrong', () => {
       [ids.second, null, inDays(manager, -20), [0, 1, 1]],
     ]);
     for (const by of [manager, regional, assignee])
-      for (const role of ['ALL', 'OWN'] as const)
+      for (const { id: role } of whoseTasks)
         for (const { propertyId, parts } of await worst(by, role))
           for (const part of parts)
             expect([propertyId, part.id, await listed(by, part)]).toEqual([propertyId, part.id, part.count]);

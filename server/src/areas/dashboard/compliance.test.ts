@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import type { TrendPeriod } from '@lintel/contract/areas/dashboard';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
@@ -22,7 +23,7 @@ import { countedKinds } from './keep-counts.ts';
 
 const today = '2026-06-30';
 const at = (day: string) => server.at(`${day}T10:00:00Z`);
-const trendOf = async (by: Person, period: TrendPeriod = 'weekly', role: 'ALL' | 'OWN' = 'ALL') =>
+const trendOf = async (by: Person, period: TrendPeriod = 'weekly', role: WhoseTasks = 'ALL') =>
   passed(await call(by, dashboard.trend, { query: { period, role } })).objects;
 /** Value and properties of some of the weeks before today, by their days. */
 const valuesOn = async (by: Person, ...days: string[]) => {
@@ -261,11 +262,37 @@ describe('the doughnuts', () => {
     }
   });
 
+  it('of what somebody answers for, whoever does it, are those of the lists of that, and so is the trend (G18)', async () => {
+    const keeper = await home.person();
+    const owned = { propertyId: north.id, userId: keeper.id };
+    await home.within(({ db }) => db.insertInto('propertyOwners').values(owned).execute());
+    const { objects } = passed(await call(keeper, dashboard.doughnuts, { query: { role: 'TEAM' } }));
+    expect(objects.map(({ kind, total }) => [kind, total > 0])).toEqual([
+      ['TASK', true],
+      ['TASK', true],
+      ['ACTION', true],
+      ['ACTION', true],
+    ]);
+    const all = passed(await call(keeper, dashboard.doughnuts, { query: {} })).objects;
+    expect(objects[0]!.total).toBeLessThan(all.find(({ id }) => id === objects[0]!.id)!.total);
+    for (const { id, kind, parts } of objects)
+      for (const part of parts)
+        expect([id, part.id, await countInList(keeper, kind, part.search)]).toEqual([id, part.id, part.count]);
+    const { percent } = passed(await call(keeper, dashboard.compliance, { query: { role: 'TEAM' } }));
+    expect(percent).not.toBeNull();
+    expect((await trendOf(keeper, 'weekly', 'TEAM')).at(-1)).toMatchObject({
+      value: percent,
+      extraDetails: { propertyCount: 1 },
+    });
+    expect((await trendOf(keeper, 'weekly', 'OWN')).at(-1)!.value).toBeNull();
+  });
+
   it('DASH-002, DASH-021: are there for anybody with a role, who can narrow them, but show nothing that they may not see', async () => {
     const nobody = await home.person(['PRISM_APP_MAIL_VIEW']);
     expect(passed(await call(nobody, dashboard.doughnuts, { query: {} })).objects).toEqual([]);
     expect(passed(await call(nobody, dashboard.roles, {})).objects).toEqual([
       { id: 'ALL', name: 'All tasks I can see' },
+      { id: 'TEAM', name: 'My properties and tasks' },
       { id: 'OWN', name: 'My own tasks' },
     ]);
     const { objects } = passed(await call(manager, dashboard.doughnuts, { query: { role: 'OWN' } }));

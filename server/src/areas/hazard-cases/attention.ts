@@ -41,7 +41,11 @@ export const overdueCases: NonNullable<KindOfRecord['overdue']> = {
   label: 'Hazard cases',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   of: async (scope, role) => {
-    const search = { states: ['OPEN'], dueStatuses: ['OVERDUE'], ...(role === 'OWN' && { whose: 'MINE' }) };
+    const search = {
+      states: ['OPEN'],
+      dueStatuses: ['OVERDUE'],
+      ...(role !== 'ALL' && { whose: role === 'OWN' ? 'MINE' : 'MY_PEOPLE' }),
+    };
     const { count, since } = await hazardCaseRows
       .rows(scope, { ...hazardCaseList.defaults, page: 1, ...search })
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('hazardCases.nextDueOn').as('since')])

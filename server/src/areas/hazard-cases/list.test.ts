@@ -90,11 +90,14 @@ describe('the list of hazard cases', () => {
     const reader = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     const of = await aHazardCase(by, { property, peopleIds: [named.id] });
     const nobodys = await aHazardCase(by, { property });
-    const mine = async (who: Person) =>
-      (await listed(who, { whose: 'MINE', propertyIds: [property.id] })).map(({ id }) => id);
+    const mine = async (who: Person, whose = 'MINE') =>
+      (await listed(who, { whose, propertyIds: [property.id] })).map(({ id }) => id);
     expect(new Set(await mine(named))).toEqual(new Set([of.id, nobodys.id]));
     expect(await mine(by)).toEqual([nobodys.id]);
     expect(await mine(reader)).toEqual([]);
+    // Of a property that I look after, whoever is told of it.
+    expect(new Set(await mine(by, 'MY_PEOPLE'))).toEqual(new Set([of.id, nobodys.id]));
+    expect(await mine(reader, 'MY_PEOPLE')).toEqual([]);
     const held = passed(await call(by, notices.holdings, { query: { id: named.id, successorId: successor.id } })).dto;
     expect(held.others).toEqual([{ name: 'hazard case', count: 1 }]);
     passed(await call(by, notices.handOver, { body: { id: named.id, successorId: successor.id } }));

@@ -10,6 +10,7 @@ import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { anyOf, instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { namedOnCases } from './people.ts';
 import { visibleCases } from './queries.ts';
 
@@ -29,6 +30,11 @@ const isMine = (scope: Scope) => sql<boolean>`(
   exists (select from (${namedWhoSee(scope, namedOnCases, [scope.me.id])}) named where named."recordId" = hazard_cases.id)
   or ${managesEnforcement(scope)}
     and hazard_cases.id not in (select named."recordId" from (${namedWhoSee(scope, namedOnCases)}) named))`;
+
+/** Theirs, or of a property that they look after, whoever is to see to it. */
+const isAnsweredFor = (scope: Scope) => sql<boolean>`(${isMine(scope)}
+  or hazard_cases.property_id = any (array(select property_id from property_owners
+    where organisation_id = ${ownOrganisation(scope.organisationId)} and user_id = ${scope.me.id})))`;
 
 export const hazardCaseRows = listQuery(hazardCaseList, {
   from,
@@ -71,7 +77,10 @@ export const hazardCaseRows = listQuery(hazardCaseList, {
     hazards: 'hazardCases.hazard',
     grounds: 'hazardCases.ground',
     aware: (query, days, { timeZone }) => query.where(instantWithin('hazard_cases.aware_at', days, timeZone)),
-    whose: (query, whose, scope) => (whose === 'MINE' ? query.where(isMine(scope)) : query),
+    whose: (query, whose, scope) => {
+      if (whose === 'ALL') return query;
+      return query.where(whose === 'MINE' ? isMine(scope) : isAnsweredFor(scope));
+    },
     ready: (query, answer) => {
       const isReady = sql<boolean>`hazard_cases.state = 'OPEN' and hazard_cases.open_clock_count = 0`;
       return query.where(answer === 'YES' ? isReady : sql<boolean>`not (${isReady})`);

@@ -25,7 +25,9 @@ let manager: Person;
 let readers: [string, Person][];
 let areaIds: string[];
 let regionIds: string[];
+let mill: Property;
 let quay: Property;
+let moor: Property;
 
 beforeAll(async () => {
   server = await aServer({ works: false });
@@ -33,11 +35,11 @@ beforeAll(async () => {
   home = await anOrganisation({ server });
   manager = await home.person();
   const known = await halfAYear(home, manager);
-  ({ quay, areaIds, regionIds } = known);
+  ({ mill, quay, moor, areaIds, regionIds } = known);
   readers = [
     ['who sees everything', manager],
     ['who sees a region', await home.person(everything, { regionId: regionIds[0]! })],
-    ['who sees two properties', await home.person(everything, { propertyIds: [quay.id, known.moor.id] })],
+    ['who sees two properties', await home.person(everything, { propertyIds: [quay.id, moor.id] })],
   ];
 }, 120_000);
 afterAll(async () => {
@@ -358,8 +360,17 @@ describe('a number of a chart', () => {
   beforeAll(async () => {
     // What is done as required has no due date, statutory or not.
     for (const code of ['FRA05', 'BSA08', 'WTM05']) await withoutDueDate(manager, quay, code);
-    for (const [, reader] of readers) {
-      passed(await placed(manager, await home.person(), { managerId: reader.id }));
+    for (const [at, [, reader]] of readers.entries()) {
+      const holder = await home.person();
+      passed(await placed(manager, holder, { managerId: reader.id }));
+      for (const table of ['tasks', 'actions'] as const)
+        await home.within(({ db }) =>
+          db
+            .updateTable(table)
+            .set({ assigneeId: holder.id })
+            .where('propertyId', '=', [moor, mill, quay][at]!.id)
+            .execute(),
+        );
       const outside = await home.person();
       passed(await placed(manager, outside, { managerId: reader.id }));
       await home.within(({ db }) =>
@@ -376,6 +387,17 @@ describe('a number of a chart', () => {
     ]);
     expect((await ask(reports.riskProfile)).noDueDateCount).toBe(1);
     expect((await ask(reports.tasksByGroup)).dto.map(({ noDueDate }) => noDueDate).toSorted()).toContain(1);
+  });
+
+  it('of what people hold is more than nothing, for each reader who manages somebody', async () => {
+    for (const [who, reader] of readers) {
+      const { tasks: ofTasks, actions: ofActions } = await numbersOf(reader);
+      for (const numbers of [ofTasks, ofActions])
+        expect(
+          numbers.filter(({ what, count }) => what.startsWith('held by') && count > 0),
+          who,
+        ).toHaveLength(1);
+    }
   });
 
   it('is that of the rows of its spreadsheet and of their list, for three readers (EXPORT-002, EXPORT-003, EXPORT-004, EXPORT-005, EXPORT-010)', async () => {

@@ -208,6 +208,12 @@ export async function numbersOf(by: Person, filters: ReportFilters = {}): Promis
     add(`week ${periodDate} actions`, actionCount, links.workloadLink(filters, 'action', periodDate));
   }
 
+  const report = { externalUser: false } as PeopleReportSearch;
+  for (const row of passed(await call(by, people.report, { body: report })).objects) {
+    add(`held by ${row.fullName}`, row.taskSummaryCount, links.heldTasksLink(row.id));
+    add(`held by ${row.fullName}`, row.actionSummaryCount, links.heldActionsLink(row.id));
+  }
+
   const { propertyIds: _, ...ofProperties } = filters;
   const places = passed(await call(by, reports.propertyPortfolio, { body: ofProperties }));
   add('properties', places.totalPropertyCount, links.propertyPortfolioLink(ofProperties));

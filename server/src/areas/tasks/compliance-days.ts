@@ -32,7 +32,7 @@ export async function dutiesOn(scope: Scope, days: string[], role: WhoseTasks): 
 /** What a reader sees is the sum of these, where no property is in two of them. */
 function placesOf(scope: Scope, role: WhoseTasks): string[] | null {
   if (seesAllTasks(scope, { role })) return [scope.organisationId];
-  if (role === 'OWN' || scope.me.share) return null;
+  if (role !== 'ALL' || scope.me.share) return null;
   const { regionIds, landlordIds, grantIds } = scope.me.reach('PRISM_PROPERTY_VIEW');
   if (grantIds.length || (regionIds.length && landlordIds.length)) return null;
   return [...new Set([...regionIds, ...landlordIds])];

@@ -1,4 +1,4 @@
-import { dueStatuses, standings } from '@lintel/contract/areas/tasks/states';
+import { dueStatuses, standings, tasksWhose } from '@lintel/contract/areas/tasks/states';
 import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { DoughnutParts } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
@@ -59,4 +59,4 @@ function noteOf(...sentences: (string | false)[]) {
 }
 
 /** The filters of the task list that leave those whose tasks are counted. */
-export const tasksOf = ({ me }: Scope, role: WhoseTasks) => (role === 'OWN' ? { ownerIds: [me.id] } : {});
+export const tasksOf = ({ me }: Scope, role: WhoseTasks) => tasksWhose(role, me.id);

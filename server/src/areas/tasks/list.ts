@@ -19,6 +19,7 @@ import { keptTaskFigures } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import {
   dueStatusOf,
+  isAnsweredFor,
   isInUse,
   isOpen,
   openStates,
@@ -150,7 +151,10 @@ export const taskRows = listQuery(taskList, {
       ),
     outcomes: 'tasks.lastOutcome',
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
-    whose: (query, whose, scope) => (whose === 'MINE' ? query.where(isMineToDo(scope)) : query),
+    whose: (query, whose, scope) => {
+      if (whose === 'ALL') return query;
+      return query.where(whose === 'MINE' ? isMineToDo(scope) : isAnsweredFor(scope));
+    },
     states: 'tasks.state',
     done: (query, days) => query.where(hasRound(columnIs('taskCycles.doneOn', taskList.filters.done, days))),
     // The types are few: what is not leakproof costs nothing on them.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks/states';
+import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { givenTo, hasActionsToRaise, hasOpenAction } from '#areas/actions/queries';
 import { windowEnd } from '#areas/organisations/due-window';
@@ -32,6 +32,19 @@ export const isInUse = sql<boolean>`not tasks.property_archived`;
 /** The ids of the tasks that this person owns. */
 export const ownTasks = ({ db, me }: Scope) =>
   db.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', '=', me.id);
+
+/** Of a property that this person looks after, or owned by them, whoever is to do it. */
+export const isAnsweredFor = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) => {
+  const own = ownOrganisation(organisationId);
+  return sql<boolean>`(tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${me.id}))
+    or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${me.id})))`;
+};
+
+/** Whether the task of the row is one of those whose figures are asked for. */
+export const isWhose = (scope: Scope, role: WhoseTasks) => {
+  if (role === 'ALL') return sql<boolean>`true`;
+  return role === 'TEAM' ? isAnsweredFor(scope) : sql<boolean>`tasks.id in (${ownTasks(scope)})`;
+};
 
 /** Whether this person may do something to the task of the row; on an archived property nobody may. */
 export const mayOnTask = (scope: Scope, permission: Permission) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { ownTasks, visibleTasks } from './queries.ts';
+import { isWhose, visibleTasks } from './queries.ts';
 
 export type CountedDay = { day: string; dutyCount: number; compliantCount: number; propertyCount: number };
 /** So many tasks of a place stood on the days from `first` up to before `after`, and were compliant up to before `compliantAfter`. */
@@ -53,7 +53,7 @@ async function stretches(
   const { db, organisationId, timeZone } = scope;
   const seen = visibleTasks(scope)
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .$if(role === 'OWN', (query) => query.where('tasks.id', 'in', ownTasks(scope)))
+    .$if(role !== 'ALL', (query) => query.where(isWhose(scope, role)))
     .select([
       'tasks.id',
       'tasks.propertyId',

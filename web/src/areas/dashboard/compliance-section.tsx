@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { dashboard, type Compliance, type ExpectedTasks } from '@lintel/contract/areas/dashboard';
-import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import { tasksWhose, type Standing, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId
   const expected = useQuery({ ...read(dashboard.expected), enabled: role === 'ALL' });
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data || expected.isLoading) return <Waiting height={355} onPhone={412} />;
-  const of = role === 'OWN' ? { ownerIds: [ownerId] } : {};
+  const of = tasksWhose(role, ownerId);
   return (
     <Section title={t('dashboard.compliance')} actions={data.percent !== null && <ComplianceLegend />}>
       <Stack gap={4}>
@@ -180,7 +180,7 @@ function NothingToCount({ role }: { role: WhoseTasks }) {
   const me = useMe();
   return (
     <Text c="dimmed">
-      {t(role === 'OWN' ? 'dashboard.compliance.none.own' : 'dashboard.compliance.none')}{' '}
+      {t(role === 'ALL' ? 'dashboard.compliance.none' : 'dashboard.compliance.none.own')}{' '}
       {role === 'ALL' && mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') && (
         <Anchor renderRoot={(props) => <Link {...props} to={'/task_management.html' as never} />}>
           {t('dashboard.compliance.start')}

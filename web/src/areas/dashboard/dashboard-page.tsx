@@ -17,6 +17,7 @@ import { FirstSteps, mayStart } from './first-steps.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { LowerParts } from './lower-parts.tsx';
 import { Failed } from './states.tsx';
+import css from './dashboard.module.css';
 
 const route = getRouteApi('/');
 
@@ -83,9 +84,11 @@ function WhoseControl() {
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(read(dashboard.roles));
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={36} w={220} />;
+  if (!data) return <Skeleton h={{ base: 53, sm: 36 }} w={{ base: '100%', sm: 430 }} />;
   return (
     <SegmentedControl
+      maw="100%"
+      classNames={{ label: css.whose }}
       aria-label={t('dashboard.whose')}
       data={data.objects.map(({ id, name }) => ({ value: id, label: name }))}
       value={role}

@@ -58,6 +58,7 @@ const answers: Answers = [
       body: {
         objects: [
           { id: 'ALL', name: 'All tasks I can see' },
+          { id: 'TEAM', name: 'My properties and tasks' },
           { id: 'OWN', name: 'My own tasks' },
         ],
       },
@@ -235,6 +236,20 @@ describe('the dashboard', () => {
     expect(searchOf(link)).toEqual({ dueDateFrom: '2026-12-28', dueDateTo: '2027-01-03' });
     const actions = section.getByRole('link', { name: '0 actions due 28/12/2026 to 03/01/2027' });
     expect(actions.getAttribute('href')).toMatch(/^\/actions\/list\?/);
+  });
+
+  it('opens the lists of what its reader answers for where it counts that (G18)', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('radio', { name: 'My properties and tasks' }));
+    const section = await part('Compliance');
+    const out = within(await section.findByRole('list', { name: 'Left out' }));
+    await waitFor(() =>
+      expect(searchOf(out.getByRole('link', { name: 'Suspended 7' }))).toEqual({
+        status: 'ALL',
+        'standings[]': 'suspended',
+        whose: 'MY_PEOPLE',
+      }),
+    );
   });
 
   it('narrows everything to the tasks of the reader', async () => {

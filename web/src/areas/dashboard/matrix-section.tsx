@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { type WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import { tasksWhose, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { StandingMatrix } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';
@@ -16,11 +16,7 @@ export function MatrixSection({ role, ownerId }: { role: WhoseTasks; ownerId: st
   if (data.groups.length === 0) return null;
   return (
     <Section title={t('tasks.by.group.title')}>
-      <StandingMatrix
-        title={t('tasks.by.group.title')}
-        matrix={data}
-        of={role === 'OWN' ? { ownerIds: [ownerId] } : {}}
-      />
+      <StandingMatrix title={t('tasks.by.group.title')} matrix={data} of={tasksWhose(role, ownerId)} />
       <Text size="sm" c="dimmed" mt="xs">
         {t('tasks.matrix.how')} {t('dashboard.matrix.how')}
       </Text>

@@ -1,5 +1,5 @@
 import { dashboard } from '@lintel/contract/areas/dashboard';
-import { standings, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import { standings, tasksWhose, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { Bars } from '#platform/bars.tsx';
@@ -12,7 +12,7 @@ export function TaskTypes({ role, ownerId }: { role: WhoseTasks; ownerId: string
   const of = {
     status: 'ALL',
     standings: standings.map(({ id }) => id),
-    ...(role === 'OWN' && { ownerIds: [ownerId] }),
+    ...tasksWhose(role, ownerId),
   };
   return (
     <Bars

@@ -358,6 +358,9 @@ describe('the charts of people and the system', () => {
     ).toBeTruthy();
     const rows = rowTexts(await table());
     expect(rows[1]).toEqual(['Ann Late (unperformed)', '0%', '0%', '8', '4']);
+    const [, ofTasks, ofActions] = within(frame.getByRole('row', { name: /^Ann Late/ })).getAllByRole('link');
+    expect(searchOf(ofTasks!)).toMatchObject({ at: '/tasks/list', states: 'active' });
+    expect(searchOf(ofActions!)).toMatchObject({ at: '/actions/list', status: 'OPEN' });
     expect(rows.map(([name]) => name)).toEqual(['Person', 'Ann Late (unperformed)', 'Bob Good', 'Di Idle']);
     expect([onTime(0, 0), onTime(300, 1), onTime(8, 3)]).toEqual([undefined, 99, 63]);
   });

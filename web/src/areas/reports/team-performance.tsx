@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import type { PeopleReportRow } from '@lintel/contract/areas/people/report';
 import { exportsOf } from '@lintel/contract/areas/reports/exports';
-import { personLink } from '@lintel/contract/areas/reports/links';
+import { heldActionsLink, heldTasksLink, personLink } from '@lintel/contract/areas/reports/links';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
@@ -117,8 +117,8 @@ const ofPeople = (rows: Placed[]): Figures => ({
     cells: [
       { count: row.tasks ?? 0, text: percentText(row.tasks) },
       { count: row.actions ?? 0, text: percentText(row.actions) },
-      { count: row.taskSummaryCount },
-      { count: row.actionSummaryCount },
+      { count: row.taskSummaryCount, link: heldTasksLink(row.id) },
+      { count: row.actionSummaryCount, link: heldActionsLink(row.id) },
     ],
   })),
 });
