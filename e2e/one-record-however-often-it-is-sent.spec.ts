@@ -44,17 +44,19 @@ test.describe('with a broken line', () => {
   test('C-04 saved again after the answer was lost, it is still one record', async ({ page, api }) => {
     const word = aWord();
     const save = await filledForm(page, word);
-    await page.route(
-      '**/property/item.json',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    let isLost = true;
+    // For as long as the page is open: a route that ends of itself ends while the second is on its way.
+    await page.route('**/property/item.json', async (route) => {
+      if (!isLost) return route.continue();
+      isLost = false;
+      await route.fetch();
+      await route.abort();
+    });
     await save.click();
     await expect(page.getByText('Lintel cannot be reached. Check your connection and try again.')).toBeVisible();
+    const answer = page.waitForResponse('**/property/item.json');
     await save.click();
+    expect((await answer).status()).toBe(200);
     await isSaved(page, word);
     expect(await howMany(api, word)).toBe(1);
   });

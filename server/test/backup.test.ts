@@ -15,7 +15,7 @@ import { walkChains } from '#server/operator/walk-chains';
 import { writeBackup } from '#server/operator/write-backup';
 import { anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
-import { anOwnDatabase, ask, catalogueOf } from '#test/own-database';
+import { anOwnDatabase, ask, asOwner, catalogueOf } from '#test/own-database';
 
 const quiet = () => {};
 let folder: string;
@@ -62,20 +62,26 @@ afterAll(async () => {
 });
 
 /** Row counts and content of every table that a backup keeps. */
-async function contentOf(url: string): Promise<Record<string, string>> {
-  const tables = await ask<{ name: string }>(
-    url,
-    "select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'throttle', 'schema_migrations', 'restored_jobs') order by 1",
-  );
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await ask<{ digest: string }>(
-      url,
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`,
+const contentOf = (url: string): Promise<Record<string, string>> =>
+  asOwner(url, async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string }>(
+      "select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'throttle', 'schema_migrations', 'restored_jobs') order by 1",
     );
-    found[name] = row!.digest;
-  }
-  return found;
+    const { rows } = await owner.query<{ name: string; digest: string }>(
+      tables
+        .map(
+          ({ name }) =>
+            `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`,
+        )
+        .join(' union all '),
+    );
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  });
+
+let restored: Promise<string> | undefined;
+/** Where the backup was restored to: each test leaves it as it was. */
+function whereRestored(): Promise<string> {
+  return (restored ??= anotherDatabase().then(async (url) => (await restore(path, url), url)));
 }
 
 describe('a backup', () => {
@@ -94,7 +100,7 @@ describe('a backup', () => {
 
     const target = await anotherDatabase();
     await restore(underLoad, target);
-    const restored = await aServer({ ownerUrl: target });
+    const again = await aServer({ ownerUrl: target, works: false });
     try {
       const there = new Set((await ask<{ id: string }>(target, 'select id from properties')).map(({ id }) => id));
       expect(before.filter((id) => !there.has(id))).toEqual([]);
@@ -110,16 +116,15 @@ describe('a backup', () => {
       await ask(target, `insert into sessions select * from json_populate_record(null::sessions, $1)`, [
         JSON.stringify(session),
       ]);
-      const again: Person = { ...warden, server: restored };
-      expect((await call(again, properties.create, { body: propertyDetails() })).status).toBe(200);
+      const theirs: Person = { ...warden, server: again };
+      expect((await call(theirs, properties.create, { body: propertyDetails() })).status).toBe(200);
     } finally {
-      await closeServer(restored);
+      await closeServer(again);
     }
   });
 
   it('B-01 brings every row back as it was, into the schema of a fresh installation', async () => {
-    const target = await anotherDatabase();
-    await restore(path, target);
+    const target = await whereRestored();
     const fresh = await anotherDatabase({ isEmpty: false });
     expect(await catalogueOf(target)).toEqual(await catalogueOf(fresh));
     expect(await contentOf(target)).toEqual(content);
@@ -232,8 +237,7 @@ describe('a restore', () => {
     await expect(restore(path, source.url, { replace: true })).rejects.toThrow(
       'A Lintel server is running on this database',
     );
-    const target = await anotherDatabase();
-    await restore(path, target);
+    const target = await whereRestored();
     await ask(target, "update organisations set name = 'Changed since'");
     await expect(restore(path, target)).rejects.toThrow('is not empty');
     expect(await ask(target, 'select name from organisations')).toEqual([{ name: 'Changed since' }]);
@@ -246,8 +250,7 @@ describe('a restore', () => {
   });
 
   it('B-02 that fails on the way changes nothing', async () => {
-    const target = await anotherDatabase();
-    await restore(path, target);
+    const target = await whereRestored();
     const backup = await checkBackup(path);
     const broken = {
       ...backup,

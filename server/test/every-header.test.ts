@@ -26,10 +26,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lintel</title>');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {}');
   await writeFile(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'));
-  plain = await withPages(await aServer());
+  plain = await withPages(await aServer({ works: false }));
   secure = await withPages(
     await aServer({
       env: { PUBLIC_URL: 'https://lintel.test', SECURITY_CONTACT: 'mailto:security@example.org' },
+      works: false,
     }),
   );
   reader = await (await anOrganisation({ server: plain })).person();

@@ -25,7 +25,7 @@ const watch = (message: unknown) => {
 };
 
 subscribe('fastify.initialization', watch);
-const server = await aServer();
+const server = await aServer({ works: false });
 unsubscribe('fastify.initialization', watch);
 await closeServer(server);
 

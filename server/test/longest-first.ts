@@ -10,7 +10,6 @@ const known = [
   'server/src/platform/postgres/embedded.test.ts',
   'server/test/every-export.test.ts',
   'server/test/every-refusal.test.ts',
-  'server/test/every-statement.test.ts',
   'server/test/every-personal.test.ts',
   'server/test/every-expression.test.ts',
   'server/src/areas/imports/imports.test.ts',

@@ -4,7 +4,7 @@ import type { Person } from '#test/harness';
 
 /** Somebody who may do everything on a running server, in an organisation of their own. */
 export async function aPersonOn(server: RunningServer): Promise<Person> {
-  const beside = await aServer({ ownerUrl: await server.databaseUrl() });
+  const beside = await aServer({ ownerUrl: await server.databaseUrl(), works: false });
   try {
     return await (await anOrganisation({ server: beside })).person();
   } finally {

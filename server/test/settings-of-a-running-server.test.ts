@@ -11,6 +11,8 @@ import { aRunningServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 
+type Own = Awaited<ReturnType<typeof anOwnDatabase>>;
+
 const POOL = 3;
 /** Another address of this machine than the one that the servers are asked at. */
 const ELSEWHERE = '127.0.0.2';
@@ -21,31 +23,42 @@ const settings = {
   LOG_LEVEL: 'info',
   UPLOAD_MB_PER_LINK: '1',
 };
+/** What answers calls signs in as this login of the other server, as docs/operating.md makes it. */
+const appLogin = `lintel_named_${crypto.randomUUID().slice(0, 8)}`;
 let server: RunningServer;
+/** Nothing is set but where its database is. */
 let unset: RunningServer;
+let databases: Own[];
 let folder: string;
 let securityLog: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   securityLog = join(folder, 'security', 'events.jsonl');
-  server = await aRunningServer({ ...settings, SECURITY_LOG: securityLog });
-  unset = await aRunningServer();
+  // Databases that were prepared: a server without one makes its own, which takes longer than all of these tests.
+  databases = [await anOwnDatabase(), await anOwnDatabase()];
+  const [{ url }, { url: other }] = databases as [Own, Own];
+  await ask(other, `create role ${appLogin} login noinherit password 'as-named' in role lintel_app`);
+  const appUrl = Object.assign(new URL(other), { username: appLogin, password: 'as-named' });
+  server = await aRunningServer({ ...settings, DATABASE_URL: url, SECURITY_LOG: securityLog });
+  unset = await aRunningServer({ DATABASE_URL: other, DATABASE_APP_URL: appUrl.href });
   await Promise.all([server.start(), unset.start()]);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([server.remove(), unset.remove()]);
+  for (const { drop } of databases) await drop();
+  await ask(inject('databaseUrl'), `drop role ${appLogin}`);
   await removeFolder(folder);
 });
 
 it('DATABASE_POOL: so many connections answer calls, and no more however many come at once', async () => {
-  const owner = new Client({ connectionString: await server.databaseUrl() });
+  const owner = new Client({ connectionString: databases[0]!.url });
   await owner.connect();
   try {
     const ask = () => fetch(`${server.url}/config.json`).then(({ status }) => status);
     const statuses = await Promise.all(Array.from({ length: 60 }, ask));
     expect(new Set(statuses)).toEqual(new Set([200]));
     const { rows } = await owner.query<{ count: number }>(
-      "select count(*)::int as count from pg_stat_activity where application_name = 'lintel' and backend_type = 'client backend'",
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'lintel' and backend_type = 'client backend'",
     );
     // One more than them does what must not wait for them, such as saying whether the server is well.
     expect([POOL, POOL + 1]).toContain(rows[0]!.count);
@@ -85,7 +98,7 @@ it('SECURITY_LOG: events stand in the file, and nowhere else', async () => {
 });
 
 it('UPLOAD_MB_PER_LINK: what one link uploads within a day is measured by it', async () => {
-  const beside = await aServer({ ownerUrl: await server.databaseUrl() });
+  const beside = await aServer({ ownerUrl: databases[0]!.url, works: false });
   const by = await (await anOrganisation({ server: beside })).person();
   const token = await aCopiedToken(by, (await aShare(by, await anAction(by))).info);
   await closeServer(beside);
@@ -106,22 +119,10 @@ it('UPLOAD_MB_PER_LINK: what one link uploads within a day is measured by it', a
 });
 
 it('DATABASE_APP_URL: what answers calls signs in as that login, as docs/operating.md makes it', async () => {
-  const own = await anOwnDatabase();
-  const login = `lintel_named_${crypto.randomUUID().slice(0, 8)}`;
-  await ask(own.url, `create role ${login} login noinherit password 'as-named' in role lintel_app`);
-  const appUrl = Object.assign(new URL(own.url), { username: login, password: 'as-named' });
-  const named = await aRunningServer({ DATABASE_URL: own.url, DATABASE_APP_URL: appUrl.href });
-  try {
-    await named.start();
-    expect((await fetch(`${named.url}/config.json`)).status).toBe(200);
-    const signedIn = await ask(
-      own.url,
-      "select distinct usename from pg_stat_activity where datname = current_database() and application_name = 'lintel'",
-    );
-    expect(signedIn).toEqual([{ usename: login }]);
-  } finally {
-    await named.remove();
-    await own.drop();
-    await ask(inject('databaseUrl'), `drop role ${login}`);
-  }
+  expect((await fetch(`${unset.url}/config.json`)).status).toBe(200);
+  const signedIn = await ask(
+    databases[1]!.url,
+    "select distinct usename from pg_stat_activity where datname = current_database() and application_name = 'lintel'",
+  );
+  expect(signedIn).toEqual([{ usename: appLogin }]);
 });

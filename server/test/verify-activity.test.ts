@@ -21,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await anOwnDatabase();
-  server = await aServer({ ownerUrl: database.url });
+  server = await aServer({ ownerUrl: database.url, works: false });
   organisation = await anOrganisation({ server });
   warden = await organisation.person();
   folder = await mkdtemp(join(tmpdir(), 'lintel-verify-'));

@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await anOwnDatabase();
   folder = await temporaryFolder();
   store = openFiles(folder);
-  server = await aServer({ ownerUrl: database.url, env: { FILES_URL: folder } });
+  server = await aServer({ ownerUrl: database.url, env: { FILES_URL: folder }, works: false });
   manager = await (await anOrganisation({ server })).person();
 });
 afterAll(async () => {

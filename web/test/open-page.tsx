@@ -18,9 +18,20 @@ type Opening = {
   pages?: Record<string, ReactNode | { page: ReactNode; allow: readonly Permission[] }>;
 };
 
+/** Somebody at the page, who can also put in a text at once: a form is made anew for each letter that is typed. */
+function aUser() {
+  const user = userEvent.setup();
+  return Object.assign(user, {
+    async fill(box: Element, text: string) {
+      await user.click(box);
+      await user.paste(text);
+    },
+  });
+}
+
 /** Opens an address of the application, or of the pages given, with the network faked. */
 export async function openPage(address: string, { me = {}, answers = [], pages }: Opening = {}) {
-  const user = userEvent.setup();
+  const user = aUser();
   const sent = answering([
     ...answers,
     [

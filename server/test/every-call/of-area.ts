@@ -6,12 +6,14 @@ import { inApi, routesIn } from '#test/routes';
 import { describeAnswers } from './answers.ts';
 import { describePermissions } from './permissions.ts';
 import { describeReads } from './reads.ts';
+import { describeStatements, rememberStatements } from './statements.ts';
 
 /**
  * What holds for every call of the area that lies in a folder: who is refused, what of other organisations shows, who may
- * do what, and that each change is recorded. `needsJobs`: its examples wait for jobs.
+ * do what, that each change is recorded, and that every statement names its organisation. `needsJobs`: its examples wait for jobs.
  */
 export async function everyCallOf(folder: string, { needsJobs = false } = {}) {
+  const asked = rememberStatements();
   const server = await (needsJobs ? theWorkingServer() : theServer());
   const routes = new Set(routesIn(folder).map(({ method, path }) => `${method} ${path}`));
   const served = everyRoute(server)
@@ -24,4 +26,5 @@ export async function everyCallOf(folder: string, { needsJobs = false } = {}) {
   describeAnswers(calls);
   describePermissions(calls);
   describeReads(calls);
+  describeStatements(calls, asked);
 }

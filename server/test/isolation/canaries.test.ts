@@ -15,7 +15,7 @@ const isolated = { leaks: [], changed: [] };
 /** Against a test that hangs: there are more calls with each area, and machines differ. */
 const MINUTES = 5 * 60_000;
 
-// Beside every-statement, which has npm test ask each call by one of the strongest.
+// Beside every-call of each area, which has npm test ask each of its calls by one who may do everything.
 describe("people who call every route with another organisation's ids", { tags: ['thorough'] }, () => {
   let prepared: Prepared;
   beforeAll(async () => {

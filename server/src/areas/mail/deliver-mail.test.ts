@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { users } from '@lintel/contract/areas/users';
 import { aUser } from '#areas/users/testing';
+import { readConfig } from '#platform/config';
 import { anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 import { anOwnDatabase, ask } from '#test/own-database';
@@ -14,6 +15,17 @@ import { writeMail } from './write-mail.ts';
 
 type Place = { server: TestServer; organisation: Organisation; administrator: Person; deliver(): Promise<void> };
 
+const env = (port: number, host = '127.0.0.1', query = '') => ({
+  SMTP_URL: `smtp://${host}:${port}${query}`,
+  MAIL_FROM: 'Lintel <safety@harbour.example>',
+});
+/** Its workers would take the messages before the test looks, and those of other tests. */
+const works = false;
+let sending: Promise<TestServer> | undefined;
+afterAll(async () => {
+  if (sending) await closeServer(await sending);
+});
+
 /** An organisation whose mail goes to a port. Rounds are called for here, as the job does every minute and after each message. */
 async function mailingTo(
   port: number,
@@ -21,23 +33,21 @@ async function mailingTo(
   {
     patience = { stepMs: 10_000, messageMs: 10_000 },
     ownerUrl,
-    host = '127.0.0.1',
-    query = '',
+    host,
+    query,
   }: { patience?: Patience | undefined; ownerUrl?: string; host?: string; query?: string } = {},
 ) {
-  const server = await aServer({
-    ...(ownerUrl && { ownerUrl }),
-    env: { SMTP_URL: `smtp://${host}:${port}${query}`, MAIL_FROM: 'Lintel <safety@harbour.example>' },
-    // Its workers would take the messages before the test looks, and those of other tests.
-    works: false,
-  });
+  const own = ownerUrl ? await aServer({ ownerUrl, env: env(port), works }) : undefined;
+  // To its calls a mail server is set, whichever it is.
+  const server = own ?? (await (sending ??= aServer({ env: env(port), works })));
+  const { smtpUrl, mailFrom } = readConfig(env(port, host, query));
   try {
     const organisation = await anOrganisation({ server, name: 'Harbour Homes' });
-    const deliver = () => deliverMail(server.maker, server.config, organisation.id, patience);
+    const deliver = () => deliverMail(server.maker, { ...server.config, smtpUrl, mailFrom }, organisation.id, patience);
     await work({ server, organisation, administrator: await organisation.person(), deliver });
   } finally {
     server.at(null);
-    await closeServer(server);
+    if (own) await closeServer(own);
   }
 }
 

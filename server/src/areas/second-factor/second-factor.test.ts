@@ -242,19 +242,20 @@ describe('a second factor that a colleague lost', () => {
     );
   });
 
+  const program = join(import.meta.dirname, '../../operator/reset-second-factor.ts');
+  const asOperator = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      execFile(process.execPath, [program, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      );
+    });
+
   it('is taken off the last administrator by the operator, with a trace, a message and a line of the security log', async () => {
     const organisation = await anOrganisation();
     const { person } = await withSecondFactor(organisation, await organisation.person());
     const log = join(tmpdir(), `lintel-security-${crypto.randomUUID()}.log`);
-    const program = join(import.meta.dirname, '../../operator/reset-second-factor.ts');
-    const env = { ...process.env, DATABASE_URL: organisation.server.ownerUrl, SECURITY_LOG: log };
-    const run = (...args: string[]) =>
-      new Promise<{ code: number; said: string }>((resolve) => {
-        execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-          resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-        );
-      });
-    const done = await run(organisation.code, person.email);
+    const env = { DATABASE_URL: organisation.server.ownerUrl, SECURITY_LOG: log };
+    const done = await asOperator(env, organisation.code, person.email);
     expect(done).toEqual({
       code: 0,
       said: expect.stringContaining(`The second factor of ${person.fullName} is taken off`),
@@ -275,12 +276,16 @@ describe('a second factor that a colleague lost', () => {
       .map((each) => JSON.parse(each) as object);
     expect(line).toMatchObject({ event: 'factor.reset', organisationId: organisation.id, recordId: person.id });
     await rm(log);
-    expect(await run(organisation.code, person.email)).toEqual({
+    expect(await asOperator(env, organisation.code, person.email)).toEqual({
       code: 1,
       said: expect.stringContaining(`${person.fullName} has no second factor`),
     });
-    expect((await run('nowhere-at-all', person.email)).said).toContain('There is no organisation with the space');
-    expect((await run()).said).toContain('Usage: npm run reset-second-factor');
+  });
+
+  it('is taken off nobody where the operator names no space, and nobody in it', { tags: ['thorough'] }, async () => {
+    const env = { DATABASE_URL: (await theServer()).ownerUrl };
+    expect((await asOperator(env, 'nowhere-at-all', 'ann')).said).toContain('There is no organisation with the space');
+    expect((await asOperator(env)).said).toContain('Usage: npm run reset-second-factor');
   });
 });
 

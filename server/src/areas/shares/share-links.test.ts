@@ -19,8 +19,7 @@ import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { anOrganisation, call, send } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
-import { asOwner } from '#test/own-database';
-import { storedRows, tenantTables } from '#test/stored-rows';
+import { storedRows, tablesHolding } from '#test/stored-rows';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { aCopiedToken, aShare, byLink, opened, sendByLink, tokenIn } from './testing.ts';
 
@@ -343,19 +342,7 @@ describe('the page of a link', () => {
     const copied = tokenIn(
       passed(await call(manager, shares.link, { body: { id: info.tokenId }, headers } as never)).dto.link,
     );
-    const holding = (text: string) =>
-      asOwner(organisation.server.ownerUrl, async (owner) => {
-        const { rows: tables } = await owner.query<{ name: string }>(tenantTables);
-        const counts = tables.map(
-          ({ name }) => `select count(*)::int as count from "${name}" t where strpos(t::text, $1) > 0`,
-        );
-        const { rows } = await owner.query<{ total: number }>(
-          `select sum(count)::int as total from (${counts.join(' union all ')}) counted`,
-          [text],
-        );
-        return rows[0]!.total;
-      });
-    expect([await holding(secret), await holding(copied.split('.')[1]!)]).toEqual([0, 0]);
+    for (const text of [secret, copied.split('.')[1]!]) expect(await tablesHolding(organisation, text)).toEqual([]);
   });
 
   it('L-05: changes nothing by being fetched, by whatever robot, and says nothing of the token', async () => {

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import type { JobDefinition, Jobs } from '#platform/jobs';
+import { defineJobs } from '#server/areas';
+import { changesSomething } from '#test/examples';
+import type { Organisation, TestServer } from '#test/harness';
+import { asOwner } from '#test/own-database';
+import { statementsIn } from '#test/statements-in';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+import type { CallsOfArea } from './calls-of-area.ts';
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Alias?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Filter?: string;
+  Plans?: Plan[];
+};
+
+const withoutCursor = (text: string) => text.replace(/^declare \w+ no scroll cursor for /, '');
+
+/** What the areas before this one in the same process asked, and was found right. */
+const judged = new Set<string>();
+
+type Connection = pg.Client & { connectionParameters: { application_name?: string } };
+
+/** Keeps every statement of some connections of this process, with the values that it came with first, until it is told to end. */
+export function keepStatements(asked: Map<string, unknown[]>, isOurs: (client: Connection) => boolean) {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: Connection, ...given: unknown[]) {
+    if (isOurs(this))
+      for (const { text: said, values } of statementsIn(given)) {
+        const text = withoutCursor(said);
+        if (/^\s*(select|with|insert|update|delete)\b/i.test(text) && !asked.has(text)) asked.set(text, values);
+      }
+    return (query as (...all: unknown[]) => unknown).apply(this, given);
+  } as typeof query;
+  return () => void (pg.Client.prototype.query = query);
+}
+
+/** What the program itself asks, on connections of its own, from now until the file ends. */
+export function rememberStatements(): Map<string, unknown[]> {
+  const asked = new Map<string, unknown[]>();
+  afterAll(keepStatements(asked, (client) => client.connectionParameters.application_name === 'lintel'));
+  return asked;
+}
+
+/** Does what comes round by the clock, for one organisation. */
+export async function doEveryJob(server: TestServer, organisation: Organisation) {
+  const jobs = new Map<string, JobDefinition>();
+  const collecting: Jobs = { ...server.jobs, define: (name, job) => void jobs.set(name, job) };
+  const dataDir = await temporaryFolder();
+  defineJobs({ ...server, config: { ...server.config, dataDir }, jobs: collecting });
+  for (const { cron, handler } of jobs.values())
+    if (cron)
+      await handler(
+        { organisationId: organisation.id },
+        { id: crypto.randomUUID(), signal: new AbortController().signal, log: pino({ level: 'silent' }) },
+      );
+  await removeFolder(dataDir);
+}
+
+/** Tables that hold rows of organisations; the organisations themselves are the same on every machine. */
+const tablesOfTenants = async (owner: pg.Client) =>
+  new Set(
+    (
+      await owner.query<{ name: string }>(
+        `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'organisation_id'`,
+      )
+    ).rows.map(({ name }) => name),
+  );
+
+const named = /organisation_id = (\$\d+|'[0-9a-f-]{36}'::uuid|\(?InitPlan)/;
+const scansOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)];
+
+/** Statements that read a table of organisations without a value that says whose rows. */
+export async function withoutOrganisation({ id, server }: Organisation, asked: ReadonlyMap<string, unknown[]>) {
+  const found: string[] = [];
+  await asOwner(server.ownerUrl, async (owner) => {
+    const tenant = await tablesOfTenants(owner);
+    // Past row security, which would name the organisation for it; without reading whole tables, which test rows may be few enough for.
+    await owner.query('begin');
+    await owner.query(
+      `set local row_security = off; set local enable_seqscan = off; select set_config('lintel.organisation', '${id}', true)`,
+    );
+    for (const [text, values] of asked) {
+      if (judged.has(text)) continue;
+      judged.add(text);
+      await owner.query('savepoint one');
+      try {
+        const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+          `explain (verbose, format json) ${text}`,
+          values,
+        );
+        const open = scansOf(rows[0]!['QUERY PLAN'][0].Plan)
+          .filter((plan) => tenant.has(plan['Relation Name'] ?? '') && /Scan/.test(plan['Node Type']))
+          .filter((plan) => !named.test([plan['Index Cond'], plan['Recheck Cond'], plan.Filter].join(' ')));
+        if (open.length)
+          found.push(`${open.map((plan) => `${plan['Relation Name']} ${plan.Alias}`).join()} in ${text.slice(0, 600)}`);
+      } catch (error) {
+        found.push(`${(error as Error).message} in ${text}`);
+      }
+      await owner.query('rollback to savepoint one');
+    }
+    await owner.query('rollback');
+  });
+  return found;
+}
+
+/**
+ * A statement says by a value which organisation it is about, of every table that it names, in subqueries too: otherwise
+ * it leans on row security alone, and cannot be sent to one shard of a distributed PostgreSQL (decisions 002, 003).
+ */
+export function describeStatements({ server, served, ours }: CallsOfArea, asked: ReadonlyMap<string, unknown[]>) {
+  it('name the organisation for every table, in each statement of theirs and of the jobs that follow', async () => {
+    if (served.some(({ endpoint }) => changesSomething(endpoint))) await doEveryJob(server, ours);
+    // Who calls is asked of four tables.
+    expect(asked.size).toBeGreaterThan(3);
+    expect(
+      await withoutOrganisation(ours, asked),
+      'Add organisation_id = … with the value, not with the column of another table',
+    ).toEqual([]);
+  });
+}
