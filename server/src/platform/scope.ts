@@ -292,15 +292,22 @@ async function asTheSystem(db: Query): Promise<Found> {
 
 /** The day that an instant falls on in a time zone, YYYY-MM-DD. */
 export function dayIn(timeZone: string, instant: Date): string {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  const before = lastDays.get(timeZone);
+  // Every call asks for the day of now.
+  if (before?.minute === minute) return before.day;
   const format =
     dayFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   dayFormats.set(timeZone, format);
-  return format.format(instant);
+  const day = format.format(instant);
+  lastDays.set(timeZone, { minute, day });
+  return day;
 }
 
 // Making one takes longer than most queries.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const lastDays = new Map<string, { minute: number; day: string }>();
 
 export function chunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
