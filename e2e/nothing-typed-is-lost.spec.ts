@@ -1,3 +1,5 @@
+import { session } from '@lintel/contract/areas/session';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Page, Request, Route } from '@playwright/test';
 import { aDuty } from './duty.ts';
 import { addInspectionAddress } from './inspection-reports.pages.ts';
@@ -134,6 +136,36 @@ test('a form opens without a connection, once its page was used, and what is typ
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(number).toHaveValue(typed);
+});
+
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('on a phone the work of the week opens from My work without a signal, and is completed once there is one', async ({
+    page,
+    api,
+    context,
+  }) => {
+    const me = await api.send(session.currentUser, {});
+    const { id, property } = await aDuty(api, 'FAL01', me.today, { ownerIds: [me.id] });
+    const underWay = scriptsUnderWay(page);
+    const read = page.waitForResponse((response) => response.url().includes(`task/item.json?id=${id}`));
+    await page.goto('/my_work.html');
+    const complete = page.getByRole('button', { name: new RegExp(`^Complete .*${property.caption}`) });
+    await expect(complete).toBeVisible();
+    await page.mouse.move(200, 200, { steps: 2 });
+    await read;
+    await expect.poll(() => underWay.size).toBe(0);
+    await context.setOffline(true);
+    await complete.click();
+    await page.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Complete' });
+    await save.click();
+    await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+    await context.setOffline(false);
+    await save.click();
+    await expect(complete).toHaveCount(0);
+    expect((await api.send(tasks.get, { query: { id } })).dto.lastOutcome).toBe('satisfactory');
+  });
 });
 
 /** The pieces of script that were asked for and are not here yet. */

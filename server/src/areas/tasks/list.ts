@@ -140,6 +140,7 @@ export const taskRows = listQuery(taskList, {
             .modifyEnd(plannedAnew),
         ),
       ),
+    toDoByIds: (query, ids, scope) => query.where(isToDoBy(scope, [ids].flat())),
     areaOfObservationIds: (query, ids) =>
       query.where((eb) =>
         eb(
@@ -150,7 +151,7 @@ export const taskRows = listQuery(taskList, {
       ),
     outcomes: 'tasks.lastOutcome',
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
-    whose: (query, whose, scope) => (whose === 'MINE' ? query.where(isMineToDo(scope)) : query),
+    whose: (query, whose, scope) => (whose === 'MINE' ? query.where(isToDoBy(scope, [scope.me.id])) : query),
     states: 'tasks.state',
     done: (query, days) => query.where(hasRound(columnIs('taskCycles.doneOn', taskList.filters.done, days))),
     // The types are few: what is not leakproof costs nothing on them.
@@ -204,12 +205,13 @@ function withTypeAlone(query: Query) {
   return query.innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId');
 }
 
-/** Owned by the reader or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
-const isMineToDo = ({ me, organisationId }: Scope) => {
+/** Owned by one of them or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
+const isToDoBy = ({ organisationId }: Scope, ids: readonly string[]) => {
   const own = ownOrganisation(organisationId);
-  return sql<boolean>`(tasks.assignee_id = ${me.id}
-    or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${me.id}))
-    or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${me.id}))
+  const them = sql`any (${[...ids]}::uuid[])`;
+  return sql<boolean>`(tasks.assignee_id = ${them}
+    or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${them}))
+    or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))
       and tasks.assignee_id is null
       and not exists (select from task_owners o where o.organisation_id = ${own} and o.task_id = tasks.id)))`;
 };
