@@ -86,6 +86,8 @@ export const taskList = defineList({
     /** Owned by them or assigned to them, or of a property of theirs and nobody's. */
     toDoByIds: filter.autocomplete('To be done by', '/dropdown/person', { by: 'personSearchString' }),
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
+    /** What counts as proved by files that were kept before types were asked for, or of another type than is asked for now. */
+    unsortedEvidence: filter.flag('Evidence not of the type asked for'),
     outcomes: filter.select('Last outcome', { items: outcomes }),
     awaiting: filter.simpleSelect('Proposals', { items: awaiting }),
     whose: filter.simpleSelect('Assigned to', { items: whose }),

@@ -7,6 +7,7 @@ import { useState, type DragEvent } from 'react';
 import { t } from '../texts.ts';
 import { droppedFiles } from './dropped-files.ts';
 import css from './files.module.css';
+import { kindsText } from './kinds-text.ts';
 import type { FileOwner, useUploads } from './use-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 
@@ -30,13 +31,6 @@ const everyDocument = documentTypes
 const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
 
 const nothing = { value: '', label: t('files.evidence.none') };
-
-/** Certificate or report */
-const kindsText = (kinds: readonly EvidenceKind[]) =>
-  evidenceKinds
-    .filter(({ id }) => kinds.includes(id))
-    .map(({ name }, at) => (at === 0 ? name : name.toLowerCase()))
-    .join(' or ');
 
 /** Takes files by drop, by choice, and from the camera of a phone. */
 export function UploadArea({
