@@ -1,10 +1,17 @@
 import { session } from '@lintel/contract/areas/session';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Page, Request, Route } from '@playwright/test';
+import { pages as actionPages } from './actions.pages.ts';
+import { pages as contractorPages } from './contractors.pages.ts';
 import { aDuty } from './duty.ts';
+import { pages as visitPages } from './enforcement-visits.pages.ts';
+import { pages as hazardPages } from './hazard-cases.pages.ts';
 import { addInspectionAddress } from './inspection-reports.pages.ts';
+import type { AppPage } from './pages.ts';
 import { aProperty } from './property.ts';
+import { pages as noticePages } from './statutory-notices.pages.ts';
 import type { Api } from './api.ts';
+import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
 const typed = 'Gap of 12 mm at the closing edge';
@@ -18,6 +25,9 @@ type MainForm = {
   field: string | RegExp;
   save: string;
 };
+
+/** The address of a page that its area tells the tests. */
+const at = (pages: AppPage[], route: string) => pages.find((page) => page.route === route)!.at!;
 
 const forms: MainForm[] = [
   {
@@ -57,6 +67,31 @@ const forms: MainForm[] = [
     save: 'Save',
   },
   { form: 'an inspection', at: addInspectionAddress, field: 'Summary', save: 'Save draft' },
+  { form: 'an action that is there', at: at(actionPages, '/actions/edit/$id'), field: 'Location', save: 'Save action' },
+  {
+    form: 'a contractor',
+    at: at(contractorPages, '/contractor_edit.html'),
+    field: /^Name/,
+    save: 'Save contractor',
+  },
+  {
+    form: 'an enforcement visit',
+    at: at(visitPages, '/enforcement_visit_edit.html'),
+    field: 'Reason for the visit',
+    save: 'Save enforcement visit',
+  },
+  {
+    form: 'a hazard case',
+    at: at(hazardPages, '/hazard_case_edit.html'),
+    field: 'Rooms',
+    save: 'Save hazard case',
+  },
+  {
+    form: 'a statutory notice',
+    at: at(noticePages, '/statutory_notice_edit.html'),
+    field: 'Part of the premises',
+    save: 'Save statutory notice',
+  },
 ];
 
 test.use({ mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)|status of 404|use-focus-trap/ });
@@ -156,6 +191,8 @@ test.describe(() => {
     await read;
     await expect.poll(() => underWay.size).toBe(0);
     await context.setOffline(true);
+    await expect(page.getByText(/^No connection/)).toBeVisible();
+    await expectSound(page, { colorScheme: 'dark' });
     await complete.click();
     await page.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
     const save = page.getByRole('dialog').getByRole('button', { name: 'Complete' });
