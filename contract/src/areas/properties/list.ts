@@ -113,7 +113,7 @@ export const propertyList = defineList({
     buildingName: { label: 'Building', hidden: true },
     city: { label: 'City', hidden: true },
     county: { label: 'County', hidden: true },
-    region: { label: 'Region', hidden: true },
+    region: { label: 'Region' },
     landlord: { label: 'Landlord', width: 22, hidden: true },
     localAuthority: { label: 'Local authority', hidden: true },
     propertyType: { label: 'Type', width: 22, hidden: true },

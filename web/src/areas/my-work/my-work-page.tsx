@@ -71,8 +71,8 @@ export function MyWorkPage() {
           {shown.map((group) => (
             <WorkSection key={group.id} group={group} onAsk={(to, row) => setAsked({ to, row })} />
           ))}
-          {!show && hasTeam && <TeamSection />}
           {!show && data.waiting.length > 0 && <WaitingForOthers parts={data.waiting} />}
+          {!show && hasTeam && <TeamSection />}
         </Stack>
       )}
       {mayReport && isPhone && (

@@ -22,7 +22,7 @@ const counted = [
 export function TeamSection() {
   const search = { active: true, externalUser: false, limit: PEOPLE, page: 1, selectedGroupIds: [] };
   const { data, error } = useQuery(read(people.report, { body: search }));
-  if (!data && !error) return <Skeleton h={160} radius="md" role="status" aria-label={t('loading')} />;
+  if (!data && !error) return <Skeleton h={520} radius="md" role="status" aria-label={t('loading')} />;
   if (data?.objects.length === 0) return null;
   return (
     <Section title={t('my.work.team')}>
