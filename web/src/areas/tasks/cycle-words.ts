@@ -1,5 +1,5 @@
+import { kindsText } from '@lintel/contract/areas/evidence-kinds';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { kindsText } from '#platform/files/kinds-text.ts';
 import { t } from '#platform/texts.ts';
 
 /** The engine's words begin in the middle of a sentence and have no full stop. */

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, NativeSelect, Text } from '@mantine/core';
-import { evidenceKinds, EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
+import { evidenceKinds, EvidenceKind, kindsText } from '@lintel/contract/areas/evidence-kinds';
 import { mostBytesOf, sizeText } from '@lintel/contract/areas/files';
 import { documentTypes, fileTypes } from '@lintel/contract/areas/stored-file';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
@@ -7,7 +7,6 @@ import { useState, type DragEvent } from 'react';
 import { t } from '../texts.ts';
 import { droppedFiles } from './dropped-files.ts';
 import css from './files.module.css';
-import { kindsText } from './kinds-text.ts';
 import type { FileOwner, useUploads } from './use-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 
