@@ -1,8 +1,17 @@
+import { session } from '@lintel/contract/areas/session';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Page, Request, Route } from '@playwright/test';
+import { pages as actionPages } from './actions.pages.ts';
+import { pages as contractorPages } from './contractors.pages.ts';
 import { aDuty } from './duty.ts';
+import { pages as visitPages } from './enforcement-visits.pages.ts';
+import { pages as hazardPages } from './hazard-cases.pages.ts';
 import { addInspectionAddress } from './inspection-reports.pages.ts';
+import type { AppPage } from './pages.ts';
 import { aProperty } from './property.ts';
+import { pages as noticePages } from './statutory-notices.pages.ts';
 import type { Api } from './api.ts';
+import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
 const typed = 'Gap of 12 mm at the closing edge';
@@ -16,6 +25,9 @@ type MainForm = {
   field: string | RegExp;
   save: string;
 };
+
+/** The address of a page that its area tells the tests. */
+const at = (pages: AppPage[], route: string) => pages.find((page) => page.route === route)!.at!;
 
 const forms: MainForm[] = [
   {
@@ -55,6 +67,31 @@ const forms: MainForm[] = [
     save: 'Save',
   },
   { form: 'an inspection', at: addInspectionAddress, field: 'Summary', save: 'Save draft' },
+  { form: 'an action that is there', at: at(actionPages, '/actions/edit/$id'), field: 'Location', save: 'Save action' },
+  {
+    form: 'a contractor',
+    at: at(contractorPages, '/contractor_edit.html'),
+    field: /^Name/,
+    save: 'Save contractor',
+  },
+  {
+    form: 'an enforcement visit',
+    at: at(visitPages, '/enforcement_visit_edit.html'),
+    field: 'Reason for the visit',
+    save: 'Save enforcement visit',
+  },
+  {
+    form: 'a hazard case',
+    at: at(hazardPages, '/hazard_case_edit.html'),
+    field: 'Rooms',
+    save: 'Save hazard case',
+  },
+  {
+    form: 'a statutory notice',
+    at: at(noticePages, '/statutory_notice_edit.html'),
+    field: 'Part of the premises',
+    save: 'Save statutory notice',
+  },
 ];
 
 test.use({ mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)|status of 404|use-focus-trap/ });
@@ -134,6 +171,38 @@ test('a form opens without a connection, once its page was used, and what is typ
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(number).toHaveValue(typed);
+});
+
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('on a phone the work of the week opens from My work without a signal, and is completed once there is one', async ({
+    page,
+    api,
+    context,
+  }) => {
+    const me = await api.send(session.currentUser, {});
+    const { id, property } = await aDuty(api, 'FAL01', me.today, { ownerIds: [me.id] });
+    const underWay = scriptsUnderWay(page);
+    const read = page.waitForResponse((response) => response.url().includes(`task/item.json?id=${id}`));
+    await page.goto('/my_work.html');
+    const complete = page.getByRole('button', { name: new RegExp(`^Complete .*${property.caption}`) });
+    await expect(complete).toBeVisible();
+    await page.mouse.move(200, 200, { steps: 2 });
+    await read;
+    await expect.poll(() => underWay.size).toBe(0);
+    await context.setOffline(true);
+    await expect(page.getByText(/^No connection/)).toBeVisible();
+    await expectSound(page, { colorScheme: 'dark' });
+    await complete.click();
+    await page.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Complete' });
+    await save.click();
+    await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+    await context.setOffline(false);
+    await save.click();
+    await expect(complete).toHaveCount(0);
+    expect((await api.send(tasks.get, { query: { id } })).dto.lastOutcome).toBe('satisfactory');
+  });
 });
 
 /** The pieces of script that were asked for and are not here yet. */

@@ -97,7 +97,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.headers({ ...everywhere, 'x-request-id': request.id });
     if (isClosing) throw unavailable('Lintel is being stopped or updated. Please try again in a moment.');
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
-    keepForgeryToken(request, reply, isSecure);
+    // What any cache between may keep for others holds nobody's token.
+    if (!request.url.startsWith('/assets/')) keepForgeryToken(request, reply, isSecure);
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, options));
   app.setNotFoundHandler((request, reply) =>

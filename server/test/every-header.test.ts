@@ -261,6 +261,18 @@ describe('the cookies', () => {
   });
 });
 
+it('gives no cookie with what caches between keep for everybody', async () => {
+  for (const { app } of [plain, secure]) {
+    const { headers, statusCode } = await app.inject('/assets/main-1a2b.js');
+    expect([statusCode, headers['cache-control'], headers['set-cookie']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      undefined,
+    ]);
+    expect((await app.inject('/')).headers['set-cookie']).toBeDefined();
+  }
+});
+
 describe('an address of no page', () => {
   it('is not there where it names a file, and says where to report a weakness where the operator said so', async () => {
     const asked = async (url: string, server = plain) => (await server.app.inject(url)).statusCode;

@@ -6,7 +6,7 @@ const oneAccount: Record<string, string> = {
   'areas/files/sessions.ts': 'an upload goes on from the account that began it',
   'areas/imports/queries.ts': 'who sees part of the portfolio sees their own imports',
   'areas/rag-reports/queries.ts': 'a report is shown to who asked for it',
-  'areas/shares/dates-to-answer.ts': 'My work asks whoever gave the work for their answer',
+  'areas/shares/to-answer.ts': 'My work asks whoever gave the work for their answer',
 };
 
 const sources = new URL('../src/', import.meta.url);

@@ -8,3 +8,10 @@ export const evidenceKinds = [
 ] as const;
 export const EvidenceKind = z.enum(evidenceKinds.map((kind) => kind.id));
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
+
+/** Kinds of which one is enough, as words: Certificate or report. */
+export const kindsText = (kinds: readonly EvidenceKind[]) =>
+  evidenceKinds
+    .filter(({ id }) => kinds.includes(id))
+    .map(({ name }, at) => (at === 0 ? name : name.toLowerCase()))
+    .join(' or ');

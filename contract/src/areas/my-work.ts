@@ -5,12 +5,13 @@ import { seenRecords, type SeenKind } from './activity.ts';
 import { Priority } from './actions/states.ts';
 import { SharedType } from './shares/share.ts';
 
-/** When it is to be done, and what waits for a decision. Each piece of work is in one of them. */
+/** When it is to be done, what waits for a decision, and what is due by the end of the week of people whom one stands in for. */
 export const workGroups = [
   { id: 'overdue', name: 'Overdue' },
   { id: 'today', name: 'Today' },
   { id: 'week', name: 'Next 7 days' },
   { id: 'decide', name: 'To decide' },
+  { id: 'covered', name: 'Standing in' },
 ] as const;
 export const WorkGroupId = z.enum(workGroups.map((group) => group.id));
 export type WorkGroupId = z.infer<typeof WorkGroupId>;
@@ -33,8 +34,10 @@ export const WorkRow = z.object({
   dueAt: instant.nullish(),
   isStatutory: z.boolean(),
   priority: Priority.nullable(),
-  /** What is to be decided, where it is not what the list of its kind asks: the date that somebody outside proposes. */
-  question: z.literal('date').optional(),
+  /** What is to be decided, where it is not what the list of its kind asks: the date that somebody outside proposes, or what they wrote. */
+  question: z.enum(['date', 'reply']).optional(),
+  /** Who is away, of what one does in their place. */
+  coveredFor: z.string().optional(),
   /** What whoever works at the property must know before they go, as sentences: a prohibition. */
   warnings: z.array(z.string()),
   can: z.object({ complete: z.boolean() }),
@@ -52,6 +55,13 @@ export const WorkPart = z.object({
   /** Of the page at `seenRecords[kind].list`; null where no list holds just these, but My work does. */
   search: z.record(z.string(), z.unknown()).nullable(),
 });
+
+/** What waits for others, and the list of just these. */
+export const WaitingPart = WorkPart.omit({ kind: true, search: true }).extend({
+  list: z.string(),
+  search: z.record(z.string(), z.unknown()),
+});
+export type WaitingPart = z.infer<typeof WaitingPart>;
 
 export const WorkGroup = z.object({
   id: WorkGroupId,
@@ -80,6 +90,8 @@ export const NotDone = z.object({
   id,
   reason: NotDoneReason,
   note: requiredLines('Say what happened', 2000),
+  /** The session that holds photographs of why: they show something, and prove no work. */
+  uploadSessionId: id.nullish().transform((session) => session ?? null),
 });
 
 export const myWork = endpoints('my-work', {
@@ -96,7 +108,14 @@ export const myWork = endpoints('my-work', {
     method: 'GET',
     path: 'my_work.json',
     allow: 'with-a-role',
-    reply: z.object({ groups: z.array(WorkGroup) }),
-    summary: 'What the reader has to do, overdue, today and in the next seven days, and what waits for their decision.',
+    reply: z.object({
+      groups: z.array(WorkGroup),
+      /** What falls due next after the next seven days, where nothing is to be done by then. */
+      next: WorkRow.nullable(),
+      /** What the reader has done their part of, and waits for others: each with the list that holds it. */
+      waiting: z.array(WaitingPart),
+    }),
+    summary:
+      'What the reader has to do, overdue, today and in the next seven days, what waits for their decision, and what they do for people who are away.',
   },
 });

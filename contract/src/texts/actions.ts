@@ -99,7 +99,7 @@ export const actionTexts = {
 
   'action.verify.not.you':
     'A colleague must accept or reject this: somebody who may verify, and who did not do it, mark it as done, have it assigned or copy its link.',
-  'action.verify.asked': 'What was to be put right',
+  'action.verify.asked': 'Finding',
   'action.verify.evidence': 'Evidence of the work',
   'action.verify.other.files': 'Other files, from before the work or of no named kind',
   'action.verify.accept': 'Accept',

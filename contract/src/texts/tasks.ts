@@ -242,6 +242,7 @@ export const taskTexts = {
   'task.type.rule.now': 'The rule in words',
   'task.type.section.rule': 'When it is due',
   'task.type.section.law': 'Where the rule comes from',
+  'task.type.evidence.hint': 'A file of any one of these is enough.',
   'task.type.section.evidence': 'What it brings and who does it',
   'task.type.early.unit': 'Unit of the window',
   'task.type.early.day': 'days',

@@ -200,6 +200,10 @@ export type Mine<S> = {
   permission: Permission;
   /** The filters of its list that leave what the reader has to do, beside status and days, and what they have to decide; null of what has no day. */
   searches: { toDo: Record<string, unknown> | null; toDecide: Record<string, unknown> };
+  /** The filters of its list that leave what somebody else has to do; left out of what is nobody's own. */
+  toDoBy?: (userId: string) => Record<string, unknown>;
+  /** What the reader has done their part of, and what filters leave it. */
+  waiting?: { label: string; search: Record<string, unknown> };
   /** How many its list has under these filters. */
   count: (scope: S, search: Record<string, unknown>) => Promise<{ count: number; isExact: boolean }>;
   /** The first rows of its list under these filters, by due date, and how many there are. */

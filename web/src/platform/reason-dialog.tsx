@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormDialog } from './form/form-dialog.tsx';
+import { useDraftText } from './form/use-draft-text.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type Props = {
@@ -21,9 +22,18 @@ type Props = {
 
 /** Asks for a reason before something that is told with it for good. */
 export function ReasonDialog({ label, maxLength = 1000, isReady = true, onSave, children, ...dialog }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forgetReason] = useDraftText(`reason ${dialog.title}`, { inDialog: true });
   return (
-    <FormDialog {...dialog} isReady={isReady && reason.trim() !== ''} onSave={() => onSave(reason.trim())}>
+    <FormDialog
+      {...dialog}
+      onClose={() => {
+        // At an address with many records the next one would be given it.
+        forgetReason();
+        dialog.onClose();
+      }}
+      isReady={isReady && reason.trim() !== ''}
+      onSave={() => onSave(reason.trim())}
+    >
       {children}
       <ReasonField
         label={label}

@@ -100,7 +100,7 @@ export const actionList = defineList({
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
     withoutRegion: filter.flag('Without a region'),
     assigneeIds: filter.autocomplete('Assignee', '/dropdown/person', { by: 'personSearchString' }),
-    whose: filter.simpleSelect('Whose', { items: ownerships }),
+    whose: filter.simpleSelect('Assigned to', { items: ownerships }),
     awaiting: filter.simpleSelect('Awaiting verification by', { items: verifiers }),
     ...placeOfProperty,
     ...ofSources,

@@ -39,7 +39,7 @@ export type ClosingState = z.infer<typeof ClosingState>;
 
 /** Whose actions: those assigned to the reader, those of the properties and tasks that the reader owns, or all. */
 export const ownerships = [
-  { id: 'MINE', name: 'Mine' },
-  { id: 'MY_PEOPLE', name: 'My properties and tasks' },
-  { id: 'ALL', name: 'All' },
+  { id: 'MINE', name: 'Me' },
+  { id: 'MY_PEOPLE', name: 'Anyone, on my properties and tasks' },
+  { id: 'ALL', name: 'Anyone' },
 ] as const;

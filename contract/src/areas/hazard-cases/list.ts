@@ -33,9 +33,9 @@ export const hazardStates = [
   { id: 'CLOSED', name: 'Closed' },
 ] as const;
 const whose = [
-  { id: 'MINE', name: 'Mine' },
-  { id: 'MY_PEOPLE', name: 'My properties and cases' },
-  { id: 'ALL', name: 'All' },
+  { id: 'MINE', name: 'Me' },
+  { id: 'MY_PEOPLE', name: 'Anyone, on my properties and cases' },
+  { id: 'ALL', name: 'Anyone' },
 ] as const;
 /** How the clock that ends first stands. */
 export const clockDueStatuses = dueStatuses.filter(({ id: status }) => status !== 'COMPLETED');
@@ -51,7 +51,7 @@ export const hazardCaseList = defineList({
     hazards: filter.select(labels.hazard, { items: hazards }),
     grounds: filter.select(labels.ground, { items: hazardGrounds }),
     aware: filter.dates(labels.awareAt),
-    whose: filter.simpleSelect('Whose', { items: whose }),
+    whose: filter.simpleSelect('Assigned to', { items: whose }),
     ready: filter.simpleSelect('Ready to close', { items: yesNo }),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),

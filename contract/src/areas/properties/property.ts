@@ -173,7 +173,7 @@ export const propertyFieldLabels: Record<PropertyField, string> = {
   dwellings: 'Dwellings',
   floorAreaSquareMetres: 'Floor area (m²)',
   builtYear: 'Year built',
-  hasCommonParts: 'Common parts',
+  hasCommonParts: 'Communal areas',
   hasSleepingRisk: 'Sleeping risk',
   gasSupply: 'Gas',
   waterSystem: 'Water system',

@@ -58,6 +58,7 @@ export const shareList = defineList({
       ],
     }),
     contractorIds: filter.autocomplete('Contractor', '/dropdown/contractor'),
+    assignedByIds: filter.autocomplete('Assigned by', '/dropdown/person', { by: 'personSearchString' }),
     results: filter.select('Result', { items: shareResults }),
     assigned: filter.dates('Assigned on'),
     expires: filter.dates('Expires'),

@@ -48,9 +48,9 @@ const awaiting = [
 
 /** Mine to do: owned by me or assigned to me, or of a property of mine and nobody's. */
 const whose = [
-  { id: 'MINE', name: 'Mine' },
-  { id: 'MY_PEOPLE', name: 'My properties and tasks' },
-  { id: 'ALL', name: 'All' },
+  { id: 'MINE', name: 'Me, or nobody on my properties' },
+  { id: 'MY_PEOPLE', name: 'Anyone, on my properties and tasks' },
+  { id: 'ALL', name: 'Anyone' },
 ];
 
 export const taskList = defineList({
@@ -84,10 +84,14 @@ export const taskList = defineList({
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
     ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
     personIds: filter.autocomplete('Owner or assignee', '/dropdown/person', { by: 'personSearchString' }),
+    /** Owned by them or assigned to them, or of a property of theirs and nobody's. */
+    toDoByIds: filter.autocomplete('To be done by', '/dropdown/person', { by: 'personSearchString' }),
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
+    /** What counts as proved by files that were kept before types were asked for, or of another type than is asked for now. */
+    unsortedEvidence: filter.flag('Evidence not of the type asked for'),
     outcomes: filter.select('Last outcome', { items: outcomes }),
     awaiting: filter.simpleSelect('Proposals', { items: awaiting }),
-    whose: filter.simpleSelect('Whose', { items: whose }),
+    whose: filter.simpleSelect('Assigned to', { items: whose }),
     states: filter.select('In use or set aside', { items: taskStates }),
     code: filter.text('Code'),
     name: filter.text('Name of the task'),

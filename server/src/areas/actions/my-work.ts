@@ -11,6 +11,11 @@ export const myActions: Mine<Scope> = {
     toDo: { status: 'OPEN', whose: 'MINE', closings: ['open'] },
     toDecide: { status: 'OPEN', awaiting: 'ME' },
   },
+  toDoBy: (userId) => ({ status: 'OPEN', assigneeIds: [userId], closings: ['open'] }),
+  waiting: {
+    label: 'Actions awaiting verification',
+    search: { status: 'OPEN', whose: 'MINE', closings: ['awaiting-verification'] },
+  },
   count: (scope, search) => actionRows.total(scope, { ...actionList.defaults, page: 1, ...search }),
   first: async (scope, search) => {
     const order = { sortingField: 'dueDate', sortingAscending: true };

@@ -42,7 +42,7 @@ describe('the activity of a record', () => {
       isSupport: false,
       changes: [
         { field: 'city', label: 'City', from: 'Leeds', to: 'York' },
-        { field: 'hasCommonParts', label: 'Common parts', from: null, to: 'Yes' },
+        { field: 'hasCommonParts', label: 'Communal areas', from: null, to: 'Yes' },
       ],
     });
     expect(Date.parse(records[0]!.timestamp)).toBeGreaterThan(Date.now() - 60_000);

@@ -32,7 +32,7 @@ const gaps: Gap[] = [
   },
   {
     id: 'common-parts',
-    label: 'Common parts not known',
+    label: 'Communal areas not known',
     search: { commonParts: ['unknown'] },
     isOpen: sql`properties.has_common_parts is null`,
   },

@@ -172,7 +172,7 @@ export const synonyms: Record<PropertyField, string[]> = {
     'Date built',
     'Year constructed',
   ],
-  hasCommonParts: ['Communal areas', 'Has common parts', 'Common areas'],
+  hasCommonParts: ['Common parts', 'Has common parts', 'Common areas'],
   hasSleepingRisk: ['Has sleeping risk', 'Sleeping accommodation', 'Sleeping'],
   gasSupply: ['Gas supply', 'Has gas'],
   waterSystem: ['Water'],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
+import { files } from '@lintel/contract/areas/files';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { myWork } from '@lintel/contract/areas/my-work';
 import type { WorkGroupId } from '@lintel/contract/areas/my-work';
@@ -12,6 +13,7 @@ import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
 import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
+import { aPicture, sendToSession } from '#areas/files/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
 import { anOrganisation, call, theServer } from '#test/harness';
@@ -100,6 +102,78 @@ describe('My work', () => {
     expect(await needed(manager)).toBe(before);
   });
 
+  it('asks them for a reply to what people outside write, until somebody of the organisation has done something with it', async () => {
+    const action = await anAction(manager, { property: await aProperty(manager), name: 'Riser lock' });
+    const { info, token } = await aShare(manager, action);
+    const asked = async () =>
+      (await groupsOf(manager))['decide']!.rows.filter(({ question }) => question === 'reply').map(({ name }) => name);
+    expect(await asked()).toEqual([]);
+    passed(await byLink(manager, shares.comment, token, { entityType: 'ACTION', text: 'Who has the keys?' }));
+    expect(await asked()).toEqual(['Riser lock']);
+    expect((await groupsOf(caretaker))['decide']!.rows.filter(({ question }) => question)).toEqual([]);
+    passed(await call(manager, shares.reply, { body: { id: info.tokenId, text: 'They are at the desk' } }));
+    expect(await asked()).toEqual([]);
+    passed(await byLink(manager, shares.comment, token, { entityType: 'ACTION', text: 'And the code?' }));
+    expect(await asked()).toEqual(['Riser lock']);
+  });
+
+  it('has what people have to do by the end of the week who are away, for who stands in, while they are', async () => {
+    const [away, deputy] = [await organisation.person(), await organisation.person()];
+    const property = await aProperty(manager, { ownerIds: [away.id] });
+    await aTask(manager, { code: 'ASB03', property, dueDate: '2026-05-14' });
+    await aTask(manager, { code: 'LRA01', property, dueDate: '2026-06-30' });
+    await given(manager, await anAction(manager, { property, name: 'Loose tread', dueDate: '2026-05-12' }), away);
+    const covered = async (by: Person) =>
+      (await groupsOf(by))['covered']!.rows.map(({ name, coveredFor }) => `${name}: ${coveredFor}`);
+    const needed = async () => passed(await call(deputy, notices.unread)).needed.count;
+    const before = await needed();
+    expect(await covered(deputy)).toEqual([]);
+    const days = { fromOn: '2026-05-12', untilOn: '2026-05-20' };
+    // Who stands in sees no more by it.
+    const shut = await organisation.person(['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU']);
+    const colleague = await organisation.person();
+    await aTask(manager, {
+      code: 'GAS01',
+      property: await aProperty(manager, { ownerIds: [colleague.id] }),
+      dueDate: '2026-05-14',
+    });
+    passed(await call(colleague, notices.addAbsence, { body: { ...days, deputyId: shut.id } as never }));
+    expect(await covered(shut)).toEqual([]);
+    passed(await call(away, notices.addAbsence, { body: { ...days, deputyId: deputy.id } as never }));
+    expect(await covered(deputy)).toEqual([
+      `Asbestos management plan review: ${away.fullName}`,
+      `Loose tread: ${away.fullName}`,
+    ]);
+    expect(await covered(caretaker)).toEqual([]);
+    expect(await needed(), 'the bell counts one’s own alone').toBe(before);
+    for (const { kind, search, count } of (await groupsOf(deputy))['covered']!.parts)
+      expect(await countInList(deputy, kind, search!)).toBe(count);
+    server.at('2026-05-21T09:00:00Z');
+    expect(await covered(deputy)).toEqual([]);
+    server.at('2026-05-12T09:00:00Z');
+  });
+
+  it('says what falls due next where nothing is to be done, and what waits for others, each with its list', async () => {
+    const person = await organisation.person();
+    const of = async () => passed(await call(person, myWork.get));
+    expect(await of()).toMatchObject({ next: null, waiting: [] });
+    const property = await aProperty(manager, { ownerIds: [person.id] });
+    await aTask(manager, { code: 'LFT03', property, dueDate: '2026-07-02' });
+    await aTask(manager, { code: 'LRA01', property, dueDate: '2026-06-30' });
+    expect((await of()).next).toMatchObject({ ref: 'LRA01', dueOn: '2026-06-30' });
+    const done = await awaiting(person, { property, name: 'Wired glass again' });
+    expect(done.closing.state).toBe('awaiting-verification');
+    const outside = await anAction(person, { property, name: 'Riser flap', dueDate: '2026-09-01' });
+    await aShare(person, outside);
+    const { waiting } = await of();
+    expect(waiting.map(({ label }) => label)).toContain('Assigned by e-mail');
+    const { search, count } = waiting.find(({ label }) => label === 'Assigned by e-mail')!;
+    const listed = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } as never }));
+    expect([count, listed.totalObjectsForQuery]).toEqual([1, 1]);
+    for (const part of waiting.filter(({ list }) => list.startsWith('/actions')))
+      expect(await countInList(person, 'ACTION', part.search)).toBe(part.count);
+  });
+
   it('says with each what is prohibited where it is to be done, also to who does not see notices', async () => {
     const property = await aProperty(manager, { ownerIds: [caretaker.id] });
     await aTask(manager, { code: 'LFT01', property, dueDate: '2026-05-12' });
@@ -142,6 +216,17 @@ describe('work that could not be done', () => {
     });
     const { objects } = passed(await call(manager, notices.list));
     expect(objects.filter(({ kind }) => kind === 'not-done')).toHaveLength(1);
+  });
+
+  it('keeps photographs of why on the record, which prove no work', async () => {
+    const property = await aProperty(manager);
+    const action = await anAction(manager, { property, name: 'Roof hatch' });
+    const session = passed(await call(caretaker, files.openSession, { body: {} as never })).dto;
+    passed(await sendToSession(caretaker, session.id, await aPicture(), { fileName: 'a.png', evidence: 'photograph' }));
+    passed(await say(caretaker, action.id, { uploadSessionId: session.id }));
+    const kept = passed(await call(manager, files.list, { body: { ownerId: action.id } as never }));
+    expect(kept.objects).toMatchObject([{ evidence: null, uploadedBy: caretaker.fullName }]);
+    expect((await theAction(manager, action)).closing.evidence).toEqual([]);
   });
 
   it('takes a reason and a word of what happened, from who may comment there, while it is open', async () => {

@@ -1,9 +1,12 @@
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { neededGroups, workGroups } from '@lintel/contract/areas/my-work';
-import type { WorkGroup, WorkGroupId } from '@lintel/contract/areas/my-work';
+import type { myWork, WaitingPart, WorkGroup, WorkGroupId } from '@lintel/contract/areas/my-work';
+import { seenRecords } from '@lintel/contract/areas/activity';
 import type { SeenKind } from '@lintel/contract/areas/activity';
+import type { Reply } from '@lintel/contract/platform/endpoint';
 import type { Mine, WorkPlace } from '#platform/record-kind';
-import { datesToAnswer } from '#areas/shares/dates-to-answer';
+import { absentColleagues } from '#areas/notices/stands-in';
+import { toAnswer, withOutsiders } from '#areas/shares/to-answer';
 import { warningsAt } from '#areas/shares/warnings';
 import type { Scope } from '#platform/scope';
 
@@ -11,23 +14,34 @@ const WEEK = 7;
 /** What is due and not overdue, be its day over within its grace. */
 const inTime = { dueStatuses: ['DUE', 'NOT_DUE_YET'] };
 
+type Kind = { kind: SeenKind; mine: Mine<Scope> };
+type Part = WorkGroup['parts'][number] & { rows: WorkPlace[] };
+type Read = Omit<WorkGroup, 'rows'> & Pick<Part, 'rows'>;
+
 /** The kinds that have work for people, as far as the reader has their menus. */
-const kindsWithWork = (scope: Scope) =>
+const kindsWithWork = (scope: Scope): Kind[] =>
   Object.entries(scope.kinds).flatMap(([kind, of]) =>
     of?.mine && scope.me.has(of.mine.permission) ? [{ kind: kind as SeenKind, mine: of.mine }] : [],
   );
 
-/** What the reader has to do by when, and to decide, of every kind that has work for people. */
-export async function workOf(scope: Scope): Promise<WorkGroup[]> {
-  const groups = await Promise.all(workGroups.map(({ id }) => groupOf(scope, id)));
+/** What the reader has to do by when, and to decide, of every kind that has work for people; what is next, and what waits for others. */
+export async function workOf(scope: Scope): Promise<Reply<typeof myWork.get>> {
+  const [groups, waiting] = await Promise.all([
+    Promise.all(workGroups.map(({ id }) => groupOf(scope, id))),
+    waitingOf(scope),
+  ]);
+  const isToDo = groups.some(({ id, rows }) => id !== 'decide' && rows.length > 0);
+  const next = isToDo ? undefined : await nextOf(scope);
   const warnings = await warningsAt(
     scope,
-    groups.flatMap(({ rows }) => rows.map(({ propertyId }) => propertyId)),
+    [...groups.flatMap(({ rows }) => rows), ...(next ? [next] : [])].map(({ propertyId }) => propertyId),
   );
-  return groups.map(({ rows, ...group }) => ({
-    ...group,
-    rows: rows.map(({ propertyId, ...row }) => ({ ...row, warnings: warnings.get(propertyId) ?? [] })),
-  }));
+  const warned = ({ propertyId, ...row }: WorkPlace) => ({ ...row, warnings: warnings.get(propertyId) ?? [] });
+  return {
+    groups: groups.map(({ rows, ...group }) => ({ ...group, rows: rows.map(warned) })),
+    next: next ? warned(next) : null,
+    waiting,
+  };
 }
 
 /** How much of it waits for the reader now: what is overdue, and what they have to decide. */
@@ -40,28 +54,26 @@ export async function neededOf(scope: Scope): Promise<{ count: number; isExact: 
 export const toDecide = (scope: Scope): Promise<WorkGroup['parts']> => partsOf(scope, 'decide');
 
 /** How much there is of each kind, without reading any: some records keep who read them. */
-async function partsOf(scope: Scope, id: WorkGroupId): Promise<WorkGroup['parts']> {
-  const [ofKinds, dates] = await Promise.all([
+async function partsOf(scope: Scope, id: (typeof neededGroups)[number]): Promise<WorkGroup['parts']> {
+  const [ofKinds, asked] = await Promise.all([
     Promise.all(
       kindsWithWork(scope).map(async ({ kind, mine }) => {
         const search = searchOf(scope, mine, id);
         return search && { kind, label: mine.label, search, ...(await mine.count(scope, search)) };
       }),
     ),
-    id === 'decide' ? datesPart(scope) : null,
+    id === 'decide' ? askedParts(scope) : [],
   ]);
-  const found: (WorkGroup['parts'][number] | null)[] = [...ofKinds, dates && withoutRows(dates)];
+  const found: (WorkGroup['parts'][number] | null)[] = [...ofKinds, ...asked.map(withoutRows)];
   return found.filter((part) => part !== null);
 }
 
 const withoutRows = ({ rows: _, ...part }: Part): WorkGroup['parts'][number] => part;
 
-async function groupOf(scope: Scope, id: WorkGroupId): Promise<Omit<WorkGroup, 'rows'> & Pick<Part, 'rows'>> {
-  const [ofKinds, dates] = await Promise.all([
-    Promise.all(kindsWithWork(scope).map((each) => partOf(scope, each, id))),
-    id === 'decide' ? datesPart(scope) : null,
-  ]);
-  const found = [...ofKinds, dates].filter((part) => part !== null);
+async function groupOf(scope: Scope, id: WorkGroupId): Promise<Read> {
+  const found = (id === 'covered' ? await coveredParts(scope) : await ownParts(scope, id)).filter(
+    (part) => part !== null,
+  );
   return {
     id,
     parts: found.map(withoutRows),
@@ -71,25 +83,85 @@ async function groupOf(scope: Scope, id: WorkGroupId): Promise<Omit<WorkGroup, '
   };
 }
 
-async function datesPart(scope: Scope): Promise<Part | null> {
-  const { count, rows } = await datesToAnswer(scope);
-  return rows[0] ? { kind: rows[0].kind, label: 'Proposed dates', search: null, isExact: true, count, rows } : null;
+async function ownParts(scope: Scope, id: Exclude<WorkGroupId, 'covered'>): Promise<(Part | null)[]> {
+  const [ofKinds, asked] = await Promise.all([
+    Promise.all(
+      kindsWithWork(scope).map(async (each) => {
+        const search = searchOf(scope, each.mine, id);
+        return search ? partOf(scope, each, search) : null;
+      }),
+    ),
+    id === 'decide' ? askedParts(scope) : [],
+  ]);
+  return [...ofKinds, ...asked];
 }
 
-type Part = WorkGroup['parts'][number] & { rows: WorkPlace[] };
+/** What people have to do by the end of the week who are away while the reader stands in for them, as far as the reader may see it. */
+async function coveredParts(scope: Scope): Promise<Part[]> {
+  const away = await absentColleagues(scope);
+  const until = { dueDateTo: plusDays(scope.today, WEEK) };
+  const parts = await Promise.all(
+    away.flatMap(({ id, fullName }) =>
+      kindsWithWork(scope).map(async (each) => {
+        const search = each.mine.toDoBy?.(id);
+        if (!search) return null;
+        const part = await partOf(scope, each, { ...search, ...until });
+        return { ...part, rows: part.rows.map((row) => ({ ...row, coveredFor: fullName })) };
+      }),
+    ),
+  );
+  return parts.filter((part) => part !== null);
+}
 
-async function partOf(
-  scope: Scope,
-  { kind, mine }: { kind: SeenKind; mine: Mine<Scope> },
-  group: WorkGroupId,
-): Promise<Part | null> {
-  const search = searchOf(scope, mine, group);
-  if (!search) return null;
+/** What people outside ask of the reader. */
+async function askedParts(scope: Scope): Promise<Part[]> {
+  const asked = await toAnswer(scope);
+  return asked.map(({ label, count, rows }) => ({
+    kind: rows[0]!.kind,
+    label,
+    search: null,
+    isExact: true,
+    count,
+    rows,
+  }));
+}
+
+async function waitingOf(scope: Scope): Promise<WaitingPart[]> {
+  const [outside, ...ofKinds] = await Promise.all([
+    withOutsiders(scope),
+    ...kindsWithWork(scope).map(async ({ kind, mine }): Promise<WaitingPart | null> => {
+      const { list } = seenRecords[kind] as { list?: string };
+      if (!mine.waiting || !list) return null;
+      return { ...mine.waiting, list, ...(await mine.count(scope, mine.waiting.search)) };
+    }),
+  ]);
+  return [outside, ...ofKinds].filter((part) => part !== null).filter(({ count }) => count > 0);
+}
+
+/** What falls due first after the week. */
+async function nextOf(scope: Scope): Promise<WorkPlace | undefined> {
+  const parts = await Promise.all(
+    kindsWithWork(scope).map(async (each) => {
+      const { toDo } = each.mine.searches;
+      return toDo ? partOf(scope, each, { ...toDo, dueDateFrom: plusDays(scope.today, WEEK + 1) }) : null;
+    }),
+  );
+  return parts
+    .flatMap((part) => part?.rows ?? [])
+    .filter(({ dueOn }) => dueOn)
+    .toSorted((a, b) => byDay(a.dueOn, b.dueOn))[0];
+}
+
+async function partOf(scope: Scope, { kind, mine }: Kind, search: Record<string, unknown>): Promise<Part> {
   const { rows, ...counted } = await mine.first(scope, search);
   return { kind, label: mine.label, search, ...counted, rows: rows.map((row) => ({ kind, ...row })) };
 }
 
-function searchOf({ today }: Scope, { searches }: Mine<Scope>, group: WorkGroupId): Record<string, unknown> | null {
+function searchOf(
+  { today }: Scope,
+  { searches }: Mine<Scope>,
+  group: Exclude<WorkGroupId, 'covered'>,
+): Record<string, unknown> | null {
   const { toDo, toDecide } = searches;
   if (group === 'decide') return toDecide;
   if (!toDo) return null;

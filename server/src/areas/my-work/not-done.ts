@@ -1,16 +1,21 @@
 import { notDoneReasons, type NotDone } from '@lintel/contract/areas/my-work';
 import type { z } from 'zod';
+import { commitSessionTo } from '#areas/files/for-new-record';
 import { conflict, forbidden } from '#platform/problems';
 import { holdsOf } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 
-/** Records an attempt that came to nothing; the record's subscribers notify whom it concerns. */
-export async function recordNotDone(scope: Scope, { kind, id, reason, note }: z.output<typeof NotDone>) {
+/** Records an attempt that came to nothing, with photographs of why, which prove no work; the record's subscribers notify whom it concerns. */
+export async function recordNotDone(
+  scope: Scope,
+  { kind, id, reason, note, uploadSessionId }: z.output<typeof NotDone>,
+) {
   const { work, comments } = scope.kinds[kind];
   const item = await work.hold(scope, id);
   if (!comments || !(await holdsOf(scope, comments.may, id))) throw forbidden();
   if (!item.isOpen) throw conflict(`This is not ${work.openWord} ${work.nouns[0]} any more`);
   const { name } = notDoneReasons.find((one) => one.id === reason)!;
   await scope.record(id, { type: 'COMMENT', event: work.notDoneEvent, comment: `Could not be done: ${name}. ${note}` });
+  if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id);
   return { success: true as const };
 }

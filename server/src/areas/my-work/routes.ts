@@ -5,5 +5,5 @@ import { workOf } from './my-work.ts';
 
 export const myWorkRoutes = serve(myWork, {
   notDone: (scope, { body }) => recordNotDone(scope, body),
-  get: async (scope) => ({ groups: await workOf(scope) }),
+  get: workOf,
 });

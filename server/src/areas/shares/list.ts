@@ -38,6 +38,7 @@ const shared = (scope: Scope) =>
       'properties.caption as property',
       'properties.captionSort as propertySort',
       'assigner.fullName as assignedBy',
+      'shares.assignedBy as assignedById',
       mayOnShared(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
       statusInRow(scope).as('statusId'),
       sql<string>`(${everyWork(
@@ -111,6 +112,7 @@ export const shareRows = listQuery(shareList, {
     statusClosed: (query, answer) =>
       answer === 'ALL' ? query : query.where('shared.endedAt', answer === 'YES' ? 'is not' : 'is', null),
     contractorIds: 'shared.contractorId',
+    assignedByIds: 'shared.assignedById',
     results: (query, results) => query.where((eb) => eb.or(results.map((result) => hadResult[result as ShareResult]))),
     assigned: (query, days, { timeZone }) => query.where(instantWithin('shared.assigned_at', days, timeZone)),
     expires: 'shared.expiresOn',

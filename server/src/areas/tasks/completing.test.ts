@@ -95,6 +95,14 @@ describe('completing a task', () => {
     );
     const again = { ...said, id: old.id, version: old.version, cycleId: old.cycle!.id };
     expect(passed(await call(by, tasks.complete, { body: again })).dto.standing).toBe('compliant');
+    const unsorted = async () => {
+      const search = { ...taskList.defaults, page: 1, status: 'ALL', unsortedEvidence: true };
+      const { objects } = passed(await call(by, tasks.list, { body: taskList.search.parse(search) }));
+      return objects.map(({ id }) => id);
+    };
+    expect(await unsorted(), 'it counts, and is listed').toEqual([old.id]);
+    await aFile(by, old.cycle!.id, aPdf(), { fileName: 'the certificate.pdf', evidence: 'certificate' });
+    expect(await unsorted()).toEqual([]);
   });
 
   it('done with actions, says on the task and in the list that none was raised, until one is', async () => {

@@ -141,6 +141,7 @@ export const taskRows = listQuery(taskList, {
             .modifyEnd(plannedAnew),
         ),
       ),
+    toDoByIds: (query, ids, scope) => query.where(isToDoBy(scope, [ids].flat())),
     areaOfObservationIds: (query, ids) =>
       query.where((eb) =>
         eb(
@@ -149,11 +150,12 @@ export const taskRows = listQuery(taskList, {
           eb.selectFrom('taskTypeAreas').select('taskTypeAreas.taskTypeId').where('taskTypeAreas.areaId', 'in', ids),
         ),
       ),
+    unsortedEvidence: (query, _, scope) => query.where(isProvedByOthers(scope)),
     outcomes: 'tasks.lastOutcome',
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
     whose: (query, whose, scope) => {
       if (whose === 'ALL') return query;
-      return query.where(whose === 'MINE' ? isMineToDo(scope) : isAnsweredFor(scope));
+      return query.where(whose === 'MINE' ? isToDoBy(scope, [scope.me.id]) : isAnsweredFor(scope));
     },
     states: 'tasks.state',
     done: (query, days) => query.where(hasRound(columnIs('taskCycles.doneOn', taskList.filters.done, days))),
@@ -208,14 +210,24 @@ function withTypeAlone(query: Query) {
   return query.innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId');
 }
 
-/** Owned by the reader or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
-const isMineToDo = ({ me, organisationId }: Scope) => {
+/** Owned by one of them or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
+const isToDoBy = ({ organisationId }: Scope, ids: readonly string[]) => {
   const own = ownOrganisation(organisationId);
-  return sql<boolean>`(tasks.assignee_id = ${me.id}
-    or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${me.id}))
-    or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${me.id}))
+  const them = sql`any (${[...ids]}::uuid[])`;
+  return sql<boolean>`(tasks.assignee_id = ${them}
+    or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${them}))
+    or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))
       and tasks.assignee_id is null
       and not exists (select from task_owners o where o.organisation_id = ${own} and o.task_id = tasks.id)))`;
+};
+
+/** Proved, and by no file of a type that is asked for. */
+const isProvedByOthers = ({ organisationId }: Scope) => {
+  const own = ownOrganisation(organisationId);
+  return sql<boolean>`(tasks.has_evidence and exists (select from task_types asking
+    where asking.organisation_id = ${own} and asking.id = tasks.task_type_id and asking.evidence <> '[]'::jsonb
+    and not exists (select from files proof where proof.organisation_id = ${own} and proof.record_id = tasks.said_cycle_id
+      and proof.is_proof and proof.deleted_at is null and asking.evidence ? proof.evidence)))`;
 };
 
 type Types = SelectQueryBuilder<Tables, 'taskTypes', { id: string }>;

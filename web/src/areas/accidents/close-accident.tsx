@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { closingAsks } from '@lintel/contract/areas/accidents/closing';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { useState } from 'react';
 import { useDecision } from '#platform/conflict/use-decision.ts';
+import { useDraftText } from '#platform/form/use-draft-text.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { ReasonField } from '#platform/reason-field.tsx';
 import { t } from '#platform/texts.ts';
@@ -14,7 +14,7 @@ type Props = { accident: Accident; onClose: () => void };
 /** Closes an accident, or proposes that where a second person has to accept it. */
 export function CloseAccident({ accident, onClose }: Props) {
   const { id, version, riddorDecision } = accident;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftText('close', { inDialog: true });
   const asks = closingAsks({ ...accident, decision: riddorDecision ?? 'cannot-say' });
   const write = useDecision(accidents.close, {
     onSuccess: ({ dto }) => (

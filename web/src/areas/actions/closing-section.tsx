@@ -25,7 +25,7 @@ export function ClosingSection({ view }: { view: ActionView }) {
             {t('action.not.held')}
           </Alert>
         )}
-        <VerifyAction action={action} />
+        <VerifyAction view={view} />
       </Stack>
     </Section>
   );

@@ -6,13 +6,14 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf } from './action-values.ts';
+import { useDraftText } from '#platform/form/use-draft-text.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { ReasonField } from '#platform/reason-field.tsx';
 
 /** Moves the due date; to a later day only with a reason. */
 export function ExtendAction({ action, onClose }: { action: Action; onClose: () => void }) {
   const [dueDate, setDueDate] = useState<string | null>(action.dueDate);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftText('extend', { inDialog: true });
   const [isRefused, setRefused] = useState(false);
   const change = useDecision(actions.change, {
     onSuccess: () => (showSuccess(t('action.saved')), onClose()),

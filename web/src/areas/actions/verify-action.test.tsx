@@ -65,7 +65,8 @@ describe('an action marked as done', () => {
     expect(screen.queryByRole('list', { name: 'Newest files' })).toBeNull();
     await card.findByRole('button', { name: 'Next (1 left)' });
     await opened.user.keyboard('a');
-    await screen.findByRole('dialog', { name: 'Accept and close?' });
+    const question = within(await screen.findByRole('dialog', { name: 'Accept and close?' }));
+    expect(question.getAllByRole('img').map((each) => each.getAttribute('alt'))).toEqual(['after.jpg']);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept'));
     await opened.user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
@@ -7,6 +7,7 @@ import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
+import { contentOf, isPicture } from '#platform/files/file-look.tsx';
 import { LargeFiles } from '#platform/files/large-files.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
@@ -51,6 +52,15 @@ function Pictures({ title, files }: { title: string; files: readonly StoredFile[
   );
 }
 
+/** Once more what is accepted, beside the question. */
+const Thumbnails = ({ files }: { files: readonly StoredFile[] }) => (
+  <Group gap="xs">
+    {files.map((file) => (
+      <img key={file.id} src={contentOf(file)} alt={file.name} className={css.thumbnail} />
+    ))}
+  </Group>
+);
+
 /** Evidence counts that was added since the action was raised, or last opened again. */
 function byWhatTheyShow({ createdAt, closing }: ActionView['dto'], files: readonly StoredFile[]) {
   const openedAt = closing.records.find(({ event }) => ['rejected', 'reopened'].includes(event))?.saidAt ?? createdAt;
@@ -70,7 +80,8 @@ const awaitingMe = actionList.search.parse({
 });
 
 /** The second person accepts what was done, or rejects it with a reason, and goes on to the next that waits for them. */
-export function VerifyAction({ action: { id, version, can } }: { action: ActionView['dto'] }) {
+export function VerifyAction({ view: { dto: action, files } }: { view: ActionView }) {
+  const { id, version, can } = action;
   const [asked, setAsked] = useState<'accept' | 'reject'>();
   const { queue, onDecided } = useQueue(read(actions.list, { body: awaitingMe }), id, can.verify);
   const decide = useDecision(actions.verify, {
@@ -102,6 +113,7 @@ export function VerifyAction({ action: { id, version, can } }: { action: ActionV
           onClose={() => setAsked(undefined)}
         >
           <Text>{t('action.verify.accept.text')}</Text>
+          <Thumbnails files={byWhatTheyShow(action, files).done.filter(isPicture)} />
         </FormDialog>
       )}
       {asked === 'reject' && (

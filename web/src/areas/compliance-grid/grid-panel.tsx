@@ -5,6 +5,7 @@ import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { StandingBadge } from '#areas/tasks/standing-badge.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -75,6 +76,7 @@ function TaskFacts({ id }: { id: string }) {
         <Fact name={t('task.interval')}>{task.interval.name}</Fact>
         <Fact name={t('task.last.done')}>{task.lastDoneOn ? dayText(task.lastDoneOn) : t('task.never.done')}</Fact>
         <Fact name={t('grid.outcome')}>{outcomes.find(({ id: outcome }) => outcome === task.lastOutcome)?.name}</Fact>
+        <Fact name={t('task.evidence.demanded')}>{evidenceText(task)}</Fact>
         <Fact name={taskFieldLabels.ownerIds}>{task.owners.map(({ name }) => name).join(', ') || undefined}</Fact>
         {task.stateReason && <Fact name={t('grid.reason')}>{task.stateReason}</Fact>}
       </Facts>
@@ -82,6 +84,9 @@ function TaskFacts({ id }: { id: string }) {
         {task.can.complete && <Button onClick={() => setCompleting(true)}>{t('my.work.complete')}</Button>}
         <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id }} search={{}} />}>
           {t('grid.open')}
+        </Anchor>
+        <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id }} search={{ tab: 'files' }} />}>
+          {t('grid.files')}
         </Anchor>
       </Group>
       <Suspense>{isCompleting && <CompleteTask task={task} onClose={() => setCompleting(false)} />}</Suspense>

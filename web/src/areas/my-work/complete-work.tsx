@@ -3,33 +3,57 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { myWork, type WorkRow } from '@lintel/contract/areas/my-work';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { TextKey } from '@lintel/contract/texts/index';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, type ComponentType } from 'react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, type ComponentType } from 'react';
+import { fetchAhead } from '#platform/ahead.ts';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/piece.tsx';
 
 type Props = { row: WorkRow; onClose: () => void };
-type Step = { label: TextKey; labelOf: TextKey; Form: ComponentType<{ id: string; onClose: () => void }> };
+type Step = {
+  label: TextKey;
+  labelOf: TextKey;
+  Form: ComponentType<{ id: string; onClose: () => void }>;
+  /** Reads what the form is about, so that it opens without a connection. */
+  readAhead: (queries: QueryClient, id: string) => Promise<void>;
+};
 
 const CompleteTask = formPiece(async () => ({
   default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask,
 }));
 const CloseAction = formPiece(async () => ({ default: (await import('#areas/actions/close-action.tsx')).CloseAction }));
 
+const taskOf = (id: string) => read(tasks.get, { query: { id } });
+const actionOf = (id: string) => read(actions.get, { query: { id } });
+const MINUTE = 60_000;
+/** For a shift, and not again each time that the page is come to. */
+const kept = { gcTime: 12 * 60 * MINUTE, staleTime: 10 * MINUTE };
+
 /** The form by which a piece of work of a kind is finished, without leaving the page. */
 export const completes: Partial<Record<SeenKind, Step>> = {
-  TASK: { label: 'my.work.complete', labelOf: 'my.work.complete.of', Form: OfTask },
-  ACTION: { label: 'my.work.close', labelOf: 'my.work.close.of', Form: OfAction },
+  TASK: {
+    label: 'my.work.complete',
+    labelOf: 'my.work.complete.of',
+    Form: OfTask,
+    readAhead: (queries, id) => queries.prefetchQuery({ ...taskOf(id), ...kept }),
+  },
+  ACTION: {
+    label: 'my.work.close',
+    labelOf: 'my.work.close.of',
+    Form: OfAction,
+    readAhead: (queries, id) => queries.prefetchQuery({ ...actionOf(id), ...kept }),
+  },
 };
 
 function OfTask({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error } = useQuery(read(tasks.get, { query: { id } }));
+  const { data, error } = useQuery(taskOf(id));
   return data ? <CompleteTask task={data.dto} onClose={onClose} /> : error && <FailureAlert error={error} />;
 }
 
 function OfAction({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error } = useQuery(read(actions.get, { query: { id } }));
+  const { data, error } = useQuery(actionOf(id));
   return data ? <CloseAction action={data.dto} onClose={onClose} /> : error && <FailureAlert error={error} />;
 }
 
@@ -48,4 +72,21 @@ export function CompleteWork({ row, onClose }: Props) {
       </Suspense>
     )
   );
+}
+
+/** On a phone the work of the week is read ahead, one after the other, for where there is no signal. */
+export function useWorkAhead(rows: readonly WorkRow[] | undefined) {
+  const queries = useQueryClient();
+  const isPhone = useIsPhone();
+  const ids = isPhone && rows?.map(({ kind, id, can }) => (can.complete ? `${kind} ${id}` : '')).join();
+  // What is fetched for later belongs to no event.
+  useEffect(() => {
+    if (!ids) return;
+    fetchAhead(async () => {
+      for (const each of ids.split(',')) {
+        const [kind, id] = each.split(' ') as [SeenKind, string | undefined];
+        if (id) await completes[kind]?.readAhead(queries, id);
+      }
+    });
+  }, [ids, queries]);
 }

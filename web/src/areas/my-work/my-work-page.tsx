@@ -1,6 +1,13 @@
 import { Anchor, Badge, Button, EmptyState, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { seenRecords } from '@lintel/contract/areas/activity';
-import { myWork, WorkGroupId, workGroups, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
+import {
+  myWork,
+  WorkGroupId,
+  workGroups,
+  type WaitingPart,
+  type WorkGroup,
+  type WorkRow,
+} from '@lintel/contract/areas/my-work';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -10,13 +17,15 @@ import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/piece.tsx';
-import { mayDo } from '#platform/rights.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { CompleteWork } from './complete-work.tsx';
+import { dayText } from '#platform/time.ts';
+import { CompleteWork, useWorkAhead } from './complete-work.tsx';
 import css from './my-work.module.css';
+import { TeamSection } from './team-section.tsx';
 import { WorkLine, type Asked } from './work-line.tsx';
 
 const NotDoneDialog = formPiece(async () => ({ default: (await import('./not-done-dialog.tsx')).NotDoneDialog }));
@@ -29,7 +38,9 @@ export function MyWorkPage() {
   const me = useMe();
   const isPhone = useIsPhone();
   const mayReport = mayDo(me, 'PRISM_APP_ACTION_MENU') && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const hasTeam = maySee(me, ['PRISM_APP_REPORT_PEOPLE_I_MANAGE']);
   const { data, error, refetch } = useQuery(read(myWork.get));
+  useWorkAhead(data?.groups.filter(({ id }) => id !== 'decide').flatMap(({ rows }) => rows));
   const [asked, setAsked] = useState<{ to: Asked; row: WorkRow }>();
   const close = () => setAsked(undefined);
   const choose = (id: WorkGroupId) =>
@@ -45,7 +56,7 @@ export function MyWorkPage() {
       {data && shown && (
         <Stack gap="md" maw={880}>
           <div role="group" aria-label={t('my.work.groups')} className={css.chips}>
-            {data.groups.map((group) => (
+            {data.groups.filter(isOffered).map((group) => (
               <Chip key={group.id} group={group} isChosen={group.id === show} onChoose={choose} />
             ))}
           </div>
@@ -53,13 +64,15 @@ export function MyWorkPage() {
             <EmptyState
               icon={<IconCircleCheck aria-hidden />}
               title={t(show ? `my.work.nothing.${show}` : 'my.work.nothing')}
-              description={t('my.work.nothing.hint')}
+              description={data.next ? nextText(data.next) : t('my.work.nothing.hint')}
               py="xl"
             />
           )}
           {shown.map((group) => (
             <WorkSection key={group.id} group={group} onAsk={(to, row) => setAsked({ to, row })} />
           ))}
+          {!show && data.waiting.length > 0 && <WaitingForOthers parts={data.waiting} />}
+          {!show && hasTeam && <TeamSection />}
         </Stack>
       )}
       {mayReport && isPhone && (
@@ -87,8 +100,35 @@ const ReportButton = () => (
   </Button>
 );
 
+/** What is nobody's but the reader's is always there to choose. */
+const isOffered = ({ id, rows }: WorkGroup) => id !== 'covered' || rows.length > 0;
+
+const nextText = ({ name, property, ref, dueOn }: WorkRow) =>
+  t('my.work.nothing.next', { name, property: property ?? ref, day: dayText(dueOn!) });
+
+/** What the reader has done their part of: each number is its list. */
+function WaitingForOthers({ parts }: { parts: WaitingPart[] }) {
+  return (
+    <Section title={t('my.work.waiting')}>
+      <Group gap="md">
+        {parts.map(({ label, count, isExact, list, search }) => (
+          <Anchor key={label} size="sm" renderRoot={(props) => <Link {...props} to={list} search={search as never} />}>
+            {label} <b>{`${count.toLocaleString('en-GB')}${isExact ? '' : '+'}`}</b>
+          </Anchor>
+        ))}
+      </Group>
+    </Section>
+  );
+}
+
 const nameOf = (id: WorkGroupId) => workGroups.find((group) => group.id === id)!.name;
-const looks: Record<WorkGroupId, string> = { overdue: 'red', today: 'yellow', week: 'teal', decide: 'violet' };
+const looks: Record<WorkGroupId, string> = {
+  overdue: 'red',
+  today: 'yellow',
+  week: 'teal',
+  decide: 'violet',
+  covered: 'blue',
+};
 
 type ChipProps = { group: WorkGroup; isChosen: boolean; onChoose: (id: WorkGroupId) => void };
 

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { files } from '@lintel/contract/areas/files';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
+import type { Reply } from '@lintel/contract/platform/endpoint';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aStart } from '../actions/testing.ts';
@@ -35,7 +37,8 @@ const closer = row({
   name: 'Door closer',
   isStatutory: false,
 });
-const open = (groups: WorkGroup[], answers: Answers = []) =>
+type Beside = Partial<Reply<typeof myWork.get>>;
+const open = (groups: WorkGroup[], answers: Answers = [], beside: Beside = {}) =>
   openPage('/my_work.html', {
     me: {
       permissions: [
@@ -43,10 +46,13 @@ const open = (groups: WorkGroup[], answers: Answers = []) =>
         'PRISM_APP_ACTION_MENU',
         'PRISM_PROPERTY_ACTION_MANAGE',
         'PRISM_PROPERTY_COMMENT',
+        'PRISM_PROPERTY_TASK_COMPLETE',
+        'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
+        'PRISM_PROPERTY_LIBRARY_VIEW',
       ],
       today: '2026-03-12',
     },
-    answers: [[myWork.get, () => ({ body: { groups } })], ...answers],
+    answers: [[myWork.get, () => ({ body: { groups, next: null, waiting: [], ...beside } })], ...answers],
   });
 const groups = [
   group('overdue', [row()], 40),
@@ -63,7 +69,7 @@ describe('My work', () => {
         today: '2026-03-12',
         startPage: '/my_work.html',
       },
-      answers: [[myWork.get, () => ({ body: { groups } })]],
+      answers: [[myWork.get, () => ({ body: { groups, next: null, waiting: [] } })]],
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/my_work.html'));
     const menu = await screen.findByRole('navigation', { name: 'Main menu' });
@@ -137,12 +143,66 @@ describe('My work', () => {
     await user.fill(dialog.getByRole('textbox', { name: /^What happened/ }), 'Ladder missing');
     await user.click(dialog.getByRole('button', { name: 'Record attempt' }));
     await screen.findByText('Attempt recorded');
-    expect(sent).toEqual([{ kind: 'TASK', id: task.id, reason: 'not-safe', note: 'Ladder missing' }]);
+    expect(sent).toEqual([
+      { kind: 'TASK', id: task.id, reason: 'not-safe', note: 'Ladder missing', uploadSessionId: null },
+    ]);
   });
 
-  it('says so where nothing is to be done, and where it cannot be read', async () => {
-    const { unmount } = await open((['overdue', 'today', 'week', 'decide'] as const).map((id) => group(id, [])));
+  it('records nothing where the photograph of why cannot be sent, and keeps what was typed', async () => {
+    const sent: unknown[] = [];
+    const { user } = await open(groups, [
+      [files.openSession, () => problem(409, 'Not now')],
+      [myWork.notDone, ({ body }) => (sent.push(JSON.parse(body)), { body: { success: true } })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: /^Could not do Weekly call point test/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Could not do: Weekly call point test' }));
+    const happened = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^What happened/ });
+    await user.type(happened, 'Locked');
+    const chooser = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[type=file]')!;
+    await user.upload(chooser, new File(['x'], 'locked.png', { type: 'image/png' }));
+    await dialog.findByText('locked.png');
+    await user.click(dialog.getByRole('button', { name: 'Record attempt' }));
+    await screen.findByText('The photograph could not be sent, and nothing is recorded yet: Not now');
+    expect([sent, happened.value]).toEqual([[], 'Locked']);
+  });
+
+  it('shows what is done for people who are away, and for whom', async () => {
+    await open([...groups, group('covered', [row({ id: crypto.randomUUID(), coveredFor: 'Maureen Kelly' })])]);
+    expect((await screen.findByRole('region', { name: 'Standing in' })).textContent).toContain(
+      'For Maureen Kelly, who is away',
+    );
+    await screen.findByRole('button', { name: 'Standing in 1' });
+  });
+
+  it('says what waits for others with its list, and who is asked for a reply', async () => {
+    const asked = { ...closer, id: crypto.randomUUID(), question: 'reply' as const };
+    await open([group('decide', [asked])], [], {
+      waiting: [
+        {
+          label: 'Actions awaiting verification',
+          list: '/actions/list',
+          search: { whose: 'MINE' },
+          count: 2,
+          isExact: true,
+        },
+      ],
+    });
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting for others' }));
+    expect(waiting.getByRole('link', { name: 'Actions awaiting verification 2' }).getAttribute('href')).toContain(
+      '/actions/list?whose=MINE',
+    );
+    expect(screen.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(`/actions/item/${asked.id}`);
+    expect(screen.queryByRole('button', { name: /^Standing in/ })).toBeNull();
+  });
+
+  it('says so where nothing is to be done, with what is next, and where it cannot be read', async () => {
+    const { unmount } = await open(
+      (['overdue', 'today', 'week', 'decide', 'covered'] as const).map((id) => group(id, [])),
+      [],
+      { next: row({ name: 'Lift maintenance', dueOn: '2026-04-02' }) },
+    );
     await screen.findByText('Nothing is overdue or due today');
+    await screen.findByText('Next: Lift maintenance, Beacon Court, Leeds, 02/04/2026.');
     unmount();
     await openPage('/my_work.html', {
       me: { permissions: ['PRISM_APP_TASK_MENU'] },

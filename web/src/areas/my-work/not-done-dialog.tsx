@@ -1,10 +1,13 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { myWork, NotDone, notDoneReasons, type WorkRow } from '@lintel/contract/areas/my-work';
 import type { z } from 'zod';
-import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FilesToSend } from '#platform/files/files-to-send.tsx';
+import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ReasonField } from '#platform/reason-field.tsx';
@@ -12,18 +15,20 @@ import { ReasonField } from '#platform/reason-field.tsx';
 type Values = Pick<z.output<typeof NotDone>, 'note'> & { reason: string };
 type Props = { row: WorkRow; onClose: () => void };
 
-/** Records that somebody came to do a piece of work and could not. */
+/** Records that somebody came to do a piece of work and could not, with photographs of why. */
 export function NotDoneDialog({ row, onClose }: Props) {
   const form = useContractForm<Values>(NotDone.pick({ reason: true, note: true }), {
     draft: row.id,
     initialValues: { reason: 'no-access', note: '' },
   });
-  const say = useWrite(myWork.notDone, {
+  const mayAddFiles = useMayAddFiles(row);
+  const { files, save, write } = useAddWithFiles(myWork.notDone, row.kind, {
     onSuccess: () => {
       showSuccess(t('my.work.not.done.saved'));
       onClose();
     },
     onError: (failure) => void showRefusals(form, failure),
+    filesFailed: (why) => t('my.work.not.done.files.failed', { why }),
   });
   return (
     <FormDialog
@@ -31,9 +36,12 @@ export function NotDoneDialog({ row, onClose }: Props) {
       hint={t('my.work.not.done.hint')}
       draft={form.draft}
       button={t('my.work.not.done.save')}
-      write={say}
-      onSave={form.onSubmit((values) =>
-        say.mutate({ body: { kind: row.kind, id: row.id, ...values } as z.input<typeof NotDone> }),
+      write={write}
+      onSave={form.onSubmit(
+        (values) =>
+          void save((uploadSessionId) => ({
+            body: { kind: row.kind, id: row.id, ...values, uploadSessionId } as z.input<typeof NotDone>,
+          })),
       )}
       onClose={onClose}
     >
@@ -52,6 +60,23 @@ export function NotDoneDialog({ row, onClose }: Props) {
         data-autofocus
         {...form.getInputProps('note')}
       />
+      {mayAddFiles && (
+        <div>
+          <Text fw={500} size="sm" mb={4}>
+            {t('my.work.not.done.files')}
+          </Text>
+          <FilesToSend files={files} ownerKind={row.kind} hint={t('my.work.not.done.files.hint')} />
+        </div>
+      )}
     </FormDialog>
+  );
+}
+
+/** Files that go with it hang on the record, for who may add them there. */
+function useMayAddFiles({ kind }: WorkRow): boolean {
+  const me = useMe();
+  const ofKind = kind === 'TASK' ? 'PRISM_PROPERTY_TASK_COMPLETE' : 'PRISM_PROPERTY_ACTION_FILE_UPLOAD';
+  return (['PRISM_PROPERTY_LIBRARY_VIEW', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD', ofKind] as const).every((permission) =>
+    mayDo(me, permission),
   );
 }

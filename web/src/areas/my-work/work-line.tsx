@@ -25,7 +25,8 @@ type Props = {
 
 /** One piece of work: what, where, how late, and the next step with it. */
 export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props) {
-  const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, question, warnings, can } = row;
+  const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, question, coveredFor, warnings, can } =
+    row;
   const isLate = group === 'overdue';
   const me = useMe();
   const { today } = me;
@@ -41,6 +42,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
         <Text size="sm" c="dimmed">
           {[ref, property].filter(Boolean).join(' · ')}
         </Text>
+        {coveredFor && <Text size="sm">{t('my.work.covered.for', { name: coveredFor })}</Text>}
         {warnings.map((warning) => (
           <p key={warning} role="note" className={css.warning}>
             <IconBan size={16} aria-hidden />
@@ -70,7 +72,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
         )}
         {group === 'decide' ? (
           <AddressLink href={pageOf(kind, id)} className={css.decide} onGo={onLeave}>
-            {t(question === 'date' ? 'my.work.decide.date' : 'my.work.decide.open')}
+            {t(question ? `my.work.decide.${question}` : 'my.work.decide.open')}
           </AddressLink>
         ) : (
           can.complete &&

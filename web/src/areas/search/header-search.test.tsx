@@ -136,6 +136,19 @@ describe('the groups of the search', () => {
     expect(entitySearchOrder.slice(0, 6)).toEqual(first);
   });
 
+  it('mark what was typed, in hits that hold it as it was typed', async () => {
+    const [held, like] = hits('TASK', 2);
+    const found = [
+      { ...held!, entityCaption: 'GAS01 · Gas check' },
+      { ...like!, entityCaption: 'Elm Court' },
+    ];
+    await searching('/account.html', found, { permissions });
+    const marked = (name: string) =>
+      [...screen.getByRole('option', { name }).querySelectorAll('b')].map(({ textContent }) => textContent);
+    await screen.findByRole('option', { name: 'GAS01 · Gas check' });
+    expect([marked('GAS01 · Gas check'), marked('Elm Court')]).toEqual([['GAS'], []]);
+  });
+
   it('SEARCH-007: elsewhere come in the usual one', async () => {
     const { entitySearchOrder } = await searching('/account.html', [], { permissions });
     const usual = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR'];

@@ -166,7 +166,7 @@ export function HeaderSearch() {
             </Combobox.Group>
           )}
           {groups.map((group) => (
-            <Group key={group.type} group={group} />
+            <Group key={group.type} group={group} text={text} />
           ))}
         </Combobox.Options>
         <div role="status">{message && <Combobox.Empty>{message}</Combobox.Empty>}</div>
@@ -175,7 +175,9 @@ export function HeaderSearch() {
   );
 }
 
-function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden } }: { group: SearchGroup }) {
+type OfGroup = { group: SearchGroup; text: string };
+
+function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden }, text }: OfGroup) {
   const plural = t(`global.search.${type}.plural`);
   if (isForbidden)
     return (
@@ -204,7 +206,7 @@ function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden } }
             })}
       </Combobox.Option>
       {shown.map((hit) => (
-        <Hit key={hit.entityId} hit={hit} />
+        <Hit key={hit.entityId} hit={hit} text={text} />
       ))}
     </>
   );
@@ -212,13 +214,29 @@ function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden } }
 
 const withoutPostcode = (address: string) => address.slice(0, address.lastIndexOf(',')) || address;
 
-function Hit({ hit }: { hit: SearchResult }) {
+function Hit({ hit, text }: { hit: SearchResult; text: string }) {
   return (
     <Combobox.Option value={`${hit.entityType}/${hit.entityId}`} className={css.hit}>
-      <span>{hit.entityCaption}</span>
+      <span>
+        <Marked caption={hit.entityCaption} text={text} />
+      </span>
       {hit.propertyAddress && !hit.entityCaption.includes(withoutPostcode(hit.propertyAddress)) && (
         <span className={css.address}>{hit.propertyAddress}</span>
       )}
     </Combobox.Option>
+  );
+}
+
+/** The words with what was typed in bold; what is only like it is not marked. */
+function Marked({ caption, text }: { caption: string; text: string }) {
+  const at = caption.toLowerCase().indexOf(text.toLowerCase());
+  if (at < 0) return caption;
+  const end = at + text.length;
+  return (
+    <>
+      {caption.slice(0, at)}
+      <b>{caption.slice(at, end)}</b>
+      {caption.slice(end)}
+    </>
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo } from '@lintel/contract/areas/shares/share';
-import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { useDraftText } from '#platform/form/use-draft-text.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
 /** A comment that the outsider sees. */
 export function ReplyBox({ share }: { share: AssignInfo }) {
-  const [text, setText] = useState('');
-  const reply = useWrite(shares.reply, { onSuccess: () => (showSuccess(t('share.replied')), setText('')) });
+  const [text, setText, forgetText] = useDraftText('reply');
+  const reply = useWrite(shares.reply, { onSuccess: () => (showSuccess(t('share.replied')), forgetText()) });
   const isEmpty = text.trim() === '';
   useUnsavedChanges(!isEmpty);
   return (

@@ -153,7 +153,7 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
         <Section title={t('task.type.section.evidence')}>
           <Stack gap="sm">
             <SimpleGrid {...columns}>
-              <MultiSelect {...choices('evidence', evidenceKinds)} />
+              <MultiSelect {...choices('evidence', evidenceKinds)} description={t('task.type.evidence.hint')} />
               <Select
                 {...choice('contractorBusinessId', businesses ?? [])}
                 searchable

@@ -1,4 +1,4 @@
-import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
+import { kindsText } from '@lintel/contract/areas/evidence-kinds';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { t } from '#platform/texts.ts';
 
@@ -7,13 +7,13 @@ export const sentence = (words: string) =>
   words && `${words[0]!.toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 
 /** Why it is due then, without the law that the requirement beside it names. */
-export const reason = (explanation: string, { legalBasis }: Pick<Task, 'legalBasis'>) =>
-  legalBasis.reduce((words, { law }) => words.replace(`; ${law}`, ''), explanation);
+export function reason(explanation: string, { legalBasis }: Pick<Task, 'legalBasis'>): string {
+  // The laws come last, one after the other.
+  const at = legalBasis.map(({ law }) => explanation.indexOf(`; ${law}`)).filter((found) => found >= 0);
+  return at.length ? explanation.slice(0, Math.min(...at)) : explanation;
+}
 
 /** What a completion must bring, in words. */
 export function evidenceText({ evidence }: Pick<Task, 'evidence'>): string {
-  return (
-    evidence.map((kind) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind).join(', ') ||
-    t('task.evidence.none')
-  );
+  return kindsText(evidence) || t('task.evidence.none');
 }

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, NativeSelect, Text } from '@mantine/core';
-import { evidenceKinds, EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
+import { evidenceKinds, EvidenceKind, kindsText } from '@lintel/contract/areas/evidence-kinds';
 import { mostBytesOf, sizeText } from '@lintel/contract/areas/files';
 import { documentTypes, fileTypes } from '@lintel/contract/areas/stored-file';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
@@ -30,13 +30,6 @@ const everyDocument = documentTypes
 const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
 
 const nothing = { value: '', label: t('files.evidence.none') };
-
-/** Certificate or report */
-const kindsText = (kinds: readonly EvidenceKind[]) =>
-  evidenceKinds
-    .filter(({ id }) => kinds.includes(id))
-    .map(({ name }, at) => (at === 0 ? name : name.toLowerCase()))
-    .join(' or ');
 
 /** Takes files by drop, by choice, and from the camera of a phone. */
 export function UploadArea({

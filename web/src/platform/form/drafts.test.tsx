@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openPage } from '../../../test/open-page.tsx';
 import { useWrite } from '../api.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { reloadWhenUpgraded } from '../upgraded.ts';
 import { useContractForm } from './contract-form.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -57,11 +59,33 @@ function ADialog() {
   );
 }
 
+function AReason() {
+  const [isOpen, setOpen] = useState(false);
+  const write = useWrite(activity.comment, { silent: true, onSuccess: () => setOpen(false) });
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Reject
+      </button>
+      {isOpen && (
+        <ReasonDialog
+          title="Reject it"
+          label="Why"
+          button="Send"
+          write={write}
+          onSave={(text) => write.mutate({ body: { entityType: 'PROPERTY', entityId: ADA, text } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 let isCut = false;
-const open = (me = ADA) =>
+const open = (me = ADA, page = <AForm />) =>
   openPage('/', {
     me: { id: me },
-    pages: { '/': <AForm /> },
+    pages: { '/': page },
     answers: [
       [
         activity.comment,
@@ -155,6 +179,39 @@ describe('what is typed into a form', () => {
     navigator.onLine = true;
     miss();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is said to be kept while there is no connection', async () => {
+    const online = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    expect(screen.getByText(/^No connection\. What you type into forms is kept/)).toBeDefined();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/^No connection/)).toBeNull();
+  });
+
+  it('is there again in a dialog that asks for a reason, until it is sent or the dialog is closed', async () => {
+    const asks = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+      await user.click(screen.getByRole('button', { name: 'Reject' }));
+      return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ });
+    };
+    const first = await open(ADA, <AReason />);
+    await first.user.type(await asks(first), 'The photograph is dark');
+    isCut = true;
+    await first.user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('alert');
+    first.unmount();
+
+    const second = await open(ADA, <AReason />);
+    expect((await asks(second)).value).toBe('The photograph is dark');
+    isCut = false;
+    await second.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(drafts()).toEqual([]);
+    await second.user.type(await asks(second), 'Too far away');
+    expect(drafts()).toHaveLength(1);
+    await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(drafts()).toEqual([]);
   });
 
   it('is offered again by every form that keeps it', () => {

@@ -52,6 +52,23 @@ export function mountForm(key: string | undefined): Mounted & { unmount: () => v
   return form;
 }
 
+const dialogTexts = new Set<Mounted>();
+
+/** A text of a dialog, which its button sends. */
+export function mountDialogText(key: string | undefined): () => void {
+  const text = mountForm(key);
+  dialogTexts.add(text);
+  return () => {
+    text.unmount();
+    dialogTexts.delete(text);
+  };
+}
+
+/** The button of a dialog was pressed. */
+export function sendDialogTexts() {
+  for (const text of dialogTexts) text.isSending = true;
+}
+
 /** Something was saved: what was being sent need not be kept. */
 export function writeSucceeded() {
   for (const form of mounted)

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import Dialog from '../dialog-script.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
+import { sendDialogTexts } from './drafts.ts';
 import { DraftBar } from './draft-bar.tsx';
 import type { OfferedDraft } from './use-form-draft.ts';
 
@@ -38,7 +39,9 @@ export default function FormDialogScript(props: Props) {
           event.preventDefault();
           // The dialog may stand inside another form, which hears its events.
           event.stopPropagation();
-          if (isReady && !write.isPending) onSave(event);
+          if (!isReady || write.isPending) return;
+          sendDialogTexts();
+          onSave(event);
         }}
       >
         <Stack gap="sm">

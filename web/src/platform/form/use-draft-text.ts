@@ -1,10 +1,12 @@
-import { useState } from 'react';
-import { draftAt, draftKey, forgetDraft, keepDraft } from './drafts.ts';
+import { useEffect, useState } from 'react';
+import { draftAt, draftKey, forgetDraft, keepDraft, mountDialogText } from './drafts.ts';
 
-/** One text that is typed on a page: kept on the device, and there again when one comes back, until it is sent. */
-export function useDraftText(name: string) {
+/** One text that is typed on a page, or into a dialog: kept on the device, and there again when one comes back, until it is sent. */
+export function useDraftText(name: string, { inDialog = false } = {}) {
   const [key] = useState(() => draftKey(name));
   const [text, setText] = useState(() => String(draftAt(key)?.changed['text'] ?? ''));
+  // What saves tells all that stand on the page.
+  useEffect(() => (inDialog ? mountDialogText(key) : undefined), [key, inDialog]);
   const type = (next: string) => {
     setText(next);
     keepDraft(key, next ? { text: next } : {});

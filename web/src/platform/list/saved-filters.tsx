@@ -2,8 +2,9 @@ import { Button, Loader } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { read, useWrite } from '../api.ts';
+import { useCommands } from '../commands.ts';
 import { confirm } from '../confirm.tsx';
 import { OpeningBox } from '../opening-box.tsx';
 import { t } from '../texts.ts';
@@ -49,6 +50,23 @@ export function SavedFilters({ list, search, onApply }: Props) {
       );
   };
 
+  const maySave = !isUnfiltered(list, search);
+  useCommands(
+    useMemo(
+      () =>
+        maySave
+          ? [
+              {
+                id: 'list-save',
+                title: t('filter.preset.save'),
+                group: t('commands.list'),
+                run: () => setNaming('new'),
+              },
+            ]
+          : [],
+      [maySave],
+    ),
+  );
   return (
     <>
       <OpeningBox
@@ -79,7 +97,7 @@ export function SavedFilters({ list, search, onApply }: Props) {
             saved={data?.objects}
             isFailed={isError}
             current={current}
-            maySave={!isUnfiltered(list, search)}
+            maySave={maySave}
             onApply={(preset) => (onApply(preset.filterData), setOpen(false))}
             onName={(preset) => (setNaming(preset), setOpen(false))}
             onDelete={(preset) => (setOpen(false), void askToDelete(preset))}

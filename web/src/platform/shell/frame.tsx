@@ -5,6 +5,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { config } from '../client-config.ts';
 import { useMe } from '../current-user.ts';
 import { keepDraftsOf } from '../form/drafts.ts';
+import { OfflineBar } from './offline-bar.tsx';
 import { UpgradeBar } from './upgrade-bar.tsx';
 import { useIdleRefresh } from '../idle.ts';
 import { keepRecentOf } from '../recent.ts';
@@ -90,6 +91,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
         <div className={css.page}>
           <SupportBanner />
+          <OfflineBar />
           <UpgradeBar />
           <main id="main" tabIndex={-1} className={css.main}>
             {children}

@@ -1,0 +1,13 @@
+import type { Scope } from '#platform/scope';
+
+/** Those whom the reader stands in for today. */
+export const absentColleagues = ({ db, me, today }: Scope) =>
+  db
+    .selectFrom('absences')
+    .innerJoin('users as away', 'away.id', 'absences.userId')
+    .select(['away.id', 'away.fullName'])
+    .where('absences.deputyId', '=', me.id)
+    .where('absences.fromOn', '<=', today)
+    .where('absences.untilOn', '>=', today)
+    .orderBy('away.fullName')
+    .execute();
