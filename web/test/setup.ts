@@ -1,5 +1,4 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import * as React from 'react';
 import { texts } from '@lintel/contract/texts/index';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { notifications } from '@mantine/notifications';
@@ -20,16 +19,6 @@ configure({
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
-
-// React's development build keeps a stack of each element that is made, ten thousand of them each second, to say in a
-// warning where that was: a sixth of what these tests compute. The test that a warning fails is named without it, and where
-// a later React has no such count, they only take longer (decision 058).
-type Counting = { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE?: object };
-Object.defineProperty(
-  (React as Counting).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE ?? {},
-  'recentlyCreatedOwnerStacks',
-  { get: () => 10_000, set() {} },
-);
 
 // What a browser has and jsdom lacks.
 window.matchMedia ??= (query) => ({
