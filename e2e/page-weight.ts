@@ -30,7 +30,5 @@ export async function expectLight(page: Page) {
   const at = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px`;
   const shift = shifted.reduce((sum, { value }) => sum + value, 0);
   expect.soft(shift, `${at} does not jump: ${JSON.stringify(shifted)}`).toBeLessThan(MOST_SHIFT);
-  expect
-    .soft(scripts.length, `the pieces of script of ${at}: ${scripts.join(' ')}`)
-    .toBeLessThanOrEqual(MOST_SCRIPTS);
+  expect.soft(scripts.length, `the pieces of script of ${at}: ${scripts.join(' ')}`).toBeLessThanOrEqual(MOST_SCRIPTS);
 }
