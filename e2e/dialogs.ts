@@ -1,13 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
+import { posters } from '@lintel/contract/areas/posters/endpoints';
 import type { Api } from './api.ts';
 import { pages } from './pages.ts';
+import type { Who } from './people.ts';
+import { aPoster } from './posters.pages.ts';
+import { aShare } from './shares.pages.ts';
 
-/** A dialog, or a form over a page, and how to come to it. */
+/** A dialog, a menu, or a form over a page, and how to come to it. */
 type Overlay = {
   /** A route of `pages`, or an address. */
   on: string;
+  as?: Who;
   at?: (api: Api) => Promise<string>;
   /** What is pressed in turn: a button, an entry of a menu, the box of a row. */
   press: readonly (string | RegExp)[];
@@ -19,6 +24,23 @@ const anAction = (filter: object) => async (api: Api) => {
   return `/actions/item/${objects[0]!.id}`;
 };
 const aClosedAction = { on: 'a closed action', at: anAction({ status: 'CLOSE', closings: ['closed'] }) };
+const aSharedAction = {
+  on: 'an action of somebody outside',
+  at: async (api: Api) => `/actions/item/${(await aShare(api, 'ACTION')).entityId}`,
+};
+const aReceivedReport = {
+  on: 'a report from a poster',
+  as: 'admin',
+  at: async (api: Api) => {
+    const { link } = await aPoster(api);
+    const posterToken = new URL(link).hash.slice(1);
+    const happenedOn = new Date().toISOString().slice(0, 10);
+    await api.send(posters.send, {
+      body: { posterToken, what: 'hazard', happenedOn, said: 'A tread is loose.' },
+    });
+    return '/accident/poster_reports.html';
+  },
+} as const;
 const aRow = /^Select (?!all)/;
 
 /** Those that no quicker test judges. */
@@ -55,6 +77,8 @@ export const dialogs: readonly Overlay[] = [
   { on: '/contractor_view.html', press: ['More', 'Archive…'], called: /^Archive .+\?$/ },
   { on: '/contractor_view.html', press: ['Evidence', 'Add evidence'], called: 'Add evidence' },
   { on: '/contractor_view.html', press: ['Evidence', 'Add operative'], called: 'Add operative' },
+  { on: '/contractor_view.html', press: ['Evidence', 'Waive…'], called: /^Waive / },
+  { on: '/contractor_view.html', press: ['Evidence', 'Mail a link…'], called: /^Mail a link to / },
   { on: '/statutory_notice_view.html', press: ['Record an event'], called: 'Record an event' },
   { on: '/statutory_notice_view.html', press: ['Add a requirement'], called: 'Add a requirement' },
   { on: '/statutory_notice_edit.html', press: ['Delete'], called: /^Delete statutory notice/ },
@@ -66,6 +90,12 @@ export const dialogs: readonly Overlay[] = [
   { on: '/accident_view.html', press: ['Close the accident'], called: 'Close the accident' },
   { on: '/accident_view.html', press: ['Overrule the assessment'], called: 'Overrule the assessment' },
   { on: '/accident_view.html', press: ['History'], called: 'History' },
+  { on: '/accident_view.html', press: ['Edit: Injured person', 'Add injury'], called: 'Add injury' },
+  { on: '/accident/list/accident_list.html', press: ['Registers'], called: 'Registers' },
+  { on: '/accident/poster.html', press: ['Make a new one'], called: 'Make a new one' },
+  { ...aReceivedReport, press: ['Take in as an accident'], called: 'Take in as an accident' },
+  { ...aReceivedReport, press: ['Reject'], called: 'Reject this report?' },
+  { ...aSharedAction, press: ['More', 'Change expiry'], called: 'Change expiry' },
   { on: '/account.html', press: ['Add absence'], called: 'When you are away' },
   { on: '/people_view.html', press: ['Edit details'], called: /^Edit details of/ },
   { on: '/people_view.html', press: ['Training', 'Record training'], called: 'Record training' },
@@ -84,7 +114,7 @@ export const dialogs: readonly Overlay[] = [
 
 const pageOf = (on: string) => pages.find(({ route }) => route === on);
 
-export const openedBy = ({ on }: Overlay) => pageOf(on)?.as ?? 'manager';
+export const openedBy = ({ on, as }: Overlay) => as ?? pageOf(on)?.as ?? 'manager';
 
 /** Comes to it by what is pressed. */
 export async function openOverlay(page: Page, api: Api, { on, at = pageOf(on)?.at, press, called }: Overlay) {
@@ -98,7 +128,7 @@ export async function openOverlay(page: Page, api: Api, { on, at = pageOf(on)?.a
       .first()
       .click();
   }
-  const overlay = page.getByRole('dialog', { name: called });
+  const overlay = page.getByRole('dialog', { name: called }).or(page.getByRole('menu', { name: called }));
   await expect(overlay).toBeVisible();
   await expect(overlay.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
 }

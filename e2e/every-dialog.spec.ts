@@ -1,8 +1,10 @@
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { dialogs, openedBy, openOverlay } from './dialogs.ts';
+import { aProperty } from './property.ts';
 import { expectSound, looks } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
-const within = '[role="dialog"]';
+const within = '[role="dialog"], [role="menu"]';
 
 // A box may be there before what it shows.
 test.use({ mayComplain: /use-focus-trap/ });
@@ -36,6 +38,38 @@ test('A-01 a new due date or status of several tasks, and accepting actions toge
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(dialog('Accept and close?')).toBeVisible();
   await expectSound(page, { within, colorScheme: 'dark' });
+});
+
+test.describe(() => {
+  // The second to save is refused with 409.
+  test.use({ mayComplain: /use-focus-trap|status of 409/ });
+  test(
+    'A-01 what somebody else saved meanwhile, and due dates that a rule would move, are asked about soundly',
+    { tag: '@thorough' },
+    async ({ page, api }) => {
+      const onBoth = async (title: string) => {
+        for (const { size, colorScheme } of looks) {
+          await page.setViewportSize(size);
+          await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+          await expectSound(page, { within, colorScheme });
+        }
+        await page.setViewportSize(looks[0].size);
+      };
+      const property = await aProperty(api);
+      await page.goto(`/property_edit.html?id=${property.id}`);
+      await page.getByRole('textbox', { name: 'City' }).fill('Ours');
+      await api.send(properties.change, { body: { ...property, city: 'Theirs' } });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await onBoth('You changed this in another window');
+
+      await page.goto('/task_types.html?fullTextSearchString=EST01');
+      await page.getByRole('link', { name: 'EST01' }).click();
+      await page.getByRole('combobox', { name: 'Interval', exact: true }).click();
+      await page.getByRole('option', { name: 'Weekly' }).click();
+      await page.getByRole('button', { name: 'Save task type' }).click();
+      await onBoth('Due dates would move');
+    },
+  );
 });
 
 for (const overlay of dialogs)

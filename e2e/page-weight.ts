@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 const MOST_SHIFT = 0.05;
 const MOST_SCRIPTS = 20;
-/** What stands above its tabs is a part of another area's (decision 055): it may fall, and not rise. */
-const OF_A_TASK = { page: /^\/task\/[^/]+$/, most: 21 };
 
 type Measuring = Window & { shifted?: { value: number; of: string[] }[] };
 
@@ -29,11 +27,8 @@ export async function expectLight(page: Page) {
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.endsWith('.js')),
   }));
-  const { pathname } = new URL(page.url());
-  const at = `${pathname} at ${page.viewportSize()?.width} px`;
+  const at = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px`;
   const shift = shifted.reduce((sum, { value }) => sum + value, 0);
   expect.soft(shift, `${at} does not jump: ${JSON.stringify(shifted)}`).toBeLessThan(MOST_SHIFT);
-  expect
-    .soft(scripts.length, `the pieces of script of ${at}: ${scripts.join(' ')}`)
-    .toBeLessThanOrEqual(OF_A_TASK.page.test(pathname) ? OF_A_TASK.most : MOST_SCRIPTS);
+  expect.soft(scripts.length, `the pieces of script of ${at}: ${scripts.join(' ')}`).toBeLessThanOrEqual(MOST_SCRIPTS);
 }

@@ -2,7 +2,7 @@ import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { posterPage } from '@lintel/contract/areas/posters/page';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
-import { aTask } from './tasks.pages.ts';
+import { aProperty } from './property.ts';
 
 export const pages: AppPage[] = [
   { route: '/accident/poster_reports.html', as: 'admin', heading: 'Reports from posters' },
@@ -22,10 +22,14 @@ export const pages: AppPage[] = [
 
 /** A poster of a new property, in an organisation that takes reports by posters. */
 export async function aPoster(api: Api) {
-  const { property } = await aTask(api);
-  const { dto: settings } = await api.send(posters.settings, {});
-  if (!settings.isOn)
-    await api.send(posters.changeSettings, { body: { isOn: true, version: settings.version } as never });
+  const property = await aProperty(api);
+  const settings = async () => (await api.send(posters.settings, {})).dto;
+  const { isOn, version } = await settings();
+  if (!isOn)
+    await api.send(posters.changeSettings, { body: { isOn: true, version } as never }).catch(async (refused: Error) => {
+      // Another test may have switched it on meanwhile.
+      if (!(await settings()).isOn) throw refused;
+    });
   const { dto } = await api.send(posters.make, { body: { propertyId: property.id } });
   return { propertyId: property.id, caption: dto.property.caption, link: dto.link! };
 }

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { propertyReports } from '@lintel/contract/areas/property-reports';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { pages } from './pages.ts';
 import { sheetsOf } from './paper.ts';
 import { expect, test } from './test.ts';
+
+/** The address of an inspection report that is a draft, which says so in an alert. */
+const aDraft = pages.find(({ route }) => route === '/inspection_view.html')!.at!;
 
 const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -60,6 +64,23 @@ for (const address of ['/tasks', '/actions/list', '/property/'])
       expect(broken).toEqual([]);
     },
   );
+
+test(
+  'every kind of training is on paper, and what an alert says is black there, in the dark too',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    await page.goto('/people_training.html');
+    await settled(page);
+    const kinds = await page.getByRole('columnheader').allTextContents();
+    expect(kinds.length).toBeGreaterThan(3);
+    const [sheet] = await sheetsOf(page);
+    for (const kind of kinds) expect(sheet).toContain(kind);
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.goto(await aDraft(api));
+    await expect(page.getByText('It counts for nothing until it has one.')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  },
+);
 
 test('REP-016 the first sheet of Reports begins its first chart, and a chart as a table has all its rows on paper', async ({
   page,

@@ -18,7 +18,18 @@ const composed = [...source.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
 
 const isUsed = (key: string): boolean => written.has(key) || composed.some((pattern) => pattern.test(key));
 
+/** A name of a value, a file or a switch, which belongs in source. */
+const wordOfPrograms = /[A-Z]_[A-Z]|\.json\b|\b(?:bypass|default|null|enum|boolean)/i;
+
 it('every text is used by somebody; one that is not goes, or is spelt otherwise where it is meant', () => {
   const unused = Object.keys(texts).filter((key) => !isUsed(key) && !isUsed(key.replace(/_one$/, '')));
   expect(unused).toEqual([]);
+});
+
+it('what people read of the dictionaries that are shipped holds no word of a program', () => {
+  const found = globSync('server/db/dictionaries/*.json', { cwd: root }).flatMap((file) => {
+    const read = readFileSync(join(root, file), 'utf8').matchAll(/"(?:name|description|note)": "((?:[^"\\]|\\.)*)"/g);
+    return [...read].map(([, words]) => words!).filter((words) => wordOfPrograms.test(words));
+  });
+  expect(found).toEqual([]);
 });

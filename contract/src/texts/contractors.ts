@@ -52,7 +52,7 @@ export const contractorTexts = {
   'contractor.evidence.blocks': 'Blocks',
   'contractor.evidence.warns': 'Warns',
   'contractor.evidence.add': 'Add evidence',
-  'contractor.evidence.add.of': 'Add {name}',
+  'contractor.evidence.add.of': 'Add evidence: {name}',
   'contractor.evidence.add.hint': 'It counts once a colleague has checked it. Earlier evidence is kept.',
   'contractor.evidence.added': 'Evidence added. A colleague must check it now.',
   'contractor.evidence.covers.hint': 'Press Enter after each.',

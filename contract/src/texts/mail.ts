@@ -4,7 +4,7 @@ export const mailTexts = {
   'mail.search': 'Name, address or subject',
   'mail.none': 'No message has been written yet',
   'mail.kept':
-    'This installation has no mail server, so messages are kept here. Open one to use its link, or set SMTP_URL to send them.',
+    'This installation has no mail server, so messages are kept here. Open one to use its link, or ask whoever runs Lintel to set up a mail server.',
   'mail.to': 'To',
   'mail.written': 'Written',
   'mail.sent': 'Sent',

@@ -68,6 +68,7 @@ export const peopleTexts = {
   'training.matrix.lacking': 'Only with something missing, expired or ending soon',
   'training.matrix.managed': 'Only people I manage',
   'training.matrix.group': 'Groups',
+  'training.matrix.groups.all': 'All groups',
   'training.matrix.person': 'Person',
   'training.matrix.export': 'Export',
   'training.matrix.blank': 'Neither held nor required',

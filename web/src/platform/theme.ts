@@ -47,6 +47,9 @@ const choices = {
   styles: { options: { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 'var(--combobox-padding)' } },
 } as const;
 
+/** Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list. */
+const chosenFrom = { ...choices, defaultProps: { ...choices.defaultProps, openOnFocus: false } } as const;
+
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -94,8 +97,8 @@ export const theme = createTheme({
       },
       styles: { title: dialogTitle },
     },
-    MultiSelect: choices,
-    NavLink: { defaultProps: { variant: 'light' } },
+    MultiSelect: chosenFrom,
+    NavLink: { defaultProps: { variant: 'light' }, styles: { root: { borderRadius: 'var(--mantine-radius-sm)' } } },
     // Its arrows are signs alone.
     Pagination: {
       defaultProps: {
@@ -104,7 +107,11 @@ export const theme = createTheme({
         }),
       },
     },
-    Select: choices,
+    // In the dark Mantine's has the colour of the page, and what is not chosen would read as plain words.
+    SegmentedControl: {
+      styles: { root: { background: 'var(--lintel-track)' }, indicator: { background: 'var(--lintel-track-chosen)' } },
+    },
+    Select: chosenFrom,
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
     TableScrollContainer: { defaultProps: { type: 'native' } },
     TagsInput: choices,
@@ -132,6 +139,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#b32424',
     '--lintel-surface-sunken': slate[0],
     '--lintel-border': slate[2],
+    '--lintel-track': slate[1],
+    '--lintel-track-chosen': '#ffffff',
     '--lintel-focus': ink[6],
   },
   dark: {
@@ -155,6 +164,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-color': night[0],
     '--lintel-surface-sunken': night[9],
     '--lintel-border': night[5],
+    '--lintel-track': night[6],
+    '--lintel-track-chosen': night[4],
     '--lintel-focus': ink[3],
   },
 });

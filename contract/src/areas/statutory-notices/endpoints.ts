@@ -4,7 +4,7 @@ import { Neighbours } from '../../platform/list.ts';
 import { byId, day, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
 import { dropDown } from '../dictionary-options.ts';
 import { statutoryNoticeList } from './list.ts';
-import { DisplayedNotice, NewHappening, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
+import { NewHappening, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
 import { NoticeSummary } from './summary.ts';
 
 const menu = { allow: 'PRISM_APP_ENFORCEMENT_VISIT_MENU' } as const;
@@ -37,15 +37,6 @@ export const statutoryNotices = endpoints('statutory-notices', {
     body: z.object({ on: day.optional() }),
     reply: NoticeSummary,
     summary: 'How many notices there were on a day, today or in the past, and how they stood then.',
-  },
-  displayed: {
-    method: 'GET',
-    path: 'statutoryNotice/displayed/list.json',
-    allow: 'with-a-role',
-    query: z.object({ recordId: id }),
-    reply: z.object({ objects: z.array(DisplayedNotice) }),
-    summary:
-      'The prohibitions in force, and what must be displayed, on a property or on that of a task or an action: for whoever sees it, until the notice has ended.',
   },
   get: { ...menu, method: 'GET', path: 'statutoryNotice/item.json', query: byId, reply: dto(StatutoryNotice) },
   save: {

@@ -202,16 +202,3 @@ export const StatutoryNotice = NoticeFields.omit({
 export type StatutoryNotice = z.infer<typeof StatutoryNotice>;
 
 export const standingName = (standing: NoticeStanding) => noticeStandings.find((each) => each.id === standing)!.name;
-
-/** A notice as whoever opens its property or a task there is shown it. */
-export const DisplayedNotice = z.object({
-  id,
-  ref: z.string(),
-  type: NoticeTypeCode,
-  partOfPremises: z.string().nullable(),
-  since: day,
-  isProhibition: z.boolean(),
-  standing: NoticeStanding,
-  canView: z.boolean(),
-});
-export type DisplayedNotice = z.infer<typeof DisplayedNotice>;

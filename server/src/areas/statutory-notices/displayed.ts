@@ -1,6 +1,7 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
-import type { DisplayedNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import type { DisplayedNotice } from '@lintel/contract/areas/statutory-notices/displayed';
+import { standingName } from '@lintel/contract/areas/statutory-notices/notice';
 import { endings } from '@lintel/contract/statutory/standing';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleProperties } from '#areas/properties/queries';
@@ -33,11 +34,11 @@ export async function displayedOn(scope: Scope, recordId: string): Promise<{ obj
     objects: shown.map(({ id, reference, type, partOfPremises, servedOn, receivedOn, standing }) => ({
       id,
       ref: reference,
-      type,
+      type: { id: type, name: noticeTypeOf(type).name },
       partOfPremises,
       since: servedOn ?? receivedOn,
       isProhibition: noticeTypeOf(type).isProhibition ?? false,
-      standing,
+      standing: { id: standing, name: standingName(standing) },
       canView: opened.some((each) => each.id === id),
     })),
   };

@@ -1,3 +1,4 @@
+import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displayed';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { inDays } from '#areas/tasks/testing';
@@ -7,15 +8,17 @@ import { aStatutoryNotice, noticeFields } from './testing.ts';
 
 const example = async ({ by, property }: Stage) => aStatutoryNotice(by, { property: await property() });
 
-export const examples = examplesOf(statutoryNotices, {
-  neighbours: async (stage) => ({
-    body: { id: (await example(stage)).id, search: { ...statutoryNoticeList.defaults, page: 1 } },
-  }),
+const ofRecords = examplesOf(displayedNotices, {
   displayed: async ({ by, property }) => {
     const at = await property();
     await aStatutoryNotice(by, { property: at, displayDuty: true });
     return { query: { recordId: at.id } };
   },
+});
+const ofNotices = examplesOf(statutoryNotices, {
+  neighbours: async (stage) => ({
+    body: { id: (await example(stage)).id, search: { ...statutoryNoticeList.defaults, page: 1 } },
+  }),
   get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   save: async ({ by, property }) => {
     const at = await property();
@@ -28,3 +31,5 @@ export const examples = examplesOf(statutoryNotices, {
     body: { noticeId: (await example(stage)).id, kind: 'ANSWERED' as const, on: inDays(stage.by, 0) },
   }),
 });
+
+export const examples = [...ofNotices, ...ofRecords];

@@ -1,3 +1,4 @@
+import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displayed';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeTexts as texts } from '@lintel/contract/texts/statutory-notices';
 import { typedIn } from '#areas/dictionaries/drop-downs';
@@ -11,13 +12,15 @@ import { removeNotice, saveNotice } from './save.ts';
 import { sayOfNotice } from './say.ts';
 import { noticeSummary } from './summary.ts';
 
-export const statutoryNoticeRoutes = serve(statutoryNotices, {
+const ofRecords = serve(displayedNotices, {
+  displayed: (scope, { query }) => displayedOn(scope, query.recordId),
+});
+const ofNotices = serve(statutoryNotices, {
   list: (scope, { body }) => statutoryNoticeRows.page(scope, body),
   export: (scope, { body }) => statutoryNoticeRows.export(scope, body),
   neighbours: (scope, { body }) => statutoryNoticeRows.neighbours(scope, body),
   authorities: (scope, request) => authoritiesToChoose(scope, typedIn(request)),
   summary: (scope, { body }) => noticeSummary(scope, body.on),
-  displayed: (scope, { query }) => displayedOn(scope, query.recordId),
   get: async (scope, { query }) => ({ dto: await getNotice(scope, query.id) }),
   save: async (scope, { body }) => ({
     dto: await saveNotice(scope, body),
@@ -27,3 +30,4 @@ export const statutoryNoticeRoutes = serve(statutoryNotices, {
   require: async (scope, { body }) => ({ dto: await addRequirement(scope, body) }),
   say: async (scope, { body }) => ({ dto: await sayOfNotice(scope, body) }),
 });
+export const statutoryNoticeRoutes = [...ofNotices, ...ofRecords];

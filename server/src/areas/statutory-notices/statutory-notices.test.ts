@@ -5,6 +5,7 @@ import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/end
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { files } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
+import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displayed';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { countedOn } from '@lintel/contract/areas/statutory-notices/links';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
@@ -26,7 +27,7 @@ const listed = async (by: Person, more: object = {}) =>
   passed(await call(by, statutoryNotices.list, { body: { ...statutoryNoticeList.defaults, page: 1, ...more } }))
     .objects;
 const displayed = async (by: Person, { id: recordId }: { id: string }) =>
-  passed(await call(by, statutoryNotices.displayed, { query: { recordId } })).objects;
+  passed(await call(by, displayedNotices.displayed, { query: { recordId } })).objects;
 const refusal = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { errors?: { field: string; message: string }[] }).errors?.[0] ?? (body as { message: string }).message,
@@ -219,7 +220,14 @@ describe('a prohibition', () => {
       partOfPremises: 'Roof',
     });
     const reader = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
-    const shown = { ref: notice.ref, isProhibition: true, partOfPremises: 'Roof', since: inDays(by, -1) };
+    const shown = {
+      ref: notice.ref,
+      type: { id: 'hs-prohibition-notice', name: 'Prohibition notice' },
+      standing: { id: 'RECEIVED', name: 'Received' },
+      isProhibition: true,
+      partOfPremises: 'Roof',
+      since: inDays(by, -1),
+    };
     const action = await anAction(by, { property });
     for (const record of [property, other, task, action]) {
       expect(await displayed(reader, record)).toMatchObject([{ ...shown, canView: false }]);

@@ -229,7 +229,7 @@ function Tile({ icon: Icon, name, count, search }: TileProps) {
     <Link
       to="/actions/list"
       search={search as never}
-      aria-label={`${name}: ${count.toLocaleString('en-GB')}`}
+      aria-label={`${name} ${count.toLocaleString('en-GB')}`}
       className={css.tile}
     >
       <span className={css.tileName}>

@@ -128,6 +128,7 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
             <PersonSelect
               {...shared('keeperId')}
               description={t('contractor.keeper.hint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={form.errors['keeperId']}
               value={chosenKeeper?.id === form.values.keeperId ? chosenKeeper : null}
               onChange={(person) => {

@@ -134,6 +134,8 @@ function Unfinished({ report }: { report: InspectionReport }) {
           mt="xs"
           size="compact-md"
           className="no-print"
+          // On a phone it stands at the lower edge.
+          visibleFrom="sm"
           renderRoot={(props) => <Link {...props} {...editing(report)} />}
         >
           {t('inspection.finish')}

@@ -247,6 +247,8 @@ it('several documents are moved to a record that is found by its words, and not 
   await user.click(chosen);
   await user.click(await screen.findByRole('button', { name: 'Move…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move one document' }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Move to' })));
+  expect(screen.queryByRole('listbox', { name: /Move to/ }), 'its list opens when it is asked for').toBeNull();
   const moves = () => sent.filter(({ path }) => path === '/api/document/bulk-owner.json');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByText('Choose where it goes')).toBeDefined();

@@ -12,6 +12,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
+import { PaperAcross } from '#platform/paper-across.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
@@ -60,6 +61,7 @@ export function MatrixPage() {
           </Button>
         )}
       </PageHeader>
+      <PaperAcross />
       <Stack gap="md">
         <Group align="flex-end" className="no-print">
           {(asksForGroups || offered.length > 0) && (
@@ -68,17 +70,20 @@ export function MatrixPage() {
               miw={220}
               disabled={asksForGroups}
               clearable
+              placeholder={groups.length === 0 ? t('training.matrix.groups.all') : undefined}
               data={offered.map(({ id, name }) => ({ value: id, label: name }))}
               value={groups}
               onChange={(chosen) => narrow({ groups: chosen })}
             />
           )}
           <Checkbox
+            mb={8}
             label={t('training.matrix.lacking')}
             checked={lacking}
             onChange={(event) => narrow({ lacking: event.currentTarget.checked })}
           />
           <Checkbox
+            mb={8}
             label={t('training.matrix.managed')}
             checked={managed}
             onChange={(event) => narrow({ managed: event.currentTarget.checked })}

@@ -1,8 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
-import { standingName, type DisplayedNotice } from '@lintel/contract/areas/statutory-notices/notice';
-import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import { displayedNotices, type DisplayedNotice } from '@lintel/contract/areas/statutory-notices/displayed';
 import { IconBan, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +10,7 @@ import { dayText } from '#platform/time.ts';
 
 /** Prohibitions in force and notices that must be displayed, on a property and on what is to be done there, until the discharge is in. */
 export function DisplayedNotices({ recordId }: { recordId: string }) {
-  const { data } = useQuery(read(statutoryNotices.displayed, { query: { recordId } }));
+  const { data } = useQuery(read(displayedNotices.displayed, { query: { recordId } }));
   if (!data || data.objects.length === 0) return null;
   return (
     <Stack gap="xs" mb="md">
@@ -33,7 +31,7 @@ function Displayed({
       color={isProhibition ? 'red' : 'yellow'}
       icon={isProhibition ? <IconBan aria-hidden /> : <IconGavel aria-hidden />}
       title={t(isProhibition ? 'statutory.displayed.prohibition' : 'statutory.displayed.notice', {
-        type: noticeTypeOf(type).name,
+        type: type.name,
         day: dayText(since),
       })}
     >
@@ -44,7 +42,7 @@ function Displayed({
         ) : (
           ref
         )}
-        {` · ${standingName(standing)}`}
+        {` · ${standing.name}`}
       </Text>
     </Alert>
   );

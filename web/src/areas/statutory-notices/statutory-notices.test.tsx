@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
+import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displayed';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
@@ -134,17 +135,17 @@ describe('a prohibition in force', () => {
     const prohibition = {
       id: noticeId,
       ref: 'NOT-000004',
-      type: 'fire-prohibition-notice',
+      type: { id: 'fire-prohibition-notice', name: 'Fire prohibition or restriction notice' },
       partOfPremises: 'Roof',
       since: '2026-11-02',
       isProhibition: true,
-      standing: 'IN_FORCE',
+      standing: { id: 'IN_FORCE', name: 'In force' },
       canView: false,
     };
     await open(
       `/task/${taskId}`,
       [
-        [statutoryNotices.displayed, () => ({ body: { objects: [prohibition] } })],
+        [displayedNotices.displayed, () => ({ body: { objects: [prohibition] } })],
         [tasks.get, () => ({ body: { dto: aTask() } })],
         [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
         [tasks.cycles, () => ({ body: pageOf([]) })],

@@ -67,6 +67,7 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
     value: form.values[field] as string[],
     onChange: (value: string[]) => set(field, value),
     hidePickedOptions: true,
+    placeholder: form.values[field].length === 0 ? t('no.value') : undefined,
   });
   const box = (field: 'statutory' | 'inspection' | 'riskAssessment' | 'hasCertificate') => ({
     ...shared(field),

@@ -90,14 +90,16 @@ function Standing({ user }: { user: User }) {
       )}
       {state === 'active' && (
         <Text c="dimmed" size="sm">
-          {[
-            lastSignInAt ? t('user.last.sign.in', { when: instantText(lastSignInAt) }) : t('user.never.signed.in'),
-            sessionCount === 0
-              ? t('user.sessions.none')
-              : sessionCount === 1
-                ? t('user.sessions.one')
-                : t('user.sessions', { count: sessionCount }),
-          ].join(' · ')}
+          {lastSignInAt
+            ? [
+                t('user.last.sign.in', { when: instantText(lastSignInAt) }),
+                sessionCount === 0
+                  ? t('user.sessions.none')
+                  : sessionCount === 1
+                    ? t('user.sessions.one')
+                    : t('user.sessions', { count: sessionCount }),
+              ].join(' · ')
+            : t('user.never.signed.in')}
         </Text>
       )}
       {!can.edit && <Alert color="gray">{t('user.cannot.edit')}</Alert>}

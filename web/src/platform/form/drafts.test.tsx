@@ -243,7 +243,7 @@ describe('what is typed into a form', () => {
 
   it('is offered above the fields of a dialog, and restored into them', async () => {
     const first = await openPage('/', { me: { id: ADA }, pages: { '/': <ADialog /> } });
-    await first.user.type(screen.getByLabelText('Note'), 'Nobody in');
+    await first.user.type(await screen.findByLabelText('Note'), 'Nobody in');
     first.unmount();
     const second = await openPage('/', { me: { id: ADA }, pages: { '/': <ADialog /> } });
     await second.user.click(await screen.findByRole('button', { name: 'Restore' }));

@@ -41,7 +41,9 @@ export function ErrorSummary({ of: { errors, attempt, draft }, order, labelOf }:
                 document.getElementById(fieldId(field))?.focus();
               }}
             >
-              {labelOf(field)}: {message}
+              {labelOf(field)}
+              {labelOf(field).endsWith('?') ? ' ' : ': '}
+              {message}
             </Anchor>
           </li>
         ))}

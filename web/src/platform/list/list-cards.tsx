@@ -43,6 +43,7 @@ export function ListCards<Row extends ListRow>({
               {selection && (
                 <Checkbox
                   size="md"
+                  className="no-print"
                   aria-label={t('list.select', { name: nameOf(row) })}
                   checked={selection.chosen[row.id] === true}
                   onChange={(event) =>
@@ -66,7 +67,7 @@ export function ListCards<Row extends ListRow>({
                 </AddressLink>
               )}
               {rowActions && (
-                <span className={css.cardMenu}>
+                <span className={`${css.cardMenu} no-print`}>
                   <RowActions>{rowActions(row)}</RowActions>
                 </span>
               )}

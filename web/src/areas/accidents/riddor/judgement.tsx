@@ -38,7 +38,7 @@ export function JudgementPanel({ accident }: { accident: Accident }) {
         </div>
       )}
       {can.edit && (
-        <Group gap="sm">
+        <Group gap="sm" className="no-print">
           {asks !== null && !isConfirmed && (
             <Button
               variant="light"

@@ -167,6 +167,9 @@ function TextAnswer({ label, value, onChange }: Typed) {
 
 type Told = Pick<Props, 'values' | 'onTell'>;
 
+/** An answer that opens something more; it looks like those that are kept. */
+const answer = { variant: 'default', h: 36, px: 14, radius: 8, styles: { label: { fontWeight: 400 } } } as const;
+
 function Away({ values: { accidentDate }, onTell }: Told) {
   const name = useId();
   const { today } = useMe();
@@ -177,10 +180,10 @@ function Away({ values: { accidentDate }, onTell }: Told) {
       </Input.Label>
       <Input.Description>{t('accident.desk.away.hint')}</Input.Description>
       <Group gap={8} mt={6}>
-        <Button variant="default" size="sm" onClick={() => onTell({ incapacity: [aPeriod(accidentDate, today)] })}>
+        <Button {...answer} onClick={() => onTell({ incapacity: [aPeriod(accidentDate, today)] })}>
           {t('list.value.yes')}
         </Button>
-        <Button variant="default" size="sm" onClick={() => onTell({ normalWork: true })}>
+        <Button {...answer} onClick={() => onTell({ normalWork: true })}>
           {t('list.value.no')}
         </Button>
       </Group>
