@@ -1,11 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { useQuery } from '@tanstack/react-query';
-import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { LogSection } from '#platform/activity/log-section.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -28,9 +27,7 @@ export function OrganisationPage() {
         {sections.map(({ order, Section: OfArea }) => (
           <OfArea key={order} />
         ))}
-        <Section title={t('organisation.activity')}>
-          <ActivityLog of={{ entityType: 'ORGANISATION', entityId: dto.id }} canComment={false} />
-        </Section>
+        <LogSection title={t('organisation.activity')} of={{ entityType: 'ORGANISATION', entityId: dto.id }} />
       </Stack>
     </>
   );

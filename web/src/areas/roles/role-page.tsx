@@ -4,12 +4,11 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { LogSection } from '#platform/activity/log-section.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -115,9 +114,7 @@ function ExistingRole({ role }: { role: Role }) {
           grantable={role.grantable}
           onSaved={() => setSavedCount(savedCount + 1)}
         />
-        <Section title={t('role.activity')}>
-          <ActivityLog of={{ entityType: 'ROLE', entityId: role.id }} canComment={false} />
-        </Section>
+        <LogSection title={t('role.activity')} of={{ entityType: 'ROLE', entityId: role.id }} />
       </Stack>
     </>
   );

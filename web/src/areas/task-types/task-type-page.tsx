@@ -4,7 +4,7 @@ import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { LogSection } from '#platform/activity/log-section.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
@@ -65,9 +65,7 @@ function ExistingTaskType({ id }: { id: string }) {
           onSaved={() => setSavedCount(savedCount + 1)}
           onCancel={() => void navigate({ to: '/task_types.html', search: {} })}
         />
-        <Section title={t('activity.title')}>
-          <ActivityLog of={{ entityType: 'TASK_TYPE', entityId: type.id }} canComment={false} />
-        </Section>
+        <LogSection title={t('activity.title')} of={{ entityType: 'TASK_TYPE', entityId: type.id }} />
       </Stack>
     </>
   );

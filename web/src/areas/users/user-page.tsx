@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AbsenceSection } from '#areas/notices/absence-section.tsx';
-import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { LogSection } from '#platform/activity/log-section.tsx';
 import { read } from '#platform/api.ts';
 import { originOf } from '#platform/list/list-origin.ts';
-import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -58,9 +57,7 @@ function ExistingUser({ id }: { id: string }) {
           onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}
         >
           <AbsenceSection of={user} canAdd={user.can.edit} />
-          <Section title={t('user.activity')}>
-            <ActivityLog of={{ entityType: 'USER', entityId: user.id }} canComment={false} />
-          </Section>
+          <LogSection title={t('user.activity')} of={{ entityType: 'USER', entityId: user.id }} />
         </UserForm>
       </Stack>
     </>
