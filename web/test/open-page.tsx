@@ -18,11 +18,11 @@ type Opening = {
   pages?: Record<string, ReactNode | { page: ReactNode; allow: readonly Permission[] }>;
 };
 
-/** Somebody at the page, who can also put in a text at once: a form is made anew for each letter that is typed. */
+/** Somebody at the page, who can also put a text in at once, after what stands there: a form is made anew for each letter that is typed. */
 function aUser() {
   const user = userEvent.setup();
   return Object.assign(user, {
-    async fill(box: Element, text: string) {
+    async put(box: Element, text: string) {
       await user.click(box);
       await user.paste(text);
     },

@@ -88,7 +88,6 @@ export async function withoutOrganisation({ id, server }: Organisation, asked: R
     );
     for (const [text, values] of asked) {
       if (judged.has(text)) continue;
-      judged.add(text);
       await owner.query('savepoint one');
       try {
         const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -100,6 +99,7 @@ export async function withoutOrganisation({ id, server }: Organisation, asked: R
           .filter((plan) => !named.test([plan['Index Cond'], plan['Recheck Cond'], plan.Filter].join(' ')));
         if (open.length)
           found.push(`${open.map((plan) => `${plan['Relation Name']} ${plan.Alias}`).join()} in ${text.slice(0, 600)}`);
+        else judged.add(text);
       } catch (error) {
         found.push(`${(error as Error).message} in ${text}`);
       }

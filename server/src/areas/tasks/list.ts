@@ -22,6 +22,7 @@ import {
   isAnsweredFor,
   isInUse,
   isOpen,
+  isProvedByOthers,
   openStates,
   complianceState,
   hasDueStatus,
@@ -219,15 +220,6 @@ const isToDoBy = ({ organisationId }: Scope, ids: readonly string[]) => {
     or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))
       and tasks.assignee_id is null
       and not exists (select from task_owners o where o.organisation_id = ${own} and o.task_id = tasks.id)))`;
-};
-
-/** Proved, and by no file of a type that is asked for. */
-const isProvedByOthers = ({ organisationId }: Scope) => {
-  const own = ownOrganisation(organisationId);
-  return sql<boolean>`(tasks.has_evidence and exists (select from task_types asking
-    where asking.organisation_id = ${own} and asking.id = tasks.task_type_id and asking.evidence <> '[]'::jsonb
-    and not exists (select from files proof where proof.organisation_id = ${own} and proof.record_id = tasks.said_cycle_id
-      and proof.is_proof and proof.deleted_at is null and asking.evidence ? proof.evidence)))`;
 };
 
 type Types = SelectQueryBuilder<Tables, 'taskTypes', { id: string }>;

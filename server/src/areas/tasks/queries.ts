@@ -46,6 +46,15 @@ export const isWhose = (scope: Scope, role: WhoseTasks) => {
   return role === 'TEAM' ? isAnsweredFor(scope) : sql<boolean>`tasks.id in (${ownTasks(scope)})`;
 };
 
+/** Proved, and by no file of a type that is asked for. */
+export const isProvedByOthers = ({ organisationId }: Pick<Scope, 'organisationId'>) => {
+  const own = ownOrganisation(organisationId);
+  return sql<boolean>`(tasks.has_evidence and exists (select from task_types asking
+    where asking.organisation_id = ${own} and asking.id = tasks.task_type_id and asking.evidence <> '[]'::jsonb
+    and not exists (select from files proof where proof.organisation_id = ${own} and proof.record_id = tasks.said_cycle_id
+      and proof.is_proof and proof.deleted_at is null and asking.evidence ? proof.evidence)))`;
+};
+
 /** Whether this person may do something to the task of the row; on an archived property nobody may. */
 export const mayOnTask = (scope: Scope, permission: Permission) =>
   sql<boolean>`(not tasks.property_archived and ${holdsOnProperty(scope, permission, workAt('tasks'))})`;

@@ -142,9 +142,9 @@ describe('an accident', () => {
       ],
     ]);
     await change(user, 'General details');
-    await user.fill(screen.getByRole('textbox', { name: 'Department' }), 'Estates');
+    await user.put(screen.getByRole('textbox', { name: 'Department' }), 'Estates');
     await change(user, 'Reporter');
-    await user.fill(screen.getByRole('textbox', { name: 'Last name' }), 'Calloway');
+    await user.put(screen.getByRole('textbox', { name: 'Last name' }), 'Calloway');
     await user.click(screen.getByRole('button', { name: 'Stop editing: Reporter' }));
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     await user.click(screen.getByRole('tab', { name: 'Activity' }));
@@ -197,7 +197,7 @@ describe('an accident', () => {
       ],
     ]);
     await change(user, 'Reporter');
-    await user.fill(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth');
+    await user.put(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: /^Reporter, E-mail address: / })).toBeDefined();
     await user.clear(screen.getByRole('textbox', { name: 'E-mail address' }));
@@ -209,7 +209,7 @@ describe('an accident', () => {
 it('SHELL-034, ACC-088: an accident whose saving failed says so as every form does, and keeps what was typed', async () => {
   const { user } = await open({}, [[accidents.change, () => problem(500, 'Out of order')]]);
   await change(user, 'Reporter');
-  await user.fill(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth@north.example');
+  await user.put(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth@north.example');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Out of order/)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' }).value).toBe('ruth@north.example');
@@ -307,7 +307,7 @@ describe('the people interviewed', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Change the interview with Dora Finch' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.fill(await dialog.findByRole('textbox', { name: 'What they said' }), ' on the stair');
+    await user.put(await dialog.findByRole('textbox', { name: 'What they said' }), ' on the stair');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('successfully saved')).toBeDefined();
     const [saved] = sent.filter(

@@ -45,7 +45,7 @@ it('says how many accidents there are to the hours worked, and takes the hours o
     'November 2026250',
     'October 20267–',
   ]);
-  await user.fill(table.getByRole('textbox', { name: 'Hours worked in October 2026' }), '1200');
+  await user.put(table.getByRole('textbox', { name: 'Hours worked in October 2026' }), '1200');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toEqual({

@@ -47,7 +47,7 @@ describe('the others who were hurt in an incident', () => {
     const day = screen.getByRole<HTMLInputElement>('textbox', { name: /^Date/ });
     expect(screen.queryByText(/ACC-000013 of the same incident get this day too/)).toBeNull();
     await user.clear(day);
-    await user.fill(day, '01/02/2024');
+    await user.put(day, '01/02/2024');
     expect(await screen.findByText(/ACC-000013 of the same incident get this day too/)).toBeDefined();
   });
 

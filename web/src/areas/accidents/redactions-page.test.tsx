@@ -87,12 +87,12 @@ it('FORM-006: keeps what is due until a day that is typed as DD/MM/YYYY', async 
   await user.click(await screen.findByRole('checkbox', { name: 'ACC-000012' }));
   const until = screen.getByLabelText<HTMLInputElement>('Until');
   expect([until.type, until.placeholder]).toEqual(['text', 'DD/MM/YYYY']);
-  await user.fill(screen.getByLabelText('Reason'), 'A claim is open');
+  await user.put(screen.getByLabelText('Reason'), 'A claim is open');
   const keep = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep longer' });
-  await user.fill(until, '31/02/2030');
+  await user.put(until, '31/02/2030');
   expect(keep.disabled).toBe(true);
   await user.clear(until);
-  await user.fill(until, '28/02/2030');
+  await user.put(until, '28/02/2030');
   await user.click(keep);
   await expect.poll(() => sent.some(({ path }) => path.endsWith('keep.json'))).toBe(true);
   expect(JSON.parse(sent.find(({ path }) => path.endsWith('keep.json'))!.body)).toEqual({

@@ -112,7 +112,7 @@ describe('the RIDDOR form of an accident', () => {
     const keep = await screen.findByRole('button', { name: 'Save as sent' });
     await user.click(keep);
     expect(await screen.findByText('Enter the reference that the report was given')).toBeTruthy();
-    await user.fill(screen.getByRole('textbox', { name: 'Reference of the report' }), 'ABC123');
+    await user.put(screen.getByRole('textbox', { name: 'Reference of the report' }), 'ABC123');
     await user.click(keep);
     const dialog = await screen.findByRole('dialog', { name: 'Keep it with answers missing?' });
     await user.click(within(dialog).getByRole('button', { name: 'Save as sent' }));
@@ -131,7 +131,7 @@ describe('the RIDDOR form of an accident', () => {
   it('that nothing asks for is kept with the reason why it was used', async () => {
     const { user, sent } = await open({}, `/accident_riddor_form.html?id=${accidentId}&form=gas-incident`);
     await user.type(await screen.findByRole('textbox', { name: 'Reference of the report' }), 'G-1');
-    await user.fill(screen.getByRole('textbox', { name: 'Why it was made on this form' }), 'The supplier asked');
+    await user.put(screen.getByRole('textbox', { name: 'Why it was made on this form' }), 'The supplier asked');
     await user.click(screen.getByRole('button', { name: 'Save as sent' }));
     const dialog = await screen.findByRole('dialog', { name: 'Keep it with answers missing?' });
     await user.click(within(dialog).getByRole('button', { name: 'Save as sent' }));

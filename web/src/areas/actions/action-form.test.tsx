@@ -377,7 +377,7 @@ describe('the action edit page', () => {
     const opened = await open(`/actions/edit/${actionId}`, [[actions.remove, () => ({ body: { success: true } })]]);
     await opened.user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete action ACT-000001?' }));
-    await opened.user.fill(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Raised twice');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Raised twice');
     await opened.user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(opened.router.state.location.href).toBe('/actions/list?status=OPEN'));
     await waitFor(() => expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({ status: 'OPEN' }));

@@ -182,7 +182,7 @@ it('accepts several at once, for who may verify, and says which stay as they are
   await opened.user.click(await screen.findByRole('checkbox', { name: 'Select ACT-000001, Replace the door closer' }));
   await opened.user.click(await screen.findByRole('button', { name: 'Accept…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept one action' }));
-  await opened.user.fill(dialog.getByRole('textbox', { name: /^Note/ }), 'Seen');
+  await opened.user.put(dialog.getByRole('textbox', { name: /^Note/ }), 'Seen');
   await opened.user.click(dialog.getByRole('button', { name: 'Accept one action' }));
   expect(await dialog.findByText('You did it')).toBeDefined();
   expect(dialog.getByRole('status').textContent).toBe('No action was accepted');

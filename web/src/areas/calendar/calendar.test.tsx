@@ -331,7 +331,7 @@ describe('the table of the calendar', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, asked, at } = await open();
     await grid();
-    await user.fill(screen.getByRole('searchbox', { name: 'Search properties' }), 'quay');
+    await user.put(screen.getByRole('searchbox', { name: 'Search properties' }), 'quay');
     const wordsAsked = () => asked().flatMap(({ searchString }) => searchString ?? []);
     await vi.advanceTimersByTimeAsync(600);
     expect(wordsAsked()).toEqual([]);

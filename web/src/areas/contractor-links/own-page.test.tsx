@@ -87,7 +87,7 @@ describe('the page of a contractor', () => {
     const { user, sent } = await open(workspace(), [[contractorLinks.addEvidence, () => ({ body: { dto: { id } } })]]);
     await user.click(await screen.findByRole('button', { name: 'Send Public and products liability insurance' }));
     const form = within(await screen.findByRole('form', { name: 'Send Public and products liability insurance' }));
-    await user.fill(form.getByLabelText('Number'), 'PL-2');
+    await user.put(form.getByLabelText('Number'), 'PL-2');
     await user.click(form.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Sent. It counts once Harbour Homes has checked it.')).toBeDefined();
     const body = JSON.parse(sent.find(({ path }) => path.endsWith('workspace/evidence.json'))!.body) as object;

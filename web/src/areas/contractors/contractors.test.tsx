@@ -180,7 +180,7 @@ describe('the evidence of a contractor', () => {
     await user.click(screen.getByRole('radio', { name: 'Reject' }));
     await user.click(screen.getByRole('radio', { name: 'Public register' }));
     expect(saves).toHaveProperty('disabled', true);
-    await user.fill(screen.getByRole('textbox', { name: /why it is rejected/ }), 'Another firm');
+    await user.put(screen.getByRole('textbox', { name: /why it is rejected/ }), 'Another firm');
     await user.click(saves);
     await waitFor(() => expect(sent.find(({ path }) => path.endsWith('evidence/check.json'))).toBeDefined());
     expect(JSON.parse(sent.find(({ path }) => path.endsWith('evidence/check.json'))!.body)).toEqual({
@@ -195,8 +195,8 @@ describe('the evidence of a contractor', () => {
 describe('the form of a contractor', () => {
   it('CON-003, CON-004, CON-016: without an id makes one, proposes the review, takes a year later with one press, and names who looks after it', async () => {
     const { user, sent, router } = await open('/contractor_edit.html');
-    await user.fill(await box('Name'), 'Calder Doors');
-    await user.fill(await box('Approved on'), '01/12/2026');
+    await user.put(await box('Name'), 'Calder Doors');
+    await user.put(await box('Approved on'), '01/12/2026');
     expect((await box('Review on')).value).toBe('17/11/2026');
     await user.click(screen.getByRole('button', { name: 'A year after approval, less 14 days: 17/11/2027' }));
     expect((await box('Review on')).value).toBe('17/11/2027');
@@ -223,7 +223,7 @@ describe('the form of a contractor', () => {
     const name = await box('Name');
     expect(name.value).toBe('Millgate Electrical');
     await user.clear(name);
-    await user.fill(name, 'Millgate Electrics');
+    await user.put(name, 'Millgate Electrics');
     await user.click(screen.getByRole('button', { name: 'Save contractor' }));
     await waitFor(() => expect(router.state.location.href).toBe(viewAddress));
     const saved = sent.filter(({ method, path }) => method === 'PUT' && path.endsWith('contractor/item.json'));
@@ -234,7 +234,7 @@ describe('the form of a contractor', () => {
 
   it('CON-019: asks for a name and a whole e-mail address', async () => {
     const { user } = await open('/contractor_edit.html');
-    await user.fill(await box('E-mail'), 'nobody');
+    await user.put(await box('E-mail'), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Add contractor' }));
     expect((await screen.findAllByText(/Name the contractor/)).length).toBeGreaterThan(0);
     expect((await box('E-mail')).getAttribute('aria-invalid')).toBe('true');

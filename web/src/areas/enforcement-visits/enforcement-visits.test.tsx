@@ -175,7 +175,7 @@ describe('adding an enforcement visit', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Category' }));
     await user.click(await screen.findByRole('option', { name: fireService.name }));
     await user.click(screen.getByRole('button', { name: 'Add an officer' }));
-    await user.fill(screen.getByRole('textbox', { name: 'Name' }), 'Ada Hill');
+    await user.put(screen.getByRole('textbox', { name: 'Name' }), 'Ada Hill');
     await user.click(screen.getByRole('tab', { name: 'Files' }));
     const [input] = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
     await user.upload(input!, new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }));
@@ -202,7 +202,7 @@ describe('editing an enforcement visit', () => {
     const reason = await screen.findByRole('textbox', { name: 'Reason for the visit' });
     expect(screen.queryByRole('tab')).toBeNull();
     await user.clear(reason);
-    await user.fill(reason, 'A complaint');
+    await user.put(reason, 'A complaint');
     await user.click(screen.getByRole('button', { name: 'Save enforcement visit' }));
     await waitFor(() => expect(router.state.location.href).toBe(view));
     expect(saves(sent)).toMatchObject([{ id: visitId, version: 3, reason: 'A complaint' }]);
@@ -217,7 +217,7 @@ describe('editing an enforcement visit', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete enforcement visit ENF-000012?' }));
     const removals = () => sent.filter((each) => each.method === 'DELETE');
     expect(removals()).toEqual([]);
-    await user.fill(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Entered twice');
+    await user.put(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Entered twice');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/enforcement_visit_list.html'));
     expect(Object.fromEntries(removals()[0]!.search)).toMatchObject({ id: visitId, reason: 'Entered twice' });

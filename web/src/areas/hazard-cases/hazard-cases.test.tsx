@@ -62,7 +62,7 @@ describe('opening a hazard case', () => {
     expect(await screen.findByText(/^Investigate: by 01\/07\/2026 \(10 working days after 17 June 2026/)).toBeDefined();
     await choose(user, 'Reported as', 'Emergency hazard');
     expect(await screen.findByText(/^Investigate and make safe: by 18\/06\/2026, 10:30/)).toBeDefined();
-    await user.fill(screen.getByRole('textbox', { name: 'Tenant' }), 'Ada Hill');
+    await user.put(screen.getByRole('textbox', { name: 'Tenant' }), 'Ada Hill');
     await user.click(screen.getByRole('button', { name: 'Save hazard case' }));
     await waitFor(() => expect(router.state.location.href).toBe(view));
     expect(posted(sent, '/api/hazardCase/item.json')).toMatchObject([
@@ -215,7 +215,7 @@ describe('a hazard case', () => {
   it('crosses out an entry that was wrong, with the reason', async () => {
     const { user, sent } = await open(view, [[hazardCases.say, () => ({ body: { dto: aCase() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Correct' }));
-    await user.fill(await screen.findByRole('textbox', { name: 'Note' }), 'Another flat');
+    await user.put(await screen.findByRole('textbox', { name: 'Note' }), 'Another flat');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(posted(sent, '/api/hazardCase/entry/item.json')).toMatchObject([

@@ -118,11 +118,11 @@ describe('adding an inspection report', () => {
     await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
     await user.click(await screen.findByRole('option', { name: 'Satisfactory, with actions' }));
     await user.click(await screen.findByRole('button', { name: 'Add an action' }));
-    await user.fill(screen.getByRole('textbox', { name: 'Action of line 1' }), 'Fix the flue');
+    await user.put(screen.getByRole('textbox', { name: 'Action of line 1' }), 'Fix the flue');
     await user.type(screen.getByRole('textbox', { name: 'Certificate number' }), 'C-1');
     await user.click(screen.getByRole('button', { name: 'Save and complete task' }));
     expect(await screen.findByRole('link', { name: /^Reason for missing evidence: / })).toBeDefined();
-    await user.fill(screen.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'By post');
+    await user.put(screen.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'By post');
     await user.click(screen.getByRole('button', { name: 'Save and complete task' }));
     const posted = () => sent.find((each) => each.method === 'POST' && each.path === '/api/inspectionReport/item.json');
     await waitFor(() => expect(posted()).toBeDefined());
@@ -189,7 +189,7 @@ describe('adding an inspection report', () => {
 
   it('INS-011: asks before what was entered is left', async () => {
     const { user, router } = await open(addAddress());
-    await user.fill(await screen.findByRole('textbox', { name: 'Summary' }), 'Flue loose');
+    await user.put(await screen.findByRole('textbox', { name: 'Summary' }), 'Flue loose');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(router.state.location.pathname).toBe('/inspection_add.html');
@@ -230,7 +230,7 @@ describe('an inspection report', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete inspection report INS-000012?' }));
     expect(sent.filter((each) => each.method === 'DELETE')).toEqual([]);
     await user.click(dialog.getByRole('checkbox', { name: /Delete its actions too/ }));
-    await user.fill(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Entered twice');
+    await user.put(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Entered twice');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/task/${taskId}`));
     const [removed] = sent.filter((each) => each.method === 'DELETE');

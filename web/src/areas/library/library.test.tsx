@@ -179,7 +179,7 @@ it('FORM-007: a document is shown, what is said of it turns into a form and back
   await user.click(screen.getByRole('button', { name: 'Edit: Details' }));
   const name = screen.getByRole('textbox', { name: /Name/ });
   await user.clear(name);
-  await user.fill(name, 'Gas 2026');
+  await user.put(name, 'Gas 2026');
   await user.click(screen.getByRole('button', { name: 'Save document' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved).toMatchObject([{ id: row.id, version: 1, name: 'Gas 2026' }]);
@@ -253,7 +253,7 @@ it('several documents are moved to a record that is found by its words, and not 
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByText('Choose where it goes')).toBeDefined();
   expect(moves()).toEqual([]);
-  await user.fill(dialog.getByRole('combobox', { name: 'Move to' }), 'mill');
+  await user.put(dialog.getByRole('combobox', { name: 'Move to' }), 'mill');
   await user.click(await screen.findByRole('option', { name: '4 Mill Lane' }));
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('One document moved')).toBeDefined();

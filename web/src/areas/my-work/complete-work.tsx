@@ -27,9 +27,15 @@ const CloseAction = formPiece(async () => ({ default: (await import('#areas/acti
 
 const taskOf = (id: string) => read(tasks.get, { query: { id } });
 const actionOf = (id: string) => read(actions.get, { query: { id } });
-const MINUTE = 60_000;
-/** For a shift, and not again each time that the page is come to. */
-const kept = { gcTime: 12 * 60 * MINUTE, staleTime: 10 * MINUTE };
+const SHIFT = 12 * 60 * 60_000;
+/** As many as somebody does in a week; each is a call. */
+const MOST_AHEAD = 20;
+
+/** Reads what was not read before, and keeps it for a shift; whoever opens it reads it anew where there is a connection. */
+async function readOnce(queries: QueryClient, about: ReturnType<typeof taskOf> | ReturnType<typeof actionOf>) {
+  if (queries.getQueryData(about.queryKey)) return;
+  await queries.prefetchQuery({ ...(about as ReturnType<typeof taskOf>), gcTime: SHIFT });
+}
 
 /** The form by which a piece of work of a kind is finished, without leaving the page. */
 export const completes: Partial<Record<SeenKind, Step>> = {
@@ -37,13 +43,13 @@ export const completes: Partial<Record<SeenKind, Step>> = {
     label: 'my.work.complete',
     labelOf: 'my.work.complete.of',
     Form: OfTask,
-    readAhead: (queries, id) => queries.prefetchQuery({ ...taskOf(id), ...kept }),
+    readAhead: (queries, id) => readOnce(queries, taskOf(id)),
   },
   ACTION: {
     label: 'my.work.close',
     labelOf: 'my.work.close.of',
     Form: OfAction,
-    readAhead: (queries, id) => queries.prefetchQuery({ ...actionOf(id), ...kept }),
+    readAhead: (queries, id) => readOnce(queries, actionOf(id)),
   },
 };
 
@@ -78,15 +84,18 @@ export function CompleteWork({ row, onClose }: Props) {
 export function useWorkAhead(rows: readonly WorkRow[] | undefined) {
   const queries = useQueryClient();
   const isPhone = useIsPhone();
-  const ids = isPhone && rows?.map(({ kind, id, can }) => (can.complete ? `${kind} ${id}` : '')).join();
+  const ids = isPhone && rows?.flatMap(({ kind, id, can }) => (can.complete ? [`${kind} ${id}`] : [])).join();
   // What is fetched for later belongs to no event.
   useEffect(() => {
     if (!ids) return;
+    let isOver = false;
     fetchAhead(async () => {
-      for (const each of ids.split(',')) {
-        const [kind, id] = each.split(' ') as [SeenKind, string | undefined];
-        if (id) await completes[kind]?.readAhead(queries, id);
+      for (const each of ids.split(',').slice(0, MOST_AHEAD)) {
+        const [kind, id] = each.split(' ') as [SeenKind, string];
+        if (isOver) return;
+        await completes[kind]?.readAhead(queries, id);
       }
     });
+    return () => void (isOver = true);
   }, [ids, queries]);
 }

@@ -140,7 +140,7 @@ describe('My work', () => {
     await user.click(dialog.getByRole('button', { name: 'Record attempt' }));
     await dialog.findByText('Say what happened');
     await user.click(dialog.getByRole('radio', { name: 'Not safe' }));
-    await user.fill(dialog.getByRole('textbox', { name: /^What happened/ }), 'Ladder missing');
+    await user.put(dialog.getByRole('textbox', { name: /^What happened/ }), 'Ladder missing');
     await user.click(dialog.getByRole('button', { name: 'Record attempt' }));
     await screen.findByText('Attempt recorded');
     expect(sent).toEqual([

@@ -1,5 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { myWork, NotDone, notDoneReasons, type WorkRow } from '@lintel/contract/areas/my-work';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import type { z } from 'zod';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
@@ -72,11 +73,12 @@ export function NotDoneDialog({ row, onClose }: Props) {
   );
 }
 
-/** Files that go with it hang on the record, for who may add them there. */
+/** Files that go with it hang on the record, for who may add them there; the server asks the same of its property. */
 function useMayAddFiles({ kind }: WorkRow): boolean {
   const me = useMe();
-  const ofKind = kind === 'TASK' ? 'PRISM_PROPERTY_TASK_COMPLETE' : 'PRISM_PROPERTY_ACTION_FILE_UPLOAD';
-  return (['PRISM_PROPERTY_LIBRARY_VIEW', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD', ofKind] as const).every((permission) =>
-    mayDo(me, permission),
-  );
+  const may = (permission: Permission) => mayDo(me, permission);
+  if (!may('PRISM_PROPERTY_LIBRARY_VIEW') || !may('PRISM_PROPERTY_ACTION_FILE_UPLOAD')) return false;
+  return kind === 'TASK'
+    ? may('PRISM_PROPERTY_TASK_COMPLETE')
+    : may('PRISM_PROPERTY_SUPERVISOR') || may('PRISM_PROPERTY_ACTION_ALL_OWNER');
 }

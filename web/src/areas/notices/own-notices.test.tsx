@@ -75,8 +75,8 @@ describe('my absence', () => {
     const { user, sent } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add absence' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'When you are away' }));
-    await user.fill(dialog.getByRole('textbox', { name: /First day away/ }), '01/12/2026');
-    await user.fill(dialog.getByRole('textbox', { name: /Last day away/ }), '14/12/2026');
+    await user.put(dialog.getByRole('textbox', { name: /First day away/ }), '01/12/2026');
+    await user.put(dialog.getByRole('textbox', { name: /Last day away/ }), '14/12/2026');
     await user.type(dialog.getByRole('combobox', { name: /Deputy/ }), 'ben');
     await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
     await user.click(dialog.getByRole('button', { name: 'Save absence' }));
@@ -109,8 +109,8 @@ describe('my absence', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Add absence' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.fill(dialog.getByRole('textbox', { name: /First day away/ }), '02/12/2026');
-    await user.fill(dialog.getByRole('textbox', { name: /Last day away/ }), '01/12/2026');
+    await user.put(dialog.getByRole('textbox', { name: /First day away/ }), '02/12/2026');
+    await user.put(dialog.getByRole('textbox', { name: /Last day away/ }), '01/12/2026');
     await user.type(dialog.getByRole('combobox', { name: /Deputy/ }), 'ben');
     await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
     await user.click(dialog.getByRole('button', { name: 'Save absence' }));

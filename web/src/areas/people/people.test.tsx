@@ -205,7 +205,7 @@ describe('the view of a person', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit details' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Edit details of Priya Shah/ }));
     await user.clear(dialog.getByRole('textbox', { name: 'Job title' }));
-    await user.fill(dialog.getByRole('textbox', { name: 'Job title' }), 'Fire risk assessor');
+    await user.put(dialog.getByRole('textbox', { name: 'Job title' }), 'Fire risk assessor');
     await user.click(dialog.getByRole('combobox', { name: 'Groups' }));
     await user.click(await screen.findByRole('option', { name: 'Night shift' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -236,7 +236,7 @@ describe('the training of a person', () => {
     const { user, sent } = await open(`${view}&tab=training`);
     await user.click(await screen.findByRole('button', { name: 'Record training' }));
     const form = within(await screen.findByRole('dialog', { name: 'Record training' }));
-    await user.fill(form.getByLabelText(/^From/), '01/06/2026');
+    await user.put(form.getByLabelText(/^From/), '01/06/2026');
     await user.click(form.getByRole('combobox', { name: 'Training' }));
     await user.click(await screen.findByRole('option', { name: 'DBS check' }));
     expect(form.getByText(/nothing but the outcome is kept/)).toBeDefined();

@@ -46,7 +46,7 @@ describe('the form of a poster', () => {
     expect(await screen.findByText('9 Orchard Row, Millgate')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: /Who was hurt/ })).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Nobody was hurt, but nearly' }));
-    await user.fill(screen.getByRole('textbox', { name: 'What happened?' }), 'The tread broke');
+    await user.put(screen.getByRole('textbox', { name: 'What happened?' }), 'The tread broke');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('heading', { name: 'Thank you. It has been sent.' })).toBeDefined();
     const { path, body } = sent.find(({ path: each }) => each.endsWith('poster/report.json'))!;
@@ -67,7 +67,7 @@ describe('the form of a poster', () => {
     ]);
     await user.click(await screen.findByRole('radio', { name: 'Somebody was hurt' }));
     await user.type(screen.getByRole('textbox', { name: /Who was hurt/ }), 'Ada');
-    await user.fill(screen.getByRole('textbox', { name: 'What happened?' }), 'The tread broke');
+    await user.put(screen.getByRole('textbox', { name: 'What happened?' }), 'The tread broke');
     await user.click(screen.getByRole('radio', { name: 'Something is dangerous' }));
     await user.click(screen.getByRole('radio', { name: 'Somebody was hurt' }));
     expect(screen.getByRole('textbox', { name: /Who was hurt/ })).toHaveProperty('value', 'Ada');
@@ -104,7 +104,7 @@ describe('the form of a poster', () => {
       [posters.send, () => problem(429, 'Too many. Please wait a moment.')],
     ]);
     await user.click(await screen.findByRole('radio', { name: 'Something is dangerous' }));
-    await user.fill(screen.getByRole('textbox', { name: 'What happened?' }), 'A loose mat');
+    await user.put(screen.getByRole('textbox', { name: 'What happened?' }), 'A loose mat');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Too many. Please wait a moment.')).toBeDefined();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened?' }).value).toBe('A loose mat');
@@ -122,7 +122,7 @@ describe('a report whose answer was lost', () => {
       ],
     });
     await user.click(await screen.findByRole('radio', { name: 'Something is dangerous' }));
-    await user.fill(screen.getByRole('textbox', { name: 'What happened?' }), 'A loose mat');
+    await user.put(screen.getByRole('textbox', { name: 'What happened?' }), 'A loose mat');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(count).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -161,7 +161,7 @@ describe('reports from posters', () => {
     await user.click(dialog.getByRole('button', { name: 'Take in as an accident' }));
     expect(await screen.findByText('Taken in as ACC-000009')).toBeDefined();
     await user.click(shown.getByRole('button', { name: 'Reject' }));
-    await user.fill(await screen.findByRole('textbox', { name: 'Reason' }), 'A joke');
+    await user.put(await screen.findByRole('textbox', { name: 'Reason' }), 'A joke');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as object);
     expect(bodies).toContainEqual({ id: report.id, categoryId: nearMiss.id });

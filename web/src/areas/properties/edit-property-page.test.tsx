@@ -50,7 +50,7 @@ describe('editing a property', () => {
     const storeys = screen.getByRole('textbox', { name: 'Storeys' });
     await user.clear(storeys);
     await user.type(storeys, '13');
-    await user.fill(screen.getByRole('textbox', { name: 'Client code' }), 'CC-9');
+    await user.put(screen.getByRole('textbox', { name: 'Client code' }), 'CC-9');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else meanwhile' }));
@@ -89,7 +89,7 @@ describe('editing a property', () => {
     ]);
     const city = screen.getByRole<HTMLInputElement>('textbox', { name: 'City' });
     await user.clear(city);
-    await user.fill(city, 'York');
+    await user.put(city, 'York');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'You changed this in another window' }));
     expect(dialog.getByRole('radio', { name: /Take the other window’s\s*Leeds/ })).toBeDefined();
@@ -123,7 +123,7 @@ describe('editing a property', () => {
 
   it('FORM-008: asks before unsaved changes are left', async () => {
     const { user, router } = await openEdit([[properties.get, () => ({ body: { dto: aProperty() } })]]);
-    await user.fill(screen.getByRole('textbox', { name: 'City' }), 'Leeds');
+    await user.put(screen.getByRole('textbox', { name: 'City' }), 'Leeds');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(router.state.location.pathname).toBe('/property_edit.html');

@@ -274,7 +274,7 @@ describe('archiving a property where hazard cases or notices are open', () => {
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Archive…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.fill(dialog.getByRole('textbox'), 'Sold');
+    await user.put(dialog.getByRole('textbox'), 'Sold');
     await user.click(dialog.getByRole('button', { name: 'Archive property' }));
     expect(await dialog.findByText(/1 open hazard case/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Archive all the same' }));

@@ -318,8 +318,18 @@ describe('the charts of actions', () => {
 });
 
 describe('the charts of people and the system', () => {
+  it('say what people hold without a link where one may not open its list', async () => {
+    const { frame, table } = await openChart('TeamPerformanceChart');
+    await table();
+    const late = within(frame.getByRole('row', { name: /^Ann Late/ }));
+    expect(late.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ann Late (unperformed)']);
+  });
+
   it('place people by what is on time, none from outside, nought drawn at 2 (REP-033, REP-051, REP-101, REP-102, REP-103, REP-104)', async () => {
-    const { container, frame, table } = await openChart('TeamPerformanceChart');
+    const { container, frame, table } = await openChart('TeamPerformanceChart', [], undefined, [
+      'PRISM_APP_TASK_MENU',
+      'PRISM_APP_ACTION_MENU',
+    ]);
     await waitFor(() =>
       expect(namesOf(container)).toEqual([
         'Ann Late: 0% of tasks and 0% of actions on time',

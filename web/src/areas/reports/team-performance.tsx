@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import type { PeopleReportRow } from '@lintel/contract/areas/people/report';
+import type { CurrentUser } from '@lintel/contract/areas/session';
 import { exportsOf } from '@lintel/contract/areas/reports/exports';
 import { heldActionsLink, heldTasksLink, personLink } from '@lintel/contract/areas/reports/links';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
@@ -38,6 +41,7 @@ const percentText = (share: number | undefined) => (share === undefined ? t('no.
 /** The people whom the reader manages, by how much of their tasks and actions is on time; nobody from outside (REP-101). */
 export function TeamPerformanceChart() {
   const title = chartTitle('TeamPerformanceChart');
+  const me = useMe();
   const search = { active: true, externalUser: false, limit: PEOPLE, page: 1, selectedGroupIds: [] };
   const asked = useQuery(read(people.report, { body: search }));
   return (
@@ -50,7 +54,7 @@ export function TeamPerformanceChart() {
       isUnnamedOnPaper
       emptyHint={t('reports.team.nobody')}
       exported={exportsOf.team}
-      figures={({ objects }) => ofPeople(ownPeople(objects))}
+      figures={({ objects }) => ofPeople(ownPeople(objects), me)}
       notes={({ totalObjectsForQuery: total }) => [
         total > PEOPLE && { text: t('reports.team.first', { shown: PEOPLE, count: total }) },
       ]}
@@ -63,6 +67,7 @@ export function TeamPerformanceChart() {
 const ownPeople = (rows: readonly PeopleReportRow[]) => rows.filter(({ externalUser }) => !externalUser).map(placed);
 
 function Team({ title, rows }: { title: string; rows: Placed[] }) {
+  const me = useMe();
   const shown = rows.filter(isPlaced);
   const others = rows.filter((row) => !isPlaced(row));
   return (
@@ -92,7 +97,7 @@ function Team({ title, rows }: { title: string; rows: Placed[] }) {
           <Text size="sm" fw={550} mt="sm">
             {t('reports.team.others')}
           </Text>
-          <FiguresTable label={t('reports.team.others')} figures={ofPeople(others)} />
+          <FiguresTable label={t('reports.team.others')} figures={ofPeople(others, me)} />
         </div>
       )}
     </>
@@ -102,7 +107,7 @@ function Team({ title, rows }: { title: string; rows: Placed[] }) {
 const isUnperformed = ({ tasks, actions }: Placed) =>
   tasks !== undefined && actions !== undefined && tasks <= UNPERFORMED_TO && actions <= UNPERFORMED_TO;
 
-const ofPeople = (rows: Placed[]): Figures => ({
+const ofPeople = (rows: Placed[], me: CurrentUser): Figures => ({
   rowTitle: t('reports.person'),
   series: [
     { id: 'tasks', label: t('reports.team.tasks'), fill: 'count' },
@@ -117,8 +122,11 @@ const ofPeople = (rows: Placed[]): Figures => ({
     cells: [
       { count: row.tasks ?? 0, text: percentText(row.tasks) },
       { count: row.actions ?? 0, text: percentText(row.actions) },
-      { count: row.taskSummaryCount, link: heldTasksLink(row.id) },
-      { count: row.actionSummaryCount, link: heldActionsLink(row.id) },
+      { count: row.taskSummaryCount, link: maySee(me, ['PRISM_APP_TASK_MENU']) ? heldTasksLink(row.id) : undefined },
+      {
+        count: row.actionSummaryCount,
+        link: maySee(me, ['PRISM_APP_ACTION_MENU']) ? heldActionsLink(row.id) : undefined,
+      },
     ],
   })),
 });

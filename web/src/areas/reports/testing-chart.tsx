@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { permissionsOfChart, type ChartId } from '@lintel/contract/areas/reports/charts';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { chartTabOf, reportAnswers } from './testing.ts';
 
-/** The frame of a chart, for somebody who may see no other. */
-export async function openChart(id: ChartId, more: Answers = [], title?: string) {
+/** The frame of a chart, for somebody who may see no other, nor a list but `also`. */
+export async function openChart(id: ChartId, more: Answers = [], title?: string, also: readonly Permission[] = []) {
   const opened = await openPage(`/reports/${chartTabOf(id)}`, {
-    me: { permissions: ['PRISM_APP_ANALYSIS_MENU', ...permissionsOfChart[id]] },
+    me: { permissions: ['PRISM_APP_ANALYSIS_MENU', ...permissionsOfChart[id], ...also] },
     answers: [...more, ...reportAnswers()],
   });
   const heading = title

@@ -18,9 +18,9 @@ describe('signing in', () => {
     openPage(address, { me: null, answers: [[session.signIn, answer]] });
   const fill = async ({ user }: Awaited<ReturnType<typeof open>>) => {
     await user.clear(screen.getByLabelText(/^Organisation/));
-    await user.fill(screen.getByLabelText(/^Organisation/), 'demo');
-    await user.fill(screen.getByLabelText(/^User name/), 'maria');
-    await user.fill(screen.getByLabelText(/^Password/), 'correct horse');
+    await user.put(screen.getByLabelText(/^Organisation/), 'demo');
+    await user.put(screen.getByLabelText(/^User name/), 'maria');
+    await user.put(screen.getByLabelText(/^Password/), 'correct horse');
     await user.click(screen.getByLabelText('Remember me'));
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
@@ -108,11 +108,11 @@ describe('a forgotten password', () => {
       me: null,
       answers: [[session.forgottenPassword, ok]],
     });
-    await user.fill(await screen.findByLabelText(/^Organisation/), 'demo');
-    await user.fill(screen.getByLabelText(/^E-mail/), 'maria');
+    await user.put(await screen.findByLabelText(/^Organisation/), 'demo');
+    await user.put(screen.getByLabelText(/^E-mail/), 'maria');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('Enter an e-mail address, for example name@example.org')).toBeDefined();
-    await user.fill(screen.getByLabelText(/^E-mail/), '@demo.example');
+    await user.put(screen.getByLabelText(/^E-mail/), '@demo.example');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect((await screen.findByRole('status')).textContent).toContain('If there is an account');
     expect(JSON.parse(bodyOf(sent, '/api/account/forgotten-password.json'))).toEqual({
@@ -126,10 +126,10 @@ describe('a forgotten password', () => {
       me: null,
       answers: [[session.resetPassword, ok]],
     });
-    await user.fill(await screen.findByLabelText(/^New password/), 'short');
+    await user.put(await screen.findByLabelText(/^New password/), 'short');
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect(await screen.findByText('Use at least 12 characters')).toBeDefined();
-    await user.fill(screen.getByLabelText(/^New password/), ' but now long');
+    await user.put(screen.getByLabelText(/^New password/), ' but now long');
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeDefined();
     expect(JSON.parse(bodyOf(sent, '/api/account/password-reset.json'))).toEqual({
@@ -159,11 +159,11 @@ describe('what must be settled first', () => {
     });
     expect(router.state.location.search).toEqual({ returnTo: '/nowhere?x=1' });
     await user.type(await screen.findByLabelText(/^Current password/), 'old');
-    await user.fill(screen.getByLabelText(/^New password/), 'a much longer one');
+    await user.put(screen.getByLabelText(/^New password/), 'a much longer one');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByText('Be careful.');
     await user.click(screen.getByRole('button', { name: 'I accept the terms' }));
-    await user.fill(await screen.findByLabelText(/^Reason/), 'Ticket 4711');
+    await user.put(await screen.findByLabelText(/^Reason/), 'Ticket 4711');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'This page does not exist' });
     expect(router.state.location.href).toBe('/nowhere?x=1');
@@ -210,7 +210,7 @@ describe('the account page', () => {
     await user.clear(await screen.findByLabelText(/^Full name/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter your full name')).toBeDefined();
-    await user.fill(screen.getByLabelText(/^Full name/), 'Maria O.');
+    await user.put(screen.getByLabelText(/^Full name/), 'Maria O.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Edit: Your details' });
     expect(
@@ -257,7 +257,7 @@ describe('the account page', () => {
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Edit: Your details' }));
-    await user.fill(screen.getByLabelText(/^Phone/), '0161 496 0002');
+    await user.put(screen.getByLabelText(/^Phone/), '0161 496 0002');
     kept = theirs;
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Phone: there it says 0161 496 0001, you wrote 0161 496 0002')).toBeDefined();

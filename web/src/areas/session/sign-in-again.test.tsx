@@ -39,7 +39,7 @@ async function saveAfterTheEnd() {
     ],
   });
   await page.user.click(await screen.findByRole('button', { name: 'Edit: Your details' }));
-  await page.user.fill(await screen.findByRole('textbox', { name: 'Phone' }), '0161 496 0000');
+  await page.user.put(await screen.findByRole('textbox', { name: 'Phone' }), '0161 496 0000');
   state.isSignedIn = false;
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });

@@ -65,7 +65,7 @@ describe('adding a statutory notice', () => {
     await enter(user, 'Appeal by', '23/11/2026');
     expect(await screen.findByText('The notice differs from what the law gives')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add a requirement' }));
-    await user.fill(screen.getByRole('textbox', { name: 'Requirement, as worded in the notice' }), 'Guard the opening');
+    await user.put(screen.getByRole('textbox', { name: 'Requirement, as worded in the notice' }), 'Guard the opening');
     await user.click(screen.getByRole('button', { name: 'Save statutory notice' }));
     await waitFor(() => expect(router.state.location.href).toBe(view));
     expect(posted(sent, '/api/statutoryNotice/item.json')).toMatchObject([

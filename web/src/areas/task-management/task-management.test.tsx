@@ -62,7 +62,7 @@ const confirmIt = ({ user }: Opened) => user.click(screen.getByRole('button', { 
 const bodiesTo = ({ sent }: Opened, path: string) =>
   sent.filter((each) => each.path === `/api/taskManagement/${path}`).map((each) => JSON.parse(each.body) as unknown);
 
-const sayWhy = ({ user }: Opened) => user.fill(screen.getByLabelText(/Reason for removal/), 'Sold');
+const sayWhy = ({ user }: Opened) => user.put(screen.getByLabelText(/Reason for removal/), 'Sold');
 
 describe('Task Management of one property', () => {
   it('proposes what is not set up there at once, and takes only the task type that was asked for', async () => {
@@ -221,7 +221,7 @@ describe('Task Management', () => {
     const opened = await open();
     await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
-    await opened.user.fill(dialog.getByRole('searchbox', { name: 'Search address or reference…' }), 'mill');
+    await opened.user.put(dialog.getByRole('searchbox', { name: 'Search address or reference…' }), 'mill');
     await waitFor(() =>
       expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ searchString: 'mill', side: 'omitted' }),
     );
@@ -246,7 +246,7 @@ describe('Task Management', () => {
     const opened = await open();
     await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
     const dates = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Due date of/ });
-    await opened.user.fill(dates()[0]!, '04/01/2027');
+    await opened.user.put(dates()[0]!, '04/01/2027');
     expect(screen.getByText('1 date missing', { selector: 'p' })).toBeDefined();
     expect(screen.getByText(/· 1 date missing$/)).toBeDefined();
     expect(screen.queryByText('Date missing')).toBeNull();
@@ -266,10 +266,7 @@ describe('Task Management', () => {
     expect(at()).toBe('Choose properties');
     await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
     expect(at()).toBe('Set due dates');
-    await opened.user.fill(
-      screen.getByRole('textbox', { name: 'Due date of P22 · 22 Mill Lane, FRA01' }),
-      '01/12/2026',
-    );
+    await opened.user.put(screen.getByRole('textbox', { name: 'Due date of P22 · 22 Mill Lane, FRA01' }), '01/12/2026');
     await opened.user.click(screen.getByRole('button', { name: 'Use proposed dates' }));
     expect(dates()).toEqual(['21/02/2027', '01/12/2026']);
     expect(at()).toBe('Confirm');
@@ -293,13 +290,10 @@ describe('Task Management', () => {
   it('TM-020, TM-022: asks for a date before it sets one, and sets it where none is', async () => {
     const opened = await open();
     await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
-    await opened.user.fill(
-      screen.getByRole('textbox', { name: 'Due date of P22 · 22 Mill Lane, FRA01' }),
-      '01/12/2026',
-    );
+    await opened.user.put(screen.getByRole('textbox', { name: 'Due date of P22 · 22 Mill Lane, FRA01' }), '01/12/2026');
     await opened.user.click(screen.getByRole('button', { name: 'Set where missing' }));
     expect(await screen.findByText('select date before set')).toBeDefined();
-    await opened.user.fill(screen.getByRole('textbox', { name: 'Due date for lines without one' }), '04/01/2027');
+    await opened.user.put(screen.getByRole('textbox', { name: 'Due date for lines without one' }), '04/01/2027');
     await opened.user.click(screen.getByRole('button', { name: 'Set where missing' }));
     const dates = screen
       .getAllByRole<HTMLInputElement>('textbox', { name: /^Due date of/ })
@@ -310,7 +304,7 @@ describe('Task Management', () => {
   it('TM-024, TM-029, TM-032, TM-037, TM-040: sends the checked lines and says what was done', async () => {
     const opened = await open();
     await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
-    await opened.user.fill(screen.getByRole('textbox', { name: 'Due date for lines without one' }), '04/01/2027');
+    await opened.user.put(screen.getByRole('textbox', { name: 'Due date for lines without one' }), '04/01/2027');
     await opened.user.click(screen.getByRole('button', { name: 'Set where missing' }));
     await opened.user.click(screen.getByRole('checkbox', { name: 'Include P22 · 22 Mill Lane, FRA01' }));
     await confirmIt(opened);
@@ -347,7 +341,7 @@ describe('Task Management', () => {
   ])('%s when adding fails, and keeps the lines', async (_, answer, said) => {
     const opened = await open([[taskManagement.add, () => answer]]);
     await submit(opened, ['P21 · 21 Mill Lane']);
-    await opened.user.fill(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');
+    await opened.user.put(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');
     await confirmIt(opened);
     expect(await screen.findByText(said)).toBeDefined();
     expect(rowsOf('Tasks to be added')).toHaveLength(1);
@@ -378,7 +372,7 @@ describe('Task Management', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
       await opened.user.click(await dialog.findByRole('checkbox', { name: 'P21 · 21 Mill Lane' }));
       isOver = true;
-      await opened.user.fill(dialog.getByRole('searchbox', { name: 'Search address or reference…' }), 'mill');
+      await opened.user.put(dialog.getByRole('searchbox', { name: 'Search address or reference…' }), 'mill');
       await isAskedAgain();
       expect(opened.router.state.location.pathname).toBe('/task_management.html');
       expect(dialog.getByText('1 to add, 0 to remove')).toBeDefined();
@@ -387,7 +381,7 @@ describe('Task Management', () => {
     it('says so over what was to be added, and keeps it', async () => {
       const opened = await open([[taskManagement.add, ended]]);
       await submit(opened, ['P21 · 21 Mill Lane']);
-      await opened.user.fill(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');
+      await opened.user.put(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');
       await confirmIt(opened);
       await isAskedAgain();
       expect(rowsOf('Tasks to be added')).toHaveLength(1);

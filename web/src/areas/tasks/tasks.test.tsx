@@ -140,10 +140,10 @@ describe('the list of tasks', () => {
     await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Due date…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the due date of one task' }));
-    await opened.user.fill(dialog.getByRole('textbox', { name: 'Due date' }), '04/01/2027');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Due date' }), '04/01/2027');
     const change = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change one task' });
     expect(change.disabled).toBe(true);
-    await opened.user.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Access agreed');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'Access agreed');
     await opened.user.click(change);
     await screen.findByText('One task changed');
     expect(bodiesTo(opened, 'task/bulk.json', 'PUT')).toEqual([
@@ -174,7 +174,7 @@ describe('the list of tasks', () => {
       'Removed from 3 properties: “No lift” (Ada Byron)',
       'Does not apply at one property: “All electric” (—)',
     ]);
-    await opened.user.fill(dialog.getByRole('textbox', { name: 'Comment (kept in the log)' }), 'Seen');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Comment (kept in the log)' }), 'Seen');
     await opened.user.click(dialog.getByRole('button', { name: 'Accept 4 proposals' }));
     expect(
       await screen.findByText('3 proposals accepted. 1 left alone: not yours to decide, or decided already.'),
@@ -271,8 +271,8 @@ describe('the page of a task', () => {
     expect(dialog.getByText(/^12 months after 3 March 2027/)).toBeDefined();
     expect(bodiesTo(opened, 'task/completion/preview.json')[0]).toMatchObject({ id: taskId, doneOn: '2026-11-21' });
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
-    await opened.user.fill(dialog.getByRole('textbox', { name: 'Certificate number' }), 'C-88');
-    await opened.user.fill(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Certificate number' }), 'C-88');
+    await opened.user.put(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
     await screen.findByText('Completed. Next due 03/03/2028.');
     await opened.user.click(screen.getByRole('button', { name: /^Next here: Emergency lighting, due / }));
@@ -300,7 +300,7 @@ describe('the page of a task', () => {
     await opened.user.click(await dialog.findByRole('radio', { name: 'Satisfactory, with actions' }));
     const next = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Raise an action next' });
     expect(next.checked).toBe(true);
-    await opened.user.fill(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
+    await opened.user.put(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/actions/add'));
     expect(opened.router.state.location.search).toMatchObject({ source: { id: taskId, type: 'TASK' } });
@@ -341,7 +341,7 @@ describe('the page of a task', () => {
     expect(screen.getByText(/^What is asked: .+/)).toBeDefined();
     await screen.findByRole('button', { name: 'Next (1 left)' });
     await opened.user.keyboard('r');
-    await opened.user.fill(await screen.findByLabelText(/Reason/), 'There is a boiler');
+    await opened.user.put(await screen.findByLabelText(/Reason/), 'There is a boiler');
     await opened.user.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
       expect(
@@ -457,7 +457,7 @@ describe('the page of a task', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Amend what was done on 10/02/2026' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
     expect(await dialog.findByRole('link', { name: 'Reason for the correction: Say why' })).toBeDefined();
-    await opened.user.fill(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Typing mistake');
+    await opened.user.put(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Typing mistake');
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
     await screen.findByText('Correction saved');
     expect(bodiesTo(opened, 'task/completion.json', 'PUT')).toEqual([
@@ -473,7 +473,7 @@ describe('the page of a task', () => {
     ]);
     await opened.user.click(await screen.findByRole('button', { name: /^Amend what was done on/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Amend what was done on/ }));
-    await opened.user.fill(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong building');
+    await opened.user.put(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong building');
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
     await screen.findByText('Correction saved');
@@ -486,7 +486,7 @@ describe('the page of a task', () => {
     const { user } = await open(`/task/${taskId}`);
     await user.click(await screen.findByRole('button', { name: 'Amend what was done on 10/02/2026' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Amend what was done on 10/02/2026' }));
-    await user.fill(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong');
+    await user.put(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Amend what was done on 10/02/2026' })).toBeNull());
@@ -519,8 +519,8 @@ describe('the page of a task', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'More' }));
     await opened.user.click(await screen.findByRole('menuitem', { name: 'Suspend…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend the task' }));
-    await opened.user.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Building closed');
-    await opened.user.fill(dialog.getByRole('textbox', { name: 'Review on' }), '04/01/2027');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'Building closed');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Review on' }), '04/01/2027');
     await opened.user.click(dialog.getByRole('button', { name: 'Suspend' }));
     await screen.findByText('Task suspended');
     expect(bodiesTo(opened, 'task/suspension.json')).toEqual([
@@ -550,10 +550,10 @@ describe('the page of a task', () => {
     await opened.user.click(await screen.findByRole('menuitem', { name: 'Align with others…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Align with other gas checks' }));
     expect(dialog.getByText(/Its last day is now 3 March 2027/)).toBeDefined();
-    await opened.user.fill(dialog.getByRole('textbox', { name: 'Day of the others, up to 3 May 2027' }), '20/04/2027');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Day of the others, up to 3 May 2027' }), '20/04/2027');
     expect(dialog.getByRole('button', { name: 'Align' }).hasAttribute('disabled')).toBe(true);
     const reason = dialog.getByRole('textbox', { name: 'Which checks it is aligned with, and why' });
-    await opened.user.fill(reason, 'With the cooker');
+    await opened.user.put(reason, 'With the cooker');
     await opened.user.click(dialog.getByRole('button', { name: 'Align' }));
     await screen.findByText('Check aligned');
     expect(bodiesTo(opened, 'task/alignment.json')).toEqual([
@@ -571,10 +571,10 @@ describe('the page of a task', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));
     const due = await screen.findByRole('textbox', { name: 'Due date' });
     await opened.user.clear(due);
-    await opened.user.fill(due, '04/01/2027');
+    await opened.user.put(due, '04/01/2027');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Give the reason for the new due date')).toBeDefined();
-    await opened.user.fill(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'Access agreed');
+    await opened.user.put(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'Access agreed');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Task saved');
     expect(bodiesTo(opened, 'task/item.json', 'PUT')).toEqual([
@@ -594,7 +594,7 @@ describe('the page of a task', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
     expect(await screen.findByText('This version does not exist')).toBeDefined();
-    await opened.user.fill(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'As agreed');
+    await opened.user.put(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'As agreed');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Task saved');
     expect(bodiesTo(opened, 'task/item.json', 'PUT').at(-1)).toMatchObject({ version: 5, reason: 'As agreed' });

@@ -100,8 +100,8 @@ describe('the page of a user (USER-002)', () => {
       [users.create, () => ({ body: { dto: aUser() } })],
       [users.get, () => ({ body: { dto: aUser() } })],
     ]);
-    await user.fill(await screen.findByRole('textbox', { name: /Full name/ }), 'Ann Zed');
-    await user.fill(screen.getByRole('textbox', { name: /E-mail/ }), 'ann@demo.example');
+    await user.put(await screen.findByRole('textbox', { name: /Full name/ }), 'Ann Zed');
+    await user.put(screen.getByRole('textbox', { name: /E-mail/ }), 'ann@demo.example');
     await user.type(screen.getByRole('textbox', { name: /User name/ }), 'ann');
     await user.click(screen.getByRole('button', { name: 'Add a role' }));
     await user.click(screen.getByRole('combobox', { name: 'Role' }));
@@ -132,7 +132,7 @@ describe('the page of a user (USER-002)', () => {
     await user.click(await screen.findByRole('button', { name: 'Save user' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Full name');
     await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Ann');
-    await user.fill(screen.getByRole('textbox', { name: /E-mail/ }), 'ann@demo.example');
+    await user.put(screen.getByRole('textbox', { name: /E-mail/ }), 'ann@demo.example');
     await user.type(screen.getByRole('textbox', { name: /User name/ }), 'ann');
     await user.click(screen.getByRole('button', { name: 'Save user' }));
     expect(await screen.findAllByText(/Another user has this user name/)).not.toHaveLength(0);
@@ -194,7 +194,7 @@ describe('the page of a user (USER-002)', () => {
     ]);
     const jobTitle = await screen.findByRole('textbox', { name: 'Job title' });
     await user.clear(jobTitle);
-    await user.fill(jobTitle, 'Concierge');
+    await user.put(jobTitle, 'Concierge');
     await user.click(screen.getByRole('button', { name: 'Save user' }));
     expect(await screen.findByText('Job title: there it says Warden, you wrote Concierge')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save mine over it' }));

@@ -107,7 +107,7 @@ describe('the RIDDOR desk', () => {
     const name = await screen.findByRole('textbox', { name: 'Who employs the person, where that is not us?' });
     expect(name).toHaveProperty('value', 'Ridgeway Roofing Ltd');
     await user.clear(name);
-    await user.fill(name, 'Bell Scaffolding');
+    await user.put(name, 'Bell Scaffolding');
     await user.tab();
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -195,7 +195,7 @@ describe('the RIDDOR desk', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
     expect(await dialog.findByText('Reportable, by 18 March 2026')).toBeDefined();
     expect(dialog.getByText('By the calendar')).toBeDefined();
-    await user.fill(dialog.getByRole('textbox', { name: 'Assessment as of' }), '09/03/2026');
+    await user.put(dialog.getByRole('textbox', { name: 'Assessment as of' }), '09/03/2026');
     expect((await dialog.findByRole('status')).textContent).toMatch(/^Not yet: away from normal work for 6 days/);
     expect(bodies(sent, '/history.json').at(-1)).toMatchObject({ asOf: '2026-03-09' });
   });
@@ -214,7 +214,7 @@ describe('closing an accident', () => {
     ).toBeDefined();
     const close = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close the accident' });
     expect(close.disabled).toBe(true);
-    await user.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Trust');
+    await user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'Trust');
     await user.click(close);
     expect(await screen.findByText('Sent for approval')).toBeDefined();
     expect(bodies(sent, '/close.json')).toMatchObject([{ reason: 'Trust', version: 4 }]);
@@ -233,7 +233,7 @@ describe('closing an accident', () => {
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Reopen' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reopen' }));
-    await user.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'A claim');
+    await user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'A claim');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(bodies(sent, '/reopen.json')).toMatchObject([{ reason: 'A claim' }]));
   });
