@@ -3,6 +3,7 @@ import { files } from '@lintel/contract/areas/files';
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
 import { send, upload, useWrite } from '../api.ts';
+import { heldPress } from '../form/drafts.ts';
 import { reasonOf } from '../refusal.ts';
 import { showError } from '../toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
@@ -34,9 +35,11 @@ export function useAddWithFiles<E extends Endpoint>(
   /** The call names the session that holds the files, or null where there are none. */
   const save = async (callWith: (uploadSessionId: string | null) => Call<E>) => {
     if (isSaving) return;
+    const goOn = heldPress();
     setSending(true);
     try {
       const uploadSessionId = await sendAll();
+      goOn();
       add.mutate(callWith(uploadSessionId));
     } catch (failure) {
       showError(filesFailed(reasonOf(failure)));
