@@ -1,7 +1,8 @@
 /** Texts that every area shares; the keys above the blank line are the specification's. */
 export const platformTexts = {
   'draft.kept': 'Not saved on {when}: what you typed here is kept on this device',
-  'offline.kept': 'No connection. What you type into forms is kept on this device until it is saved.',
+  'offline.kept':
+    'No connection. What you type into forms is kept on this device until it is saved; photographs and files are not.',
   'draft.restore': 'Restore',
   'draft.discard': 'Discard',
   'upgrade.ready': 'A new version is ready. Save what you are typing first.',

@@ -1,4 +1,4 @@
-import { writeFailed, writeSucceeded } from './form/drafts.ts';
+import { forgetSaved, takenAlong, type Mounted } from './form/drafts.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { addressOf, isRead, type Call, type Endpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
@@ -54,7 +54,8 @@ type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call
 export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSuccess, onError }: Options<E> = {}) {
   const queries = useQueryClient();
   const formKey = useFormKey();
-  return useMutation<Reply<E>, Error, Call<E>>({
+  return useMutation<Reply<E>, Error, Call<E>, readonly Mounted[]>({
+    onMutate: takenAlong,
     mutationFn: async (call) => {
       const attempt = () => send(endpoint, call, { idempotencyKey: keyFor(endpoint, call, formKey) });
       try {
@@ -66,13 +67,11 @@ export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSu
     },
     networkMode: 'always',
     meta: { silent },
-    onError: (...why) => {
-      writeFailed();
-      return onError?.(...why);
-    },
+    onError: (...why) => onError?.(...why),
     onSuccess: async (...result) => {
+      const [, , along] = result;
       formKey.countUp();
-      if (!isRead(endpoint)) writeSucceeded();
+      if (!isRead(endpoint)) forgetSaved(along);
       if (!isRead(endpoint)) void queries.invalidateQueries();
       await onSuccess?.(...result);
     },

@@ -4,6 +4,8 @@ import { useDraftText } from './form/use-draft-text.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type Props = {
+  /** Of which record what is typed is kept on the device; null for many at once, of which nothing is. */
+  draft: string | null;
   title: string;
   hint?: string;
   label: string;
@@ -21,19 +23,10 @@ type Props = {
 };
 
 /** Asks for a reason before something that is told with it for good. */
-export function ReasonDialog({ label, maxLength = 1000, isReady = true, onSave, children, ...dialog }: Props) {
-  const [reason, setReason, forgetReason] = useDraftText(`reason ${dialog.title}`, { inDialog: true });
+export function ReasonDialog({ draft, label, maxLength = 1000, isReady = true, onSave, children, ...dialog }: Props) {
+  const [reason, setReason] = useDraftText(`reason ${dialog.title}`, draft, { inDialog: true });
   return (
-    <FormDialog
-      {...dialog}
-      onClose={() => {
-        // At an address with many records the next one would be given it.
-        forgetReason();
-        dialog.onClose();
-      }}
-      isReady={isReady && reason.trim() !== ''}
-      onSave={() => onSave(reason.trim())}
-    >
+    <FormDialog {...dialog} isReady={isReady && reason.trim() !== ''} onSave={() => onSave(reason.trim())}>
       {children}
       <ReasonField
         label={label}

@@ -14,7 +14,7 @@ type Props = { accident: Accident; onClose: () => void };
 /** Closes an accident, or proposes that where a second person has to accept it. */
 export function CloseAccident({ accident, onClose }: Props) {
   const { id, version, riddorDecision } = accident;
-  const [reason, setReason] = useDraftText('close', { inDialog: true });
+  const [reason, setReason] = useDraftText('close', id, { inDialog: true });
   const asks = closingAsks({ ...accident, decision: riddorDecision ?? 'cannot-say' });
   const write = useDecision(accidents.close, {
     onSuccess: ({ dto }) => (

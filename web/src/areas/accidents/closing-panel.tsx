@@ -83,6 +83,7 @@ function OpenAgain({ of, accident: { id, version }, onClose }: DialogProps & { o
   });
   return (
     <ReasonDialog
+      draft={id}
       title={title}
       label={t('accident.desk.reason')}
       button={title}

@@ -10,6 +10,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
+import { heldPress } from '#platform/form/drafts.ts';
 import grid from '#platform/form/form-grid.module.css';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -81,6 +82,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
   });
   const keep = async (values: Values) => {
     if (write.isPending) return;
+    const goOn = heldPress();
     const count = missingOf(shown).length;
     if (
       count > 0 &&
@@ -92,6 +94,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
     )
       return;
     const { id: accidentId, version } = of.accident;
+    goOn();
     write.mutate({ body: { ...values, accidentId, version, kind: shown.kind } as never });
   };
   const bound = bind(form);

@@ -81,6 +81,7 @@ function Leaving({ of, onClose }: LeavingProps) {
   });
   return (
     <ReasonDialog
+      draft={of.id}
       title={title}
       label={t('accident.desk.reason')}
       button={title}

@@ -100,6 +100,7 @@ function EditAction({ action, onRemove }: Props) {
       </PageHeader>
       {isDeleting && (
         <ReasonDialog
+          draft={action.id}
           title={t('action.delete.title', { ref: action.ref })}
           hint={t('action.delete.text')}
           label={t('action.delete.reason')}

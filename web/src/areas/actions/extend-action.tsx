@@ -13,7 +13,7 @@ import { ReasonField } from '#platform/reason-field.tsx';
 /** Moves the due date; to a later day only with a reason. */
 export function ExtendAction({ action, onClose }: { action: Action; onClose: () => void }) {
   const [dueDate, setDueDate] = useState<string | null>(action.dueDate);
-  const [reason, setReason] = useDraftText('extend', { inDialog: true });
+  const [reason, setReason] = useDraftText('extend', action.id, { inDialog: true });
   const [isRefused, setRefused] = useState(false);
   const change = useDecision(actions.change, {
     onSuccess: () => (showSuccess(t('action.saved')), onClose()),

@@ -165,6 +165,7 @@ function Verdict({ line: { id, ref, verdict, can }, month }: { line: RecheckLine
       </Button>
       {isFailing && (
         <ReasonDialog
+          draft={id}
           title={t('rechecks.fail.title', { ref })}
           hint={t('rechecks.fail.hint')}
           label={t('rechecks.fail.note')}

@@ -13,6 +13,7 @@ export function ReopenAction({ action, onClose }: { action: Action; onClose: () 
   const isTakenBack = action.closing.state === 'awaiting-verification';
   return (
     <ReasonDialog
+      draft={action.id}
       title={t(isTakenBack ? 'action.reopen.title.take.back' : 'action.reopen.title')}
       hint={t('action.reopen.hint')}
       label={t('action.reason')}

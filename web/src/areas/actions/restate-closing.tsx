@@ -16,6 +16,7 @@ export function RestateClosing({ action, onClose }: { action: Action; onClose: (
   });
   return (
     <ReasonDialog
+      draft={action.id}
       title={t('action.restate.title')}
       label={t('action.reason')}
       button={t('action.restate.do')}

@@ -118,6 +118,7 @@ export function VerifyAction({ view: { dto: action, files } }: { view: ActionVie
       )}
       {asked === 'reject' && (
         <ReasonDialog
+          draft={id}
           title={t('action.verify.reject.title')}
           hint={t('action.verify.reject.hint')}
           label={t('action.verify.reason')}

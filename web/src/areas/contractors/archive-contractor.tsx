@@ -18,6 +18,7 @@ export function ArchiveContractor({ contractor: { id, version, name }, onUndo, o
   });
   return (
     <ReasonDialog
+      draft={id}
       title={t('contractor.archive.title', { name })}
       hint={t('contractor.archive.hint')}
       label={t('contractor.archive.reason')}

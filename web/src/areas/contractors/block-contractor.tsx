@@ -19,6 +19,7 @@ export function BlockContractor({ contractor: { id, name, blockedReason }, onClo
   });
   return (
     <ReasonDialog
+      draft={id}
       title={t(isBlocked ? 'contractor.unblock.title' : 'contractor.block.title', { name })}
       {...(!isBlocked && { hint: t('contractor.block.hint') })}
       label={t(isBlocked ? 'contractor.unblock.reason' : 'contractor.block.reason')}

@@ -38,6 +38,7 @@ export function WaiveEvidence({ contractorId, operative, kind, isBack, onClose }
     });
   return (
     <ReasonDialog
+      draft={[contractorId, operative?.id, kind].join()}
       title={t(isBack ? 'contractor.evidence.waive.back.of' : 'contractor.evidence.waive.of', { name })}
       label={t('contractor.evidence.waive.reason')}
       button={t('contractor.evidence.waive.save')}

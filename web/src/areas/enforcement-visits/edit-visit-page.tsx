@@ -83,6 +83,7 @@ function EditVisit({ visit, onRemove }: Props) {
       />
       {isDeleting && (
         <ReasonDialog
+          draft={id}
           title={t('visit.delete.title', { ref })}
           hint={t('visit.delete.text')}
           label={t('visit.delete.reason')}

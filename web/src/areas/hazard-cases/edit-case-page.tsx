@@ -85,6 +85,7 @@ function EditCase({ of, onRemove }: Props) {
       />
       {isDeleting && (
         <ReasonDialog
+          draft={id}
           title={t('hazard.delete.title', { ref })}
           hint={t('hazard.delete.text')}
           label={t('hazard.delete.reason')}

@@ -27,6 +27,7 @@ export function DeleteInspection({ report, onRemove, onClose, onDeleted }: Props
   });
   return (
     <ReasonDialog
+      draft={report.id}
       title={t('inspection.delete.title', { ref: report.ref })}
       hint={t('inspection.delete.text')}
       label={t('inspection.delete.reason')}

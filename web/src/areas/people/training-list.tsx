@@ -100,6 +100,7 @@ export function TrainingList({ personId, title }: { personId: string; title: str
       {isAdding && <AddTraining personId={personId} offered={offered} onClose={() => setAdding(false)} />}
       {withdrawn && (
         <ReasonDialog
+          draft={withdrawn.item.id}
           title={t('training.withdraw.title', { name: withdrawn.name })}
           hint={t('training.withdraw.hint')}
           label={t('training.withdraw.reason')}

@@ -154,6 +154,7 @@ function Reject({ id, onClose }: DialogProps & { id: string }) {
   const reject = useWrite(posters.reject, { silent: true, onSuccess: onClose });
   return (
     <ReasonDialog
+      draft={id}
       title={t('poster.report.reject.title')}
       hint={t('poster.report.reject.about')}
       label={t('poster.report.reason')}

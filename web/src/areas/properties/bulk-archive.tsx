@@ -25,6 +25,7 @@ export default function BulkArchive({ selection: { ids, clear } }: { selection: 
       </Button>
       {isOpen && (
         <ReasonDialog
+          draft={null}
           title={t('properties.bulk.archive.title', { count: ids.length })}
           hint={t(ids.length === 1 ? 'property.archive.hint' : 'properties.bulk.archive.hint')}
           label={t('property.archive.reason')}

@@ -131,6 +131,7 @@ function ArchiveOrRestore({ property }: { property: Property }) {
       </OpeningMenu>
       {isAsking && (
         <ReasonDialog
+          draft={property.id}
           title={t('property.archive.title', { name: nameOf(property) })}
           hint={[t('property.archive.hint'), silenced && t('property.archive.silences', { what: silenced })]
             .filter(Boolean)

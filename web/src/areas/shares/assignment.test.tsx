@@ -564,6 +564,20 @@ describe('a share', () => {
     );
   });
 
+  it('a reply is kept for who it is written to, and offered to write to no other', async () => {
+    const reply = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to the assignee' });
+    const toDora = await show(byEmail());
+    await toDora.user.type(await reply(), 'The key is at reception');
+    toDora.unmount();
+    const toAnother = await show(byEmail({ tokenId: '018f0000-0000-7000-8000-0000000000f2' }));
+    expect((await reply()).value).toBe('');
+    toAnother.unmount();
+    const again = await show(byEmail(), { answers: [[shares.reply, () => ({ body: { dto: aShare() } })]] });
+    expect((await reply()).value).toBe('The key is at reception');
+    await again.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(async () => expect((await reply()).value).toBe(''));
+  });
+
   it('a proposed date is agreed to, or refused with a reason', async () => {
     const proposedDate = { day: '2026-12-04', answer: 'waiting', note: 'Parts come then' } as const;
     const opened = await show(byEmail({ proposedDate, can: { ...shareRights, answerDate: true } }), {

@@ -40,6 +40,7 @@ export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo,
       )}
       {isRefusing && (
         <ReasonDialog
+          draft={id}
           title={t('share.date.refuse.title')}
           hint={t('share.date.refuse.hint')}
           label={t('share.reason')}

@@ -9,7 +9,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 /** A comment that the outsider sees. */
 export function ReplyBox({ share }: { share: AssignInfo }) {
-  const [text, setText, forgetText] = useDraftText('reply');
+  const [text, setText, forgetText] = useDraftText('reply', share.tokenId);
   const reply = useWrite(shares.reply, { onSuccess: () => (showSuccess(t('share.replied')), forgetText()) });
   const isEmpty = text.trim() === '';
   useUnsavedChanges(!isEmpty);

@@ -55,6 +55,7 @@ export function VerifyShared({ share, onAccept }: Props) {
       )}
       {isSendingBack && (
         <ReasonDialog
+          draft={id}
           title={t('share.send.back.title')}
           hint={t('share.send.back.hint')}
           label={t('share.reason')}

@@ -86,6 +86,7 @@ function EditNotice({ notice, onRemove }: Props) {
       />
       {isDeleting && (
         <ReasonDialog
+          draft={id}
           title={t('statutory.delete.title', { ref })}
           hint={t('statutory.delete.text')}
           label={t('statutory.delete.reason')}

@@ -94,6 +94,7 @@ function RejectExemption({ task, onDone, onClose }: Deciding) {
   });
   return (
     <ReasonDialog
+      draft={task.id}
       title={t(task.exemption?.removes ? 'task.removal.reject.title' : 'task.exemption.reject.title')}
       hint={t('task.exemption.reject.hint')}
       label={t('task.reason')}

@@ -17,7 +17,7 @@ type Props = { task: Task; onClose: () => void };
 /** Moves the last day of a gas safety check once, to that of others in the same premises. */
 export function AlignTask({ task, days: { from, latest }, onClose }: Props & { days: NonNullable<Task['alignable']> }) {
   const [alignedOn, setAlignedOn] = useState<string | null>(null);
-  const [reason, setReason] = useDraftText('align', { inDialog: true });
+  const [reason, setReason] = useDraftText('align', task.id, { inDialog: true });
   const align = useDecision(tasks.align, {
     onSuccess: () => (showSuccess(t('task.aligned')), onClose()),
   });
@@ -47,7 +47,7 @@ export function AlignTask({ task, days: { from, latest }, onClose }: Props & { d
 
 /** Holds a task up for a reason, until a day on which that is looked at again. */
 export function SuspendTask({ task, onClose }: Props) {
-  const [reason, setReason] = useDraftText('suspend', { inDialog: true });
+  const [reason, setReason] = useDraftText('suspend', task.id, { inDialog: true });
   const [reviewOn, setReviewOn] = useState<string | null>(null);
   const resume = useWrite(tasks.resume, { onSuccess: () => showSuccess(t('task.resumed')) });
   const suspend = useDecision(tasks.suspend, {
@@ -74,7 +74,7 @@ export function SuspendTask({ task, onClose }: Props) {
 
 /** Says that the duty does not apply to the property, and why; of a statutory one this is a proposal. */
 export function ExemptTask({ task, onClose }: Props) {
-  const [reason, setReason] = useDraftText('exempt', { inDialog: true });
+  const [reason, setReason] = useDraftText('exempt', task.id, { inDialog: true });
   const [reviewOn, setReviewOn] = useState<string | null>(null);
   const exempt = useDecision(tasks.exempt, {
     onSuccess: () => (showSuccess(t(task.statutory ? 'task.exempt.proposed' : 'task.exempted')), onClose()),
@@ -97,7 +97,7 @@ export function ExemptTask({ task, onClose }: Props) {
 
 /** Somebody else agrees that a statutory duty does not apply, or is removed. */
 export function AcceptExemption({ task, onDone, onClose }: Props & { onDone: () => void }) {
-  const [comment, setComment] = useDraftText('exempt-approved', { inDialog: true });
+  const [comment, setComment] = useDraftText('exempt-approved', task.id, { inDialog: true });
   const removes = task.exemption?.removes ?? false;
   const accept = useDecision(tasks.acceptExemption, {
     onSuccess: () => (showSuccess(t(removes ? 'task.removal.accepted' : 'task.exempted')), onDone(), onClose()),

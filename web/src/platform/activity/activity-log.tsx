@@ -25,7 +25,7 @@ export function ActivityLog({ of, canComment }: Props) {
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Stack gap="md" maw={760}>
-      {canComment && <CommentBox of={of} />}
+      {canComment && <CommentBox key={of.entityId} of={of} />}
       {isPending && (
         <Stack gap="md" role="status" aria-label={t('activity.loading')}>
           {[70, 45, 60].map((width) => (

@@ -12,7 +12,7 @@ const SHOWN_MILLISECONDS = 20_000;
 
 /** Adds a comment to a record. */
 export function CommentBox({ of }: { of: ActivityOf }) {
-  const [text, setText, forgetText] = useDraftText('comment');
+  const [text, setText, forgetText] = useDraftText('comment', of.entityId);
   const comment = useWrite(activity.comment, {
     silent: true,
     onSuccess: () => {

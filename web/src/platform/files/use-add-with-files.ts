@@ -1,9 +1,10 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { send, upload, useWrite } from '../api.ts';
-import { reasonOf } from '../refusal.ts';
+import { heldPress } from '../form/drafts.ts';
+import { reasonOf, Refusal } from '../refusal.ts';
 import { showError } from '../toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 
@@ -20,13 +21,14 @@ export function useAddWithFiles<E extends Endpoint>(
   ownerKind: EntityType,
   { onSuccess, onError, filesFailed }: Told<E>,
 ) {
-  const { sendAll, wait, ...chosen } = useFilesToSend(ownerKind);
+  const { sendAll, wait, openAnew, ...chosen } = useFilesToSend(ownerKind);
   const [isSending, setSending] = useState(false);
   const add = useWrite(endpoint, {
     silent: true,
     onSuccess,
     onError: (failure) => {
       wait();
+      if (failure instanceof Refusal && failure.status === 404) openAnew();
       onError(failure);
     },
   });
@@ -34,9 +36,11 @@ export function useAddWithFiles<E extends Endpoint>(
   /** The call names the session that holds the files, or null where there are none. */
   const save = async (callWith: (uploadSessionId: string | null) => Call<E>) => {
     if (isSaving) return;
+    const goOn = heldPress();
     setSending(true);
     try {
       const uploadSessionId = await sendAll();
+      goOn();
       add.mutate(callWith(uploadSessionId));
     } catch (failure) {
       showError(filesFailed(reasonOf(failure)));
@@ -51,10 +55,14 @@ export function useAddWithFiles<E extends Endpoint>(
 function useFilesToSend(ownerKind: EntityType) {
   const chosen = useChosenFiles(ownerKind);
   const { waiting, change } = chosen;
+  // Sent again until the server says that it is gone: the call after a lost answer is then the same call, and makes no second record.
+  const complete = useRef<{ id: string; keys: string }>(null);
 
   /** Sends what was chosen; answers the session that holds it, null where nothing was chosen. A file that fails fails it all. */
   async function sendAll(): Promise<string | null> {
     if (waiting.length === 0) return null;
+    const keys = waiting.map(({ key }) => key).join();
+    if (complete.current?.keys === keys) return complete.current.id;
     const { dto: session } = await send(files.openSession, { body: {} });
     for (const one of waiting) {
       change(one.key, { state: 'sending', share: 0 });
@@ -68,11 +76,13 @@ function useFilesToSend(ownerKind: EntityType) {
         throw failure;
       }
     }
+    complete.current = { id: session.id, keys };
     return session.id;
   }
 
   const wait = () => {
     for (const one of waiting) change(one.key, { state: 'waiting', share: 0 });
   };
-  return { ...chosen, sendAll, wait };
+  const openAnew = () => void (complete.current = null);
+  return { ...chosen, sendAll, wait, openAnew };
 }

@@ -12,9 +12,11 @@ import { useContractForm } from './contract-form.ts';
 import { forgetDrafts } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { useDraftText } from './use-draft-text.ts';
 
 const Schema = z.object({ name: z.string().min(1), place: z.string() });
 const [ADA, BOB] = ['018f0000-0000-7000-8000-0000000000a1', '018f0000-0000-7000-8000-0000000000b0'];
+const [DOOR, ROOF] = ['018f0000-0000-7000-8000-0000000000d0', '018f0000-0000-7000-8000-0000000000f0'];
 
 function AForm() {
   const form = useContractForm(Schema, { initialValues: { name: '', place: 'Roof' } });
@@ -59,16 +61,28 @@ function ADialog() {
   );
 }
 
-function AReason() {
+/** Two records at one address, and many at once. */
+function Reasons() {
+  return (
+    <>
+      <AReason button="Reject" draft={DOOR} />
+      <AReason button="Reject roof" draft={ROOF} />
+      <AReason button="Reject all" draft={null} />
+    </>
+  );
+}
+
+function AReason({ button, draft }: { button: string; draft: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const write = useWrite(activity.comment, { silent: true, onSuccess: () => setOpen(false) });
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        Reject
+        {button}
       </button>
       {isOpen && (
         <ReasonDialog
+          draft={draft}
           title="Reject it"
           label="Why"
           button="Send"
@@ -81,7 +95,36 @@ function AReason() {
   );
 }
 
+/** A dialog that refuses by itself, on a page that writes something else. */
+function ARefusal() {
+  const form = useContractForm(z.object({}), { draft: 'refusal', initialValues: { note: '' } });
+  const [reason, setReason] = useDraftText('refusal', DOOR, { inDialog: true });
+  const other = useWrite(activity.comment, { silent: true });
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => other.mutate({ body: { entityType: 'PROPERTY', entityId: ADA, text: 'x' } })}
+      >
+        Another write
+      </button>
+      <FormDialog
+        title="Refuses"
+        button="Save"
+        draft={form.draft}
+        write={{ isPending: false, error: null }}
+        onSave={form.onSubmit(() => form.refuse({ note: 'Not yet' }))}
+        onClose={() => {}}
+      >
+        <TextInput label="Note" {...form.getInputProps('note')} />
+        <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      </FormDialog>
+    </>
+  );
+}
+
 let isCut = false;
+let answered: Promise<void> | undefined;
 const open = (me = ADA, page = <AForm />) =>
   openPage('/', {
     me: { id: me },
@@ -89,7 +132,8 @@ const open = (me = ADA, page = <AForm />) =>
     answers: [
       [
         activity.comment,
-        () => {
+        async () => {
+          await answered;
           if (isCut) throw new TypeError('Failed to fetch');
           return { body: {} };
         },
@@ -101,6 +145,7 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Name');
 
 beforeEach(() => {
   isCut = false;
+  answered = undefined;
   forgetDrafts();
 });
 
@@ -190,28 +235,80 @@ describe('what is typed into a form', () => {
     expect(screen.queryByText(/^No connection/)).toBeNull();
   });
 
-  it('is there again in a dialog that asks for a reason, until it is sent or the dialog is closed', async () => {
-    const asks = async ({ user }: Awaited<ReturnType<typeof open>>) => {
-      await user.click(screen.getByRole('button', { name: 'Reject' }));
+  describe('in a dialog that asks for a reason', () => {
+    type Page = Awaited<ReturnType<typeof open>>;
+    const asks = async ({ user }: Page, button = 'Reject') => {
+      await user.click(screen.getByRole('button', { name: button }));
       return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ });
     };
-    const first = await open(ADA, <AReason />);
-    await first.user.type(await asks(first), 'The photograph is dark');
-    isCut = true;
-    await first.user.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByRole('alert');
-    first.unmount();
+    const press = ({ user }: Page, button: string) => user.click(screen.getByRole('button', { name: button }));
+    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-    const second = await open(ADA, <AReason />);
-    expect((await asks(second)).value).toBe('The photograph is dark');
-    isCut = false;
-    await second.user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(drafts()).toEqual([]);
-    await second.user.type(await asks(second), 'Too far away');
-    expect(drafts()).toHaveLength(1);
-    await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(drafts()).toEqual([]);
+    it('is there again until it is sent, after Cancel as well', async () => {
+      const first = await open(ADA, <Reasons />);
+      await first.user.type(await asks(first), 'The photograph is dark');
+      isCut = true;
+      await press(first, 'Send');
+      await screen.findByRole('alert');
+      await press(first, 'Cancel');
+      await isClosed();
+      first.unmount();
+
+      const second = await open(ADA, <Reasons />);
+      expect((await asks(second)).value).toBe('The photograph is dark');
+      isCut = false;
+      await press(second, 'Send');
+      await isClosed();
+      expect(drafts()).toEqual([]);
+      expect((await asks(second)).value).toBe('');
+    });
+
+    it('is offered for no other record at the same address', async () => {
+      const page = await open(ADA, <Reasons />);
+      await page.user.type(await asks(page), 'The photograph is dark');
+      await press(page, 'Cancel');
+      await isClosed();
+      expect((await asks(page, 'Reject roof')).value).toBe('');
+      await press(page, 'Cancel');
+      await isClosed();
+      expect((await asks(page)).value).toBe('The photograph is dark');
+    });
+
+    it('is not kept where it is about many records at once', async () => {
+      const page = await open(ADA, <Reasons />);
+      await page.user.type(await asks(page, 'Reject all'), 'Sold');
+      expect(drafts()).toEqual([]);
+      await press(page, 'Cancel');
+      await isClosed();
+      expect((await asks(page, 'Reject all')).value).toBe('');
+    });
+
+    it('does not come back where the dialog was closed before the answer came', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answered = promise;
+      const page = await open(ADA, <Reasons />);
+      await page.user.type(await asks(page), 'Dark');
+      await press(page, 'Send');
+      await press(page, 'Cancel');
+      await isClosed();
+      expect(drafts()).toHaveLength(1);
+      resolve();
+      await waitFor(() => expect(drafts()).toEqual([]));
+      expect((await asks(page)).value).toBe('');
+    });
+  });
+
+  it('is kept where the dialog refuses by itself, whatever else is saved then', async () => {
+    const { user, sent } = await open(ADA, <ARefusal />);
+    await user.type(await screen.findByLabelText('Note'), 'Nobody in');
+    await user.type(screen.getByLabelText('Reason'), 'Locked');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Not yet');
+    expect(drafts()).toHaveLength(2);
+    await user.click(screen.getByText('Another write'));
+    await waitFor(() => expect(sent.filter(({ body }) => body.includes('"x"'))).toHaveLength(1));
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(drafts()).toHaveLength(2);
   });
 
   it('is offered again by every form that keeps it', () => {

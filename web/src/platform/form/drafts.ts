@@ -6,7 +6,8 @@ const DAY = 86_400_000;
 /** The fields of a form that were changed, and when last. */
 export type Draft = { at: number; changed: Record<string, unknown> };
 
-type Mounted = { key: string; isTouched: boolean; isSending: boolean };
+/** A form, or a text of a dialog, on the page. */
+export type Mounted = { key: string; isTouched: boolean };
 const mounted = new Set<Mounted>();
 let owner: string | undefined;
 
@@ -47,7 +48,7 @@ export const forgetDraft = (key: string | undefined) => void (key && attempt(() 
 
 /** A form that stands on the page, so that a save and a reload know of it. */
 export function mountForm(key: string | undefined): Mounted & { unmount: () => void } {
-  const form = { key: key ?? '', isTouched: false, isSending: false, unmount: () => void mounted.delete(form) };
+  const form = { key: key ?? '', isTouched: false, unmount: () => void mounted.delete(form) };
   mounted.add(form);
   return form;
 }
@@ -65,21 +66,32 @@ export function mountDialogText(key: string | undefined): () => void {
 }
 
 /** The button of a dialog was pressed. */
-export function sendDialogTexts() {
-  for (const text of dialogTexts) text.isSending = true;
+export const pressDialog = () => press(dialogTexts);
+
+let pressed: readonly Mounted[] = [];
+
+/** Save was pressed: what begins to be written now takes these along. Where nothing does, nothing of them is forgotten. */
+export function press(forms: Iterable<Mounted>) {
+  pressed = [...pressed, ...forms];
+  // A write begins some microtasks after the press.
+  setTimeout(() => (pressed = []));
 }
 
-/** Something was saved: what was being sent need not be kept. */
-export function writeSucceeded() {
-  for (const form of mounted)
-    if (form.isSending) {
-      form.isSending = form.isTouched = false;
-      forgetDraft(form.key);
-    }
+/** For a save that waits (a question, an upload) before it writes: call what this answers when it goes on. */
+export function heldPress(): () => void {
+  const held = pressed;
+  return () => press(held);
 }
 
-export function writeFailed() {
-  for (const form of mounted) form.isSending = false;
+/** What a write that begins takes along. */
+export const takenAlong = () => pressed;
+
+/** What was taken along is saved: it need not be kept, whether it still stands on the page or not. */
+export function forgetSaved(saved: readonly Mounted[]) {
+  for (const form of saved) {
+    form.isTouched = false;
+    forgetDraft(form.key);
+  }
 }
 
 /** True while somebody has typed into a form on the page that is not saved. */

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import Dialog from '../dialog-script.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
-import { sendDialogTexts } from './drafts.ts';
+import { pressDialog } from './drafts.ts';
 import { DraftBar } from './draft-bar.tsx';
 import type { OfferedDraft } from './use-form-draft.ts';
 
@@ -40,7 +40,7 @@ export default function FormDialogScript(props: Props) {
           // The dialog may stand inside another form, which hears its events.
           event.stopPropagation();
           if (!isReady || write.isPending) return;
-          sendDialogTexts();
+          pressDialog();
           onSave(event);
         }}
       >

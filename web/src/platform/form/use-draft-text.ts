@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { draftAt, draftKey, forgetDraft, keepDraft, mountDialogText } from './drafts.ts';
 
-/** One text that is typed on a page, or into a dialog: kept on the device, and there again when one comes back, until it is sent. */
-export function useDraftText(name: string, { inDialog = false } = {}) {
-  const [key] = useState(() => draftKey(name));
+/**
+ * One text that is typed on a page, or into a dialog, about one record: kept on the device, and there again when one comes
+ * back to that record, until it is sent. About many at once (null) nothing is kept.
+ */
+export function useDraftText(what: string, of: string | null, { inDialog = false } = {}) {
+  const [key] = useState(() => (of === null ? undefined : draftKey(`${what} ${of}`)));
   const [text, setText] = useState(() => String(draftAt(key)?.changed['text'] ?? ''));
   // What saves tells all that stand on the page.
   useEffect(() => (inDialog ? mountDialogText(key) : undefined), [key, inDialog]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { draftAt, draftKey, forgetDraft, keepDraft, mountForm } from './drafts.ts';
+import { draftAt, draftKey, forgetDraft, keepDraft, mountForm, press } from './drafts.ts';
 
 const WAIT_MS = 300;
 type Values = Record<string, unknown>;
@@ -52,7 +52,7 @@ export function useFormDraft(name: string | undefined, initial: Values) {
     },
     sends: () => {
       write();
-      if (form.current) form.current.isSending = true;
+      if (form.current) press([form.current]);
     },
   };
 }

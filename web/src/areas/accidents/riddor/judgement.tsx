@@ -77,6 +77,7 @@ function Differ({ accident: { id, version, desk }, onClose }: { accident: Accide
   });
   return (
     <ReasonDialog
+      draft={id}
       title={t('accident.desk.differ')}
       hint={t('accident.desk.differ.hint', { decision: decisionInWords(desk!) })}
       label={t('accident.desk.reason')}
