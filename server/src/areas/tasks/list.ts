@@ -213,7 +213,8 @@ function withTypeAlone(query: Query) {
 /** Owned by one of them or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
 const isToDoBy = ({ organisationId }: Scope, ids: readonly string[]) => {
   const own = ownOrganisation(organisationId);
-  const them = sql`any (${[...ids]}::uuid[])`;
+  // Of an array PostgreSQL guesses that it holds ten.
+  const them = ids.length === 1 ? sql`${ids[0]}::uuid` : sql`any (${[...ids]}::uuid[])`;
   return sql<boolean>`(tasks.assignee_id = ${them}
     or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${them}))
     or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))
