@@ -155,7 +155,9 @@ export const taskRows = listQuery(taskList, {
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
     whose: (query, whose, scope) => {
       if (whose === 'ALL') return query;
-      return query.where(whose === 'MINE' ? isToDoBy(scope, [scope.me.id]) : isAnsweredFor(scope));
+      if (whose === 'MY_PEOPLE') return query.where(isAnsweredFor(scope));
+      const isMine = isToDoBy(scope, [scope.me.id]);
+      return query.where(whose === 'MINE' ? isMine : sql<boolean>`${isMine} is not true`);
     },
     states: 'tasks.state',
     done: (query, days) => query.where(hasRound(columnIs('taskCycles.doneOn', taskList.filters.done, days))),
