@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { day, id, instant, requiredLines } from '../platform/shapes.ts';
+import { day, id, instant, Option, requiredLines } from '../platform/shapes.ts';
 import { seenRecords, type SeenKind } from './activity.ts';
 import { Priority } from './actions/states.ts';
 import { SharedType } from './shares/share.ts';
@@ -36,8 +36,8 @@ export const WorkRow = z.object({
   priority: Priority.nullable(),
   /** What is to be decided, where it is not what the list of its kind asks: the date that somebody outside proposes, or what they wrote. */
   question: z.enum(['date', 'reply']).optional(),
-  /** Who is away, of what one does in their place. */
-  coveredFor: z.string().optional(),
+  /** Who is away, of what one does in their place: each of those whose it is. */
+  coveredFor: z.array(Option).optional(),
   /** What whoever works at the property must know before they go, as sentences: a prohibition. */
   warnings: z.array(z.string()),
   can: z.object({ complete: z.boolean() }),
@@ -54,10 +54,12 @@ export const WorkPart = z.object({
   isExact: z.boolean(),
   /** Of the page at `seenRecords[kind].list`; null where no list holds just these, but My work does. */
   search: z.record(z.string(), z.unknown()).nullable(),
+  /** Who is away, of what one does in their place: what is not also one's own. */
+  coveredFor: Option.optional(),
 });
 
 /** What waits for others, and the list of just these. */
-export const WaitingPart = WorkPart.omit({ kind: true, search: true }).extend({
+export const WaitingPart = WorkPart.omit({ kind: true, search: true, coveredFor: true }).extend({
   list: z.string(),
   search: z.record(z.string(), z.unknown()),
 });
@@ -65,9 +67,9 @@ export type WaitingPart = z.infer<typeof WaitingPart>;
 
 export const WorkGroup = z.object({
   id: WorkGroupId,
-  /** By kind of record: how many there are, and the list that holds them. */
+  /** By kind of record, and by who is away: how many there are, and the list that holds them. */
   parts: z.array(WorkPart),
-  /** The first of each kind, 25 at most, by due date. */
+  /** The first of each part, 25 at most, by due date; each stands once. */
   rows: z.array(WorkRow),
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;
@@ -110,7 +112,7 @@ export const myWork = endpoints('my-work', {
     allow: 'with-a-role',
     reply: z.object({
       groups: z.array(WorkGroup),
-      /** What falls due next after the next seven days, where nothing is to be done by then. */
+      /** What falls due next after the next seven days, where nothing is to be done by then; decisions may wait. */
       next: WorkRow.nullable(),
       /** What the reader has done their part of, and waits for others: each with the list that holds it. */
       waiting: z.array(WaitingPart),

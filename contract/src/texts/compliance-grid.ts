@@ -24,7 +24,7 @@ export const complianceGridTexts = {
   'grid.outcome': 'Last result',
   'grid.reason': 'Set aside because',
   'grid.open': 'Open task',
-  'grid.files': 'Its files',
+  'grid.files': 'Files of this task',
   'grid.more': 'Show more properties',
   'grid.print': 'Grid on A3, landscape',
 };

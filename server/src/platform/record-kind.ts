@@ -200,7 +200,7 @@ export type Mine<S> = {
   permission: Permission;
   /** The filters of its list that leave what the reader has to do, beside status and days, and what they have to decide; null of what has no day. */
   searches: { toDo: Record<string, unknown> | null; toDecide: Record<string, unknown> };
-  /** The filters of its list that leave what somebody else has to do; left out of what is nobody's own. */
+  /** The filters of its list that leave what somebody else has to do and the reader has not; left out of what names nobody. */
   toDoBy?: (userId: string) => Record<string, unknown>;
   /** What the reader has done their part of, and what filters leave it. */
   waiting?: { label: string; search: Record<string, unknown> };

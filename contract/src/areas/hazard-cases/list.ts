@@ -34,6 +34,7 @@ export const hazardStates = [
 ] as const;
 const whose = [
   { id: 'MINE', name: 'Me' },
+  { id: 'NOT_MINE', name: 'Not me' },
   { id: 'MY_PEOPLE', name: 'Anyone, on my properties and cases' },
   { id: 'ALL', name: 'Anyone' },
 ] as const;
@@ -52,6 +53,7 @@ export const hazardCaseList = defineList({
     grounds: filter.select(labels.ground, { items: hazardGrounds }),
     aware: filter.dates(labels.awareAt),
     whose: filter.simpleSelect('Assigned to', { items: whose }),
+    peopleIds: filter.autocomplete(labels.peopleIds, '/dropdown/person', { by: 'personSearchString' }),
     ready: filter.simpleSelect('Ready to close', { items: yesNo }),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),

@@ -49,6 +49,7 @@ const awaiting = [
 /** Mine to do: owned by me or assigned to me, or of a property of mine and nobody's. */
 const whose = [
   { id: 'MINE', name: 'Me, or nobody on my properties' },
+  { id: 'NOT_MINE', name: 'Not me' },
   { id: 'MY_PEOPLE', name: 'Anyone, on my properties and tasks' },
   { id: 'ALL', name: 'Anyone' },
 ];

@@ -95,6 +95,10 @@ describe('the list of hazard cases', () => {
     expect(new Set(await mine(named))).toEqual(new Set([of.id, nobodys.id]));
     expect(await mine(by)).toEqual([nobodys.id]);
     expect(await mine(reader)).toEqual([]);
+    expect([await mine(by, 'NOT_MINE'), await mine(named, 'NOT_MINE')]).toEqual([[of.id], []]);
+    const naming = async (...people: Person[]) =>
+      (await listed(by, { peopleIds: people.map(({ id }) => id), propertyIds: [property.id] })).map(({ id }) => id);
+    expect([await naming(successor, named), await naming(successor)]).toEqual([[of.id], []]);
     // Of a property that I look after, whoever is told of it.
     expect(new Set(await mine(by, 'MY_PEOPLE'))).toEqual(new Set([of.id, nobodys.id]));
     expect(await mine(reader, 'MY_PEOPLE')).toEqual([]);

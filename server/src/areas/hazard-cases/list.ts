@@ -25,9 +25,13 @@ const dueStatus = ({ now, today }: Scope) => sql<DueStatus | null>`case
   when hazard_cases.next_due_on <= ${today}::date then 'DUE'
   else 'NOT_DUE_YET' end`;
 
+/** Those on which one of these people is named who may see it now. */
+const names = (scope: Scope, userIds: readonly string[]) =>
+  sql<boolean>`exists (select from (${namedWhoSee(scope, namedOnCases, userIds)}) named where named."recordId" = hazard_cases.id)`;
+
 /** Those that somebody has to see to, as they are told of them: who is named; where nobody who is may see it, who manages cases there. */
 const isMine = (scope: Scope) => sql<boolean>`(
-  exists (select from (${namedWhoSee(scope, namedOnCases, [scope.me.id])}) named where named."recordId" = hazard_cases.id)
+  ${names(scope, [scope.me.id])}
   or ${managesEnforcement(scope)}
     and hazard_cases.id not in (select named."recordId" from (${namedWhoSee(scope, namedOnCases)}) named))`;
 
@@ -79,8 +83,10 @@ export const hazardCaseRows = listQuery(hazardCaseList, {
     aware: (query, days, { timeZone }) => query.where(instantWithin('hazard_cases.aware_at', days, timeZone)),
     whose: (query, whose, scope) => {
       if (whose === 'ALL') return query;
-      return query.where(whose === 'MINE' ? isMine(scope) : isAnsweredFor(scope));
+      if (whose === 'MY_PEOPLE') return query.where(isAnsweredFor(scope));
+      return query.where(whose === 'MINE' ? isMine(scope) : sql<boolean>`not ${isMine(scope)}`);
     },
+    peopleIds: (query, ids, scope) => query.where(names(scope, [ids].flat())),
     ready: (query, answer) => {
       const isReady = sql<boolean>`hazard_cases.state = 'OPEN' and hazard_cases.open_clock_count = 0`;
       return query.where(answer === 'YES' ? isReady : sql<boolean>`not (${isReady})`);

@@ -12,6 +12,7 @@ export const myCases: Mine<Scope> = {
   label: 'Hazard cases',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   searches: { toDo: { whose: 'MINE', states: ['OPEN'] }, toDecide: { whose: 'MINE', states: ['OPEN'], ready: 'YES' } },
+  toDoBy: (userId) => ({ peopleIds: [userId], whose: 'NOT_MINE', states: ['OPEN'] }),
   count: (scope, search) => hazardCaseRows.total(scope, { ...hazardCaseList.defaults, page: 1, ...search }),
   first: async (scope, search) => {
     const found = await hazardCaseRows.page(scope, { ...hazardCaseList.defaults, page: 1, ...search });

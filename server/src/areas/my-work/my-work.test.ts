@@ -14,9 +14,10 @@ import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import { aPicture, sendToSession } from '#areas/files/testing';
+import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
-import { anOrganisation, call, theServer } from '#test/harness';
+import { allBut, anOrganisation, call, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { countInList } from '#test/list-of-kind';
 
@@ -31,6 +32,16 @@ const groupsOf = async (by: Person) =>
   Object.fromEntries(passed(await call(by, myWork.get)).groups.map((group) => [group.id, group]));
 const namesIn = async (by: Person, group: WorkGroupId) =>
   (await groupsOf(by))[group]!.rows.map(({ kind, ref, name }) => `${kind} ${kind === 'TASK' ? ref : name}`);
+
+const namesOf = (people: readonly { name: string }[] = []) => people.map(({ name }) => name).join(' and ');
+async function at(instant: string, look: () => Promise<void>) {
+  server.at(instant);
+  try {
+    await look();
+  } finally {
+    server.at('2026-05-12T09:00:00Z');
+  }
+}
 
 beforeAll(async () => {
   server.at('2026-05-06T09:00:00Z');
@@ -124,7 +135,7 @@ describe('My work', () => {
     await aTask(manager, { code: 'LRA01', property, dueDate: '2026-06-30' });
     await given(manager, await anAction(manager, { property, name: 'Loose tread', dueDate: '2026-05-12' }), away);
     const covered = async (by: Person) =>
-      (await groupsOf(by))['covered']!.rows.map(({ name, coveredFor }) => `${name}: ${coveredFor}`);
+      (await groupsOf(by))['covered']!.rows.map(({ name, coveredFor }) => `${name}: ${namesOf(coveredFor)}`);
     const needed = async () => passed(await call(deputy, notices.unread)).needed.count;
     const before = await needed();
     expect(await covered(deputy)).toEqual([]);
@@ -148,9 +159,38 @@ describe('My work', () => {
     expect(await needed(), 'the bell counts one’s own alone').toBe(before);
     for (const { kind, search, count } of (await groupsOf(deputy))['covered']!.parts)
       expect(await countInList(deputy, kind, search!)).toBe(count);
-    server.at('2026-05-21T09:00:00Z');
-    expect(await covered(deputy)).toEqual([]);
-    server.at('2026-05-12T09:00:00Z');
+    await at('2026-05-21T09:00:00Z', async () => expect(await covered(deputy)).toEqual([]));
+  });
+
+  it('has what two people have to do who are away once, with both, and nothing that one has to do anyway', async () => {
+    const [ann, bob, deputy] = [await organisation.person(), await organisation.person(), await organisation.person()];
+    const both = await aProperty(manager, { ownerIds: [ann.id, bob.id] });
+    const task = await aTask(manager, { code: 'ASB03', property: both, dueDate: '2026-05-14' });
+    const damp = await aHazardCase(manager, { property: both, peopleIds: [ann.id], awareAt: '2026-04-30T09:00:00Z' });
+    // Named beside the deputy, and on a property that both look after: the deputy's own.
+    const shared = await aProperty(manager, { ownerIds: [ann.id, deputy.id] });
+    await aTask(manager, { code: 'LRA01', property: shared, dueDate: '2026-05-14' });
+    await aHazardCase(manager, { property: shared, peopleIds: [ann.id, deputy.id], awareAt: '2026-04-30T09:00:00Z' });
+    const days = { fromOn: '2026-05-12', untilOn: '2026-05-20', deputyId: deputy.id };
+    for (const person of [ann, bob]) passed(await call(person, notices.addAbsence, { body: days as never }));
+    const { rows, parts } = (await groupsOf(deputy))['covered']!;
+    expect(rows.map(({ id, coveredFor }) => [id, namesOf(coveredFor)])).toEqual([
+      [
+        task.id,
+        [ann, bob]
+          .map(({ fullName }) => fullName)
+          .toSorted()
+          .join(' and '),
+      ],
+      [damp.id, ann.fullName],
+    ]);
+    expect(
+      parts
+        .filter(({ count }) => count > 0)
+        .map(({ kind, coveredFor }) => `${kind} ${coveredFor?.id}`)
+        .toSorted(),
+    ).toEqual([`HAZARD_CASE ${ann.id}`, `TASK ${ann.id}`, `TASK ${bob.id}`].toSorted());
+    for (const { kind, search, count } of parts) expect(await countInList(deputy, kind, search!)).toBe(count);
   });
 
   it('says what falls due next where nothing is to be done, and what waits for others, each with its list', async () => {
@@ -172,6 +212,22 @@ describe('My work', () => {
     expect([count, listed.totalObjectsForQuery]).toEqual([1, 1]);
     for (const part of waiting.filter(({ list }) => list.startsWith('/actions')))
       expect(await countInList(person, 'ACTION', part.search)).toBe(part.count);
+  });
+
+  it('has among what waits for others what they declined and what expired, and not what they did', async () => {
+    const person = await organisation.person();
+    const give = async (until = '2026-05-20') =>
+      aShare(person, await anAction(person, { property: await aProperty(person) }), { until });
+    const [declined, done] = [await give(), await give()];
+    await give('2026-05-13');
+    passed(await byLink(person, shares.decline, declined.token, { reason: 'Too far' }));
+    passed(await byLink(person, shares.sayDone, done.token, { doneOn: '2026-05-12', note: 'Fitted' }));
+    await at('2026-05-15T09:00:00Z', async () => {
+      const { waiting } = passed(await call(person, myWork.get));
+      const { search, count } = waiting.find(({ label }) => label === 'Assigned by e-mail')!;
+      const { objects } = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } as never }));
+      expect([count, ...objects.map(({ statusId }) => statusId).toSorted()]).toEqual([2, 'DECLINED', 'EXPIRED']);
+    });
   });
 
   it('says with each what is prohibited where it is to be done, also to who does not see notices', async () => {
@@ -218,15 +274,39 @@ describe('work that could not be done', () => {
     expect(objects.filter(({ kind }) => kind === 'not-done')).toHaveLength(1);
   });
 
+  const photographed = async (by: Person) => {
+    const { id } = passed(await call(by, files.openSession, { body: {} as never })).dto;
+    passed(await sendToSession(by, id, await aPicture(), { fileName: 'a.png', evidence: 'photograph' }));
+    return { uploadSessionId: id };
+  };
+  const filesOf = async ({ id }: { id: string }) =>
+    passed(await call(manager, files.list, { body: { ownerId: id } as never })).objects;
+
   it('keeps photographs of why on the record, which prove no work', async () => {
     const property = await aProperty(manager);
     const action = await anAction(manager, { property, name: 'Roof hatch' });
-    const session = passed(await call(caretaker, files.openSession, { body: {} as never })).dto;
-    passed(await sendToSession(caretaker, session.id, await aPicture(), { fileName: 'a.png', evidence: 'photograph' }));
-    passed(await say(caretaker, action.id, { uploadSessionId: session.id }));
-    const kept = passed(await call(manager, files.list, { body: { ownerId: action.id } as never }));
-    expect(kept.objects).toMatchObject([{ evidence: null, uploadedBy: caretaker.fullName }]);
+    passed(await say(caretaker, action.id, await photographed(caretaker)));
+    expect(await filesOf(action)).toMatchObject([{ evidence: null, uploadedBy: caretaker.fullName }]);
     expect((await theAction(manager, action)).closing.evidence).toEqual([]);
+    const task = await aTask(manager, { code: 'FAL01', property, dueDate: '2026-05-12' });
+    passed(await say(caretaker, task.id, { kind: 'TASK', ...(await photographed(caretaker)) }));
+    expect(await filesOf(task)).toMatchObject([{ evidence: null, uploadedBy: caretaker.fullName }]);
+    const { dto } = passed(await call(manager, tasks.get, { query: { id: task.id } }));
+    expect([dto.dueOn, dto.cycle?.isProved]).toEqual(['2026-05-12', false]);
+  });
+
+  it('keeps neither the photographs nor the attempt of who may comment there and add no files', async () => {
+    const action = await anAction(manager, { property: await aProperty(manager), name: 'Roof gutter' });
+    const person = await organisation.person(allBut('PRISM_PROPERTY_ACTION_FILE_UPLOAD'));
+    const sent = await photographed(person);
+    expect((await say(person, action.id, sent)).status).toBe(403);
+    const asked = { entityId: action.id, entityType: 'ACTION' } as const;
+    const events = async () =>
+      passed(await call(manager, activity.list, { body: asked })).records.map(({ event }) => event);
+    expect(await events()).not.toContain('action.not-done');
+    expect(await filesOf(action)).toEqual([]);
+    passed(await say(person, action.id));
+    expect(await events(), 'without them they may').toContain('action.not-done');
   });
 
   it('takes a reason and a word of what happened, from who may comment there, while it is open', async () => {

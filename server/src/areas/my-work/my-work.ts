@@ -6,7 +6,7 @@ import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import type { Mine, WorkPlace } from '#platform/record-kind';
 import { absentColleagues } from '#areas/notices/stands-in';
-import { toAnswer, withOutsiders } from '#areas/shares/to-answer';
+import { rowsToAnswer, toAnswer, withOutsiders } from '#areas/shares/to-answer';
 import { warningsAt } from '#areas/shares/warnings';
 import type { Scope } from '#platform/scope';
 
@@ -62,10 +62,9 @@ async function partsOf(scope: Scope, id: (typeof neededGroups)[number]): Promise
         return search && { kind, label: mine.label, search, ...(await mine.count(scope, search)) };
       }),
     ),
-    id === 'decide' ? askedParts(scope) : [],
+    id === 'decide' ? toAnswer(scope) : [],
   ]);
-  const found: (WorkGroup['parts'][number] | null)[] = [...ofKinds, ...asked.map(withoutRows)];
-  return found.filter((part) => part !== null);
+  return [...ofKinds.filter((part) => part !== null), ...asked.map(partAsked)];
 }
 
 const withoutRows = ({ rows: _, ...part }: Part): WorkGroup['parts'][number] => part;
@@ -74,12 +73,13 @@ async function groupOf(scope: Scope, id: WorkGroupId): Promise<Read> {
   const found = (id === 'covered' ? await coveredParts(scope) : await ownParts(scope, id)).filter(
     (part) => part !== null,
   );
+  const rows = found.flatMap((part) => part.rows);
   return {
     id,
     parts: found.map(withoutRows),
-    rows: found
-      .flatMap(({ rows }) => rows)
-      .toSorted((a, b) => Number(b.isStatutory) - Number(a.isStatutory) || byDay(a.dueOn, b.dueOn)),
+    rows: (id === 'covered' ? eachOnce(rows) : rows).toSorted(
+      (a, b) => Number(b.isStatutory) - Number(a.isStatutory) || byDay(a.dueOn, b.dueOn),
+    ),
   };
 }
 
@@ -96,35 +96,46 @@ async function ownParts(scope: Scope, id: Exclude<WorkGroupId, 'covered'>): Prom
   return [...ofKinds, ...asked];
 }
 
-/** What people have to do by the end of the week who are away while the reader stands in for them, as far as the reader may see it. */
+/** What people have to do by the end of the week who are away while the reader stands in for them, as far as the reader may see it and it is not also their own. */
 async function coveredParts(scope: Scope): Promise<Part[]> {
   const away = await absentColleagues(scope);
   const until = { dueDateTo: plusDays(scope.today, WEEK) };
   const parts = await Promise.all(
-    away.flatMap(({ id, fullName }) =>
+    away.flatMap((person) =>
       kindsWithWork(scope).map(async (each) => {
-        const search = each.mine.toDoBy?.(id);
+        const search = each.mine.toDoBy?.(person.id);
         if (!search) return null;
         const part = await partOf(scope, each, { ...search, ...until });
-        return { ...part, rows: part.rows.map((row) => ({ ...row, coveredFor: fullName })) };
+        return { ...part, coveredFor: person, rows: part.rows.map((row) => ({ ...row, coveredFor: [person] })) };
       }),
     ),
   );
   return parts.filter((part) => part !== null);
 }
 
-/** What people outside ask of the reader. */
-async function askedParts(scope: Scope): Promise<Part[]> {
-  const asked = await toAnswer(scope);
-  return asked.map(({ label, count, rows }) => ({
-    kind: rows[0]!.kind,
-    label,
-    search: null,
-    isExact: true,
-    count,
-    rows,
+/** What several have to do who are away stands once, with all of them. */
+const eachOnce = (rows: readonly WorkPlace[]): WorkPlace[] =>
+  [...Map.groupBy(rows, ({ id }) => id).values()].map((same) => ({
+    ...same[0]!,
+    coveredFor: same.flatMap(({ coveredFor }) => coveredFor ?? []),
   }));
-}
+
+/** What people outside ask of the reader. */
+const partAsked = ({ kind, label, count }: Awaited<ReturnType<typeof toAnswer>>[number]) => ({
+  kind,
+  label,
+  search: null,
+  isExact: true,
+  count,
+});
+
+const askedParts = async (scope: Scope): Promise<Part[]> =>
+  Promise.all(
+    (await toAnswer(scope)).map(async (asked) => ({
+      ...partAsked(asked),
+      rows: await rowsToAnswer(scope, asked.question),
+    })),
+  );
 
 async function waitingOf(scope: Scope): Promise<WaitingPart[]> {
   const [outside, ...ofKinds] = await Promise.all([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { WaitingPart, WorkRow } from '@lintel/contract/areas/my-work';
 import { shareList } from '@lintel/contract/areas/shares/list';
-import type { ShareStatus } from '@lintel/contract/areas/shares/share';
+import type { SharedType, ShareStatus } from '@lintel/contract/areas/shares/share';
 import type { WorkPlace } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -13,7 +13,8 @@ import { visibleShares } from './queries.ts';
 const MOST = 25;
 
 type Question = NonNullable<WorkRow['question']>;
-type ToAnswer = { question: Question; label: string; count: number; rows: WorkPlace[] };
+/** How much of a question waits for the reader, and of which kind some of it is. */
+type Asked = { question: Question; label: string; kind: SharedType; count: number };
 
 /** The last that was said of the date: what answers a proposal comes after it. */
 const waitsForDate = ({ organisationId }: Scope) =>
@@ -25,28 +26,45 @@ const waitsForReply = ({ organisationId }: Scope) =>
   sql<SqlBool>`(select e.event from activity_entries e where e.organisation_id = ${ownOrganisation(organisationId)}
     and e.record_id = shares.record_id and (e.event = 'share.commented' or e.actor_id is not null) order by e.sequence desc limit 1) = 'share.commented'`;
 
-/** What people outside asked the reader, who gave them the work, and has not been answered: of each question the first 25. */
-export async function toAnswer(scope: Scope): Promise<ToAnswer[]> {
-  const found = await Promise.all([
-    askedOf(scope, 'date', 'Proposed dates', waitsForDate(scope)),
-    askedOf(scope, 'reply', 'Messages to answer', waitsForReply(scope)),
-  ]);
-  return found.filter(({ count }) => count > 0);
-}
+const questions: { question: Question; label: string; waits: (scope: Scope) => RawBuilder<SqlBool> }[] = [
+  { question: 'date', label: 'Proposed dates', waits: waitsForDate },
+  { question: 'reply', label: 'Messages to answer', waits: waitsForReply },
+];
 
-async function askedOf(scope: Scope, question: Question, label: string, waits: RawBuilder<SqlBool>): Promise<ToAnswer> {
-  const found = await visibleShares(scope)
+/** The shares that the reader gave and that may wait for an answer. */
+const givenBy = (scope: Scope) =>
+  visibleShares(scope)
     .where('shares.assignedBy', '=', scope.me.id)
     .where('shares.endedAt', 'is', null)
     .where('shares.said', 'in', ['nothing', 'accepted', 'sent-back'])
-    .where('properties.archivedAt', 'is', null)
-    .where(waits)
+    .where('properties.archivedAt', 'is', null);
+
+/** What people outside asked the reader, who gave them the work, and has not been answered: how much of each question there is. */
+export async function toAnswer(scope: Scope): Promise<Asked[]> {
+  const found = await givenBy(scope)
+    .groupBy('shares.kind')
+    .orderBy('shares.kind')
+    .select(
+      questions.map(({ question, waits }) => sql<number>`(count(*) filter (where ${waits(scope)}))::int`.as(question)),
+    )
+    .select('shares.kind')
+    .execute();
+  return questions.flatMap(({ question, label }) => {
+    const asked = found.filter((of) => of[question] > 0);
+    const count = asked.reduce((sum, of) => sum + of[question], 0);
+    return asked[0] ? [{ question, label, kind: asked[0].kind, count }] : [];
+  });
+}
+
+/** The first 25 that a question is asked of. */
+export async function rowsToAnswer(scope: Scope, question: Question): Promise<WorkPlace[]> {
+  const found = await givenBy(scope)
+    .where(questions.find((one) => one.question === question)!.waits(scope))
     .select([
       'shares.kind',
       'shares.recordId as id',
       'properties.caption as property',
       'properties.id as propertyId',
-      sql<number>`(count(*) over ())::int`.as('count'),
       sql<Pick<WorkRow, 'ref' | 'name' | 'dueOn' | 'priority'>>`(select to_jsonb(work) from (${everyWork(
         scope,
         (kind, work) => sql`select item.reference as ref, item.title as name, item.due_on as "dueOn", item.priority
@@ -56,30 +74,16 @@ async function askedOf(scope: Scope, question: Question, label: string, waits: R
     .orderBy('shares.assignedAt')
     .limit(MOST)
     .execute();
-  return {
-    question,
-    label,
-    count: found[0]?.count ?? 0,
-    rows: found.map(({ kind, id, property, propertyId, item }) => ({
-      kind,
-      id,
-      property,
-      propertyId,
-      ...item,
-      isStatutory: false,
-      question,
-      can: { complete: false },
-    })),
-  };
+  return found.map(({ item, ...row }) => ({ ...row, ...item, isStatutory: false, question, can: { complete: false } }));
 }
 
-/** With whom outside it is to be done. */
-const atWork: ShareStatus[] = ['NOT_OPENED', 'OPENED', 'ACCEPTED', 'SENT_BACK'];
+/** Given to somebody outside and not done; what was declined or has expired still waits, and somebody must see to it. */
+const notDone: ShareStatus[] = ['NOT_OPENED', 'OPENED', 'ACCEPTED', 'SENT_BACK', 'DECLINED', 'EXPIRED'];
 
 /** What the reader gave to people outside, who have not done it yet. */
 export async function withOutsiders(scope: Scope): Promise<WaitingPart | null> {
   if (!scope.me.has('PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU')) return null;
-  const search: Record<string, unknown> = { statuses: atWork, statusClosed: 'NO', assignedByIds: [scope.me.id] };
+  const search: Record<string, unknown> = { statuses: notDone, statusClosed: 'NO', assignedByIds: [scope.me.id] };
   const counted = await shareRows.total(scope, { ...shareList.defaults, page: 1, ...search });
   return { label: 'Assigned by e-mail', list: '/assign_by_email_entity_list.html', search, ...counted };
 }

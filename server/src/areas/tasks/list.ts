@@ -156,7 +156,9 @@ export const taskRows = listQuery(taskList, {
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
     whose: (query, whose, scope) => {
       if (whose === 'ALL') return query;
-      return query.where(whose === 'MINE' ? isToDoBy(scope, [scope.me.id]) : isAnsweredFor(scope));
+      if (whose === 'MY_PEOPLE') return query.where(isAnsweredFor(scope));
+      const isMine = isToDoBy(scope, [scope.me.id]);
+      return query.where(whose === 'MINE' ? isMine : sql<boolean>`${isMine} is not true`);
     },
     states: 'tasks.state',
     done: (query, days) => query.where(hasRound(columnIs('taskCycles.doneOn', taskList.filters.done, days))),
@@ -214,7 +216,8 @@ function withTypeAlone(query: Query) {
 /** Owned by one of them or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
 const isToDoBy = ({ organisationId }: Scope, ids: readonly string[]) => {
   const own = ownOrganisation(organisationId);
-  const them = sql`any (${[...ids]}::uuid[])`;
+  // Of an array PostgreSQL guesses that it holds ten.
+  const them = ids.length === 1 ? sql`${ids[0]}::uuid` : sql`any (${[...ids]}::uuid[])`;
   return sql<boolean>`(tasks.assignee_id = ${them}
     or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${them}))
     or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))

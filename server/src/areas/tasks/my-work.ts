@@ -8,7 +8,7 @@ export const myTasks: Mine<Scope> = {
   label: 'Tasks',
   permission: 'PRISM_APP_TASK_MENU',
   searches: { toDo: { status: 'OPEN', whose: 'MINE' }, toDecide: { status: 'OPEN', awaiting: 'ME' } },
-  toDoBy: (userId) => ({ status: 'OPEN', toDoByIds: [userId] }),
+  toDoBy: (userId) => ({ status: 'OPEN', toDoByIds: [userId], whose: 'NOT_MINE' }),
   count: (scope, search) => taskRows.total(scope, { ...taskList.defaults, page: 1, ...search }),
   first: async (scope, search) => {
     const order = { sortingField: 'dueOn', sortingAscending: true };

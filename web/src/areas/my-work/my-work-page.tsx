@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, EmptyState, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import {
   myWork,
   WorkGroupId,
@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { mayDo, maySee } from '#platform/rights.ts';
@@ -64,13 +65,14 @@ export function MyWorkPage() {
             <EmptyState
               icon={<IconCircleCheck aria-hidden />}
               title={t(show ? `my.work.nothing.${show}` : 'my.work.nothing')}
-              description={data.next ? nextText(data.next) : t('my.work.nothing.hint')}
+              description={data.next ? <NextWork row={data.next} /> : t('my.work.nothing.hint')}
               py="xl"
             />
           )}
           {shown.map((group) => (
             <WorkSection key={group.id} group={group} onAsk={(to, row) => setAsked({ to, row })} />
           ))}
+          {!show && data.next && shown.length > 0 && <NextWork row={data.next} />}
           {!show && data.waiting.length > 0 && <WaitingForOthers parts={data.waiting} />}
           {!show && hasTeam && <TeamSection />}
         </Stack>
@@ -103,8 +105,12 @@ const ReportButton = () => (
 /** What is nobody's but the reader's is always there to choose. */
 const isOffered = ({ id, rows }: WorkGroup) => id !== 'covered' || rows.length > 0;
 
-const nextText = ({ name, property, ref, dueOn }: WorkRow) =>
-  t('my.work.nothing.next', { name, property: property ?? ref, day: dayText(dueOn!) });
+/** What falls due next, where nothing is to be done: in the place of that, or below what waits for a decision. */
+const NextWork = ({ row: { kind, id, name, property, ref, dueOn } }: { row: WorkRow }) => (
+  <AddressLink href={pageOf(kind, id)} size="sm">
+    {t('my.work.nothing.next', { name, property: property ?? ref, day: dayText(dueOn!) })}
+  </AddressLink>
+);
 
 /** What the reader has done their part of: each number is its list. */
 function WaitingForOthers({ parts }: { parts: WaitingPart[] }) {
@@ -133,9 +139,9 @@ const looks: Record<WorkGroupId, string> = {
 type ChipProps = { group: WorkGroup; isChosen: boolean; onChoose: (id: WorkGroupId) => void };
 
 /** How much is in a group; pressed, only that is shown. */
-function Chip({ group: { id, parts }, isChosen, onChoose }: ChipProps) {
-  const count = parts.reduce((sum, part) => sum + part.count, 0);
-  const isExact = parts.every((part) => part.isExact);
+function Chip({ group, isChosen, onChoose }: ChipProps) {
+  const { id } = group;
+  const { count, isExact } = amountOf(group);
   return (
     <UnstyledButton className={css.chip} aria-pressed={isChosen} onClick={() => onChoose(id)}>
       {nameOf(id)}
@@ -149,11 +155,29 @@ function Chip({ group: { id, parts }, isChosen, onChoose }: ChipProps) {
 
 type SectionProps = { group: WorkGroup; onAsk: (asked: Asked, row: WorkRow) => void };
 
-function WorkSection({ group, onAsk }: SectionProps) {
-  const hidden = group.parts.filter(
-    ({ kind, count, search }) =>
-      search && count > group.rows.filter((row) => row.kind === kind && !row.question).length,
+/** How much is in a group. What several people have to do who are away is in the list of each, so that what is shown is counted. */
+function amountOf(group: WorkGroup): { count: number; isExact: boolean } {
+  const { id, parts, rows } = group;
+  if (id === 'covered') return { count: rows.length, isExact: hiddenParts(group).length === 0 };
+  return { count: parts.reduce((sum, { count }) => sum + count, 0), isExact: parts.every(({ isExact }) => isExact) };
+}
+
+/** The parts of which not all is shown, and that have a list. */
+const hiddenParts = ({ parts, rows }: WorkGroup) =>
+  parts.filter(
+    ({ kind, count, search, coveredFor }) =>
+      search &&
+      count >
+        rows.filter(
+          (row) =>
+            row.kind === kind &&
+            !row.question &&
+            (!coveredFor || row.coveredFor?.some(({ id }) => id === coveredFor.id)),
+        ).length,
   );
+
+function WorkSection({ group, onAsk }: SectionProps) {
+  const hidden = hiddenParts(group);
   return (
     <Section title={nameOf(group.id)}>
       <ul className={css.rows} aria-label={nameOf(group.id)}>
@@ -163,16 +187,20 @@ function WorkSection({ group, onAsk }: SectionProps) {
       </ul>
       {hidden.length > 0 && (
         <Group gap="md" mt="sm">
-          {hidden.map(({ kind, label, count, search }) => {
+          {hidden.map(({ kind, label, count, search, coveredFor }) => {
             const { list } = seenRecords[kind] as { list?: string };
             return (
               list && (
                 <Anchor
-                  key={kind}
+                  key={`${kind} ${coveredFor?.id ?? ''}`}
                   size="sm"
                   renderRoot={(props) => <Link {...props} to={list} search={search as never} />}
                 >
-                  {t('my.work.all', { count: count.toLocaleString('en-GB'), kind: label.toLowerCase() })}
+                  {t(coveredFor ? 'my.work.all.for' : 'my.work.all', {
+                    count: count.toLocaleString('en-GB'),
+                    kind: label.toLowerCase(),
+                    name: coveredFor?.name ?? '',
+                  })}
                 </Anchor>
               )
             );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
@@ -167,11 +168,38 @@ describe('My work', () => {
   });
 
   it('shows what is done for people who are away, and for whom', async () => {
-    await open([...groups, group('covered', [row({ id: crypto.randomUUID(), coveredFor: 'Maureen Kelly' })])]);
-    expect((await screen.findByRole('region', { name: 'Standing in' })).textContent).toContain(
-      'For Maureen Kelly, who is away',
-    );
-    await screen.findByRole('button', { name: 'Standing in 1' });
+    const [maureen, raj] = [
+      { id: crypto.randomUUID(), name: 'Maureen Kelly' },
+      { id: crypto.randomUUID(), name: 'Raj Patel' },
+    ];
+    const part = (of: typeof maureen, count: number) => ({
+      ...group('covered', [], count).parts[0]!,
+      search: { toDoByIds: [of.id] },
+      coveredFor: of,
+    });
+    const covered = {
+      ...group('covered', [
+        row({ id: crypto.randomUUID(), coveredFor: [maureen] }),
+        row({ id: crypto.randomUUID(), coveredFor: [maureen, raj] }),
+      ]),
+      parts: [part(maureen, 2), part(raj, 1)],
+    };
+    const { unmount } = await open([...groups, covered]);
+    const section = within(await screen.findByRole('region', { name: 'Standing in' }));
+    expect(
+      section.getAllByRole('listitem').map(({ textContent }) => /For .+?, who (is|are) away/.exec(textContent)?.[0]),
+    ).toEqual(['For Maureen Kelly, who is away', 'For Maureen Kelly and Raj Patel, who are away']);
+    await screen.findByRole('button', { name: 'Standing in 2' });
+    expect(section.queryByRole('link', { name: /^All/ })).toBeNull();
+    unmount();
+    // Of one of them there is more than is shown: their list holds it.
+    await open([...groups, { ...covered, parts: [part(maureen, 2), part(raj, 40)] }]);
+    await screen.findByRole('button', { name: 'Standing in 2+' });
+    const links = within(await screen.findByRole('region', { name: 'Standing in' })).getAllByRole('link', {
+      name: /^All/,
+    });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['All 40 tasks for Raj Patel']);
+    expect(links[0]!.getAttribute('href')).toContain(raj.id);
   });
 
   it('says what waits for others with its list, and who is asked for a reply', async () => {
@@ -195,6 +223,14 @@ describe('My work', () => {
     expect(screen.queryByRole('button', { name: /^Standing in/ })).toBeNull();
   });
 
+  it('says what is next below decisions too, where nothing else is to be done', async () => {
+    await open([group('overdue', []), group('decide', [closer])], [], {
+      next: row({ name: 'Lift maintenance', dueOn: '2026-04-02' }),
+    });
+    await screen.findByRole('link', { name: 'Next: Lift maintenance, Beacon Court, Leeds, 02/04/2026.' });
+    expect(screen.getByRole('region', { name: 'To decide' })).toBeDefined();
+  });
+
   it('says so where nothing is to be done, with what is next, and where it cannot be read', async () => {
     const { unmount } = await open(
       (['overdue', 'today', 'week', 'decide', 'covered'] as const).map((id) => group(id, [])),
@@ -202,7 +238,8 @@ describe('My work', () => {
       { next: row({ name: 'Lift maintenance', dueOn: '2026-04-02' }) },
     );
     await screen.findByText('Nothing is overdue or due today');
-    await screen.findByText('Next: Lift maintenance, Beacon Court, Leeds, 02/04/2026.');
+    const next = await screen.findByRole('link', { name: 'Next: Lift maintenance, Beacon Court, Leeds, 02/04/2026.' });
+    expect(next.getAttribute('href')).toBe(pageOf('TASK', task.id));
     unmount();
     await openPage('/my_work.html', {
       me: { permissions: ['PRISM_APP_TASK_MENU'] },

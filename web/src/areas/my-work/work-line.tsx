@@ -42,7 +42,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
         <Text size="sm" c="dimmed">
           {[ref, property].filter(Boolean).join(' · ')}
         </Text>
-        {coveredFor && <Text size="sm">{t('my.work.covered.for', { name: coveredFor })}</Text>}
+        {coveredFor && <Text size="sm">{coveredText(coveredFor)}</Text>}
         {warnings.map((warning) => (
           <p key={warning} role="note" className={css.warning}>
             <IconBan size={16} aria-hidden />
@@ -104,3 +104,9 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
     </li>
   );
 }
+
+const together = new Intl.ListFormat('en-GB');
+const coveredText = (people: readonly { name: string }[]) =>
+  t(people.length > 1 ? 'my.work.covered.for.several' : 'my.work.covered.for', {
+    name: together.format(people.map(({ name }) => name)),
+  });
