@@ -72,7 +72,7 @@ export function countedTasks(scope: Scope, { role, propertyId }: Counted) {
     .where(isInUse)
     .where('tasks.state', '<>', 'removed')
     .$if(propertyId !== undefined, (query) => query.where('tasks.propertyId', '=', propertyId!))
-    .$if(role !== 'ALL', (query) => query.where(isWhose(scope, role)));
+    .where(isWhose(scope, role));
 }
 
 const countedRows = (scope: Scope, counted: Counted): Promise<Figure[]> =>

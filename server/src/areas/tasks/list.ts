@@ -13,7 +13,6 @@ import { anyOf, columnIs, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/statements';
 import type { Tables } from '#platform/tables';
-import { ownOrganisation } from '#platform/tenant-predicate';
 import { awaitsAnybody, awaitsMe } from './exemption.ts';
 import { keptTaskFigures } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
@@ -23,6 +22,7 @@ import {
   isInUse,
   isOpen,
   isProvedByOthers,
+  isToDoBy,
   openStates,
   complianceState,
   hasDueStatus,
@@ -212,18 +212,6 @@ export const taskRows = listQuery(taskList, {
 function withTypeAlone(query: Query) {
   return query.innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId');
 }
-
-/** Owned by one of them or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
-const isToDoBy = ({ organisationId }: Scope, ids: readonly string[]) => {
-  const own = ownOrganisation(organisationId);
-  // Of an array PostgreSQL guesses that it holds ten.
-  const them = ids.length === 1 ? sql`${ids[0]}::uuid` : sql`any (${[...ids]}::uuid[])`;
-  return sql<boolean>`(tasks.assignee_id = ${them}
-    or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${them}))
-    or (tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))
-      and tasks.assignee_id is null
-      and not exists (select from task_owners o where o.organisation_id = ${own} and o.task_id = tasks.id)))`;
-};
 
 type Types = SelectQueryBuilder<Tables, 'taskTypes', { id: string }>;
 /** The tasks of some types: these are few and found first, once, and the tasks need no join. */

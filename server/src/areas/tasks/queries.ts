@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { givenTo, hasActionsToRaise, hasOpenAction } from '#areas/actions/queries';
@@ -33,11 +34,27 @@ export const isInUse = sql<boolean>`not tasks.property_archived`;
 export const ownTasks = ({ db, me }: Scope) =>
   db.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', '=', me.id);
 
+type Own = ReturnType<typeof ownOrganisation>;
+const ownedBy = (own: Own, them: RawBuilder<unknown>) =>
+  sql`tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${them}))`;
+const onPropertiesOf = (own: Own, them: RawBuilder<unknown>) =>
+  sql`tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))`;
+
 /** Of a property that this person looks after, or owned by them, whoever is to do it. */
 export const isAnsweredFor = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) => {
   const own = ownOrganisation(organisationId);
-  return sql<boolean>`(tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${me.id}))
-    or tasks.id = any (array(select task_id from task_owners where organisation_id = ${own} and user_id = ${me.id})))`;
+  const them = sql`${me.id}::uuid`;
+  return sql<boolean>`(${onPropertiesOf(own, them)} or ${ownedBy(own, them)})`;
+};
+
+/** Owned by one of them or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
+export const isToDoBy = ({ organisationId }: Pick<Scope, 'organisationId'>, ids: readonly string[]) => {
+  const own = ownOrganisation(organisationId);
+  // Of an array PostgreSQL guesses that it holds ten.
+  const them = ids.length === 1 ? sql`${ids[0]}::uuid` : sql`any (${[...ids]}::uuid[])`;
+  return sql<boolean>`(tasks.assignee_id = ${them} or ${ownedBy(own, them)}
+    or (${onPropertiesOf(own, them)} and tasks.assignee_id is null
+      and not exists (select from task_owners o where o.organisation_id = ${own} and o.task_id = tasks.id)))`;
 };
 
 /** Whether the task of the row is one of those whose figures are asked for. */

@@ -53,7 +53,7 @@ async function stretches(
   const { db, organisationId, timeZone } = scope;
   const seen = visibleTasks(scope)
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .$if(role !== 'ALL', (query) => query.where(isWhose(scope, role)))
+    .where(isWhose(scope, role))
     .select([
       'tasks.id',
       'tasks.propertyId',
