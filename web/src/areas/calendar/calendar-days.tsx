@@ -6,7 +6,7 @@ import { periodName } from '@lintel/contract/areas/calendar/period';
 import { Text } from '@mantine/core';
 import { t } from '#platform/texts.ts';
 import { RowName } from './calendar-table.tsx';
-import css from './calendar.module.css';
+import css from './calendar-table.module.css';
 import { dayOff, nationsOf } from './days-off.ts';
 import { Marks, OverdueMarks } from './marks.tsx';
 import type { CalendarState } from './use-calendar.ts';

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import css from './calendar.module.css';
+import css from './calendar-table.module.css';
 import { dayOff, nationsOf, type DayOff } from './days-off.ts';
 import { addressOf, Marks, OverdueMarks } from './marks.tsx';
 import type { CalendarState } from './use-calendar.ts';

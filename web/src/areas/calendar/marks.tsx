@@ -14,7 +14,7 @@ import { dueLooks } from '#areas/tasks/due-badge.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import css from './calendar.module.css';
+import css from './calendar-table.module.css';
 
 /** How each state looks: by sign and colour, as its due status does elsewhere. */
 export const stateLooks = {

@@ -12,7 +12,7 @@ import { DayField, dayProblem } from './say-form.tsx';
 import { SharedUploads } from './shared-uploads.tsx';
 import { useDraft } from './use-draft.ts';
 import type { useShareActions } from './use-share-actions.ts';
-import css from './shared.module.css';
+import css from './shared-forms.module.css';
 
 type Props = {
   item: SharedItem;

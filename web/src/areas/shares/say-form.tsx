@@ -9,7 +9,7 @@ import { wholeDay } from './due-words.ts';
 import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { useDraft } from './use-draft.ts';
 import type { useShareActions } from './use-share-actions.ts';
-import css from './shared.module.css';
+import css from './shared-forms.module.css';
 
 export type Saying = 'decline' | 'date' | 'visit' | 'no-access' | 'comment';
 type Asked = {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import css from './shared.module.css';
+import forms from './shared-forms.module.css';
 
 /** One action, opened: takes the focus, so that a keyboard and a screen reader go on inside it. */
 export function ShareActionPart({ title, children }: { title: string; children: ReactNode }) {
@@ -24,7 +25,7 @@ export function ShareActionFailure({ error }: { error: Error | null }) {
   if (!error) return null;
   const isUnsent = error instanceof Refusal && error.isPassing;
   return (
-    <p role="alert" className={css.failure}>
+    <p role="alert" className={forms.failure}>
       {isUnsent ? t('shared.unsent') : reasonOf(error)}
     </p>
   );

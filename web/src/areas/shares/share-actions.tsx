@@ -20,6 +20,7 @@ import { DoneForm } from './done-form.tsx';
 import { SayForm, sayings, type Saying } from './say-form.tsx';
 import { SharedUploads } from './shared-uploads.tsx';
 import css from './shared.module.css';
+import forms from './shared-forms.module.css';
 import { useShareActions, type ShareAction } from './use-share-actions.ts';
 
 const looks: Record<ShareAction, readonly [TablerIcon, Parameters<typeof t>[0]]> = {
@@ -66,7 +67,7 @@ export function ShareActions({ item }: { item: SharedItem }) {
   return (
     <section className={`${css.part} no-print`} aria-label={t('shared.do')}>
       {!online && (
-        <p role="alert" className={css.offline}>
+        <p role="alert" className={forms.offline}>
           {t('shared.offline')}
         </p>
       )}
@@ -75,7 +76,7 @@ export function ShareActions({ item }: { item: SharedItem }) {
         <>
           <h2>{t('shared.do')}</h2>
           <ShareActionFailure error={writes.accept.error} />
-          <div className={css.buttons}>
+          <div className={forms.buttons}>
             {possible.map((action, index) => {
               const [Icon, text] = looks[action];
               return (

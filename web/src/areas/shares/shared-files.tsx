@@ -12,6 +12,7 @@ import { dayOfInstantText } from '#platform/time.ts';
 import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import css from './shared.module.css';
+import filesCss from './shared-files.module.css';
 
 type Props = { files: readonly SharedFile[] };
 
@@ -19,7 +20,7 @@ type Props = { files: readonly SharedFile[] };
 export function SharedFiles({ files }: Props) {
   if (files.length === 0) return <p>{t('shared.files.none')}</p>;
   return (
-    <ul className={css.files} aria-label={t('shared.files')}>
+    <ul className={filesCss.files} aria-label={t('shared.files')}>
       {files.map((file) => (
         <OneFile key={file.id} file={file} />
       ))}
@@ -42,12 +43,12 @@ function OneFile({ file }: { file: SharedFile }) {
   };
   const kind = evidenceKinds.find((each) => each.id === file.evidence)?.name;
   return (
-    <li className={css.file}>
-      <div className={css.fileLine}>
+    <li className={filesCss.file}>
+      <div className={filesCss.fileLine}>
         {isPicture(file) ? (
           <button
             type="button"
-            className={css.look}
+            className={filesCss.look}
             aria-expanded={isShown}
             aria-label={t(isShown ? 'shared.files.hide' : 'shared.files.show', { name })}
             onClick={() => setShown(!isShown)}
@@ -55,12 +56,12 @@ function OneFile({ file }: { file: SharedFile }) {
             {file.hasThumbnail ? <Picture call="thumbnail" body={body} alt="" /> : <IconPhoto size={30} aria-hidden />}
           </button>
         ) : (
-          <span className={css.look} aria-hidden>
+          <span className={filesCss.look} aria-hidden>
             <IconFileTypePdf size={30} stroke={1.5} />
           </span>
         )}
-        <div className={css.fileAbout}>
-          <span className={css.fileName}>{name}</span>
+        <div className={filesCss.fileAbout}>
+          <span className={filesCss.fileName}>{name}</span>
           <span className={css.quiet}>
             {[kind, sizeText(file.size), dayOfInstantText(file.uploadDate), file.isOwn && t('shared.files.own')]
               .filter(Boolean)
@@ -69,7 +70,7 @@ function OneFile({ file }: { file: SharedFile }) {
         </div>
         <button
           type="button"
-          className={`${css.keep} no-print`}
+          className={`${filesCss.keep} no-print`}
           aria-label={t('shared.files.keep', { name })}
           onClick={keep}
         >
@@ -77,7 +78,7 @@ function OneFile({ file }: { file: SharedFile }) {
         </button>
       </div>
       {hasFailed && <p role="alert">{t('shared.files.failed', { name })}</p>}
-      {isShown && <Picture call="download" body={body} alt={name} className={css.picture} name={name} />}
+      {isShown && <Picture call="download" body={body} alt={name} className={filesCss.picture} name={name} />}
     </li>
   );
 }

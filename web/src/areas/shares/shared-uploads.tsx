@@ -9,6 +9,7 @@ import { UploadList } from '#platform/files/upload-list.tsx';
 import { t } from '#platform/texts.ts';
 import { BigButton } from './big-button.tsx';
 import css from './shared.module.css';
+import forms from './shared-forms.module.css';
 import { useSharedUploads } from './use-shared-uploads.ts';
 
 const accepted = fileTypes.map(({ type }) => type).join(',');
@@ -22,7 +23,7 @@ export function SharedUploads({ item }: { item: SharedItem }) {
   const evidence = chosen ?? item.missing[0] ?? asked.at(-1)?.id ?? '';
   const add = (files: readonly File[]) => sending.add(files, evidence || undefined);
   return (
-    <div role="group" aria-label={t('shared.do.files')} className={css.fields}>
+    <div role="group" aria-label={t('shared.do.files')} className={forms.fields}>
       {asked.length > 0 && (
         <NativeSelect
           size="lg"
@@ -51,7 +52,7 @@ export function SharedUploads({ item }: { item: SharedItem }) {
       </FileButton>
       <p className={css.quiet}>{t('files.limits', { size: sizeText(item.mostBytes) })}</p>
       <UploadList {...sending} />
-      <p role="status" className={css.added}>
+      <p role="status" className={forms.added}>
         {sending.addedCount > 0 && t('shared.files.added', { count: sending.addedCount })}
       </p>
     </div>

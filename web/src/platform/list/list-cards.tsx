@@ -3,7 +3,7 @@ import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 import { listCell } from './list-cell.tsx';
 import type { ListRow, RowsProps } from './list-table.tsx';
-import css from './list.module.css';
+import css from './list-cards.module.css';
 import { RowActions } from './row-actions.tsx';
 import { withRows } from './row-selection.ts';
 import type { ArrangedColumn } from './shown-columns.ts';
@@ -52,7 +52,7 @@ export function ListCards<Row extends ListRow>({
                 />
               )}
               {head && (
-                <AddressLink href={href(row)} className={card ? css.cardLink : css.rowLink}>
+                <AddressLink href={href(row)} className={card ? css.cardLink : css.nameLink}>
                   {card ? (
                     <>
                       <span className={css.cardTitle}>{card.title(row)}</span>{' '}

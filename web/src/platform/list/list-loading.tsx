@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { t } from '../texts.ts';
-import css from './list.module.css';
+import css from './list-table.module.css';
 
 /** The shape of the rows that are on their way. */
 export function ListLoading({ title, columnCount, isPhone }: { title: string; columnCount: number; isPhone: boolean }) {

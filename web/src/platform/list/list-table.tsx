@@ -6,7 +6,7 @@ import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 import type { Search } from './list-address.ts';
 import { listCell } from './list-cell.tsx';
-import css from './list.module.css';
+import css from './list-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import { withRows, type Chosen } from './row-selection.ts';
 import type { ArrangedColumn } from './shown-columns.ts';
