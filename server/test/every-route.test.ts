@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isByLink } from '@lintel/contract/platform/endpoint';
+import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { everyRoute } from '#server/areas';
 import { anAction } from '#areas/actions/testing';
@@ -66,9 +66,10 @@ describe('the routes in routes.tsv of every area (S-01)', () => {
 });
 
 describe('every call', () => {
-  it('that answers a page says in the same words which it is, of how many, and of how many rows; one that changes something, what became of it (SHELL-003)', () => {
-    const fieldsOf = ({ reply }: (typeof endpoints)[number]) =>
-      typeof reply === 'object' && reply instanceof z.ZodObject ? Object.keys(reply.shape) : [];
+  const fieldsOf = ({ reply }: (typeof endpoints)[number]) =>
+    typeof reply === 'object' && reply instanceof z.ZodObject ? Object.keys(reply.shape) : [];
+
+  it('that answers a page says in the same words which it is, of how many, and of how many rows (SHELL-003)', () => {
     const paged = endpoints.filter((endpoint) =>
       fieldsOf(endpoint).some((field) => field === 'maxPage' || field === 'page'),
     );
@@ -78,7 +79,30 @@ describe('every call', () => {
       paged.filter((endpoint) => !words.every((word) => fieldsOf(endpoint).includes(word))).map(titleOf),
       `Say them as ${words.join(', ')}, as the other lists do`,
     ).toEqual([]);
-    expect(endpoints.filter(({ reply }) => !reply).map(titleOf), 'Say what it answers').toEqual([]);
+  });
+
+  it('that changes something answers the record, several, how many, that it is done, or what its reading call answers (SHELL-003)', () => {
+    // Of several: each that was left alone is counted, and may be named or have its reason beside.
+    const beside = ['reason', 'refused'];
+    const isCounted = (fields: string[]) =>
+      fields.some((field) => field.endsWith('Count')) &&
+      fields.every((field) => field.endsWith('Count') || beside.includes(field)) &&
+      (fields.includes('refusedCount') || !fields.some((field) => beside.includes(field)));
+    const isUsual = (endpoint: (typeof endpoints)[number]) => {
+      const fields = fieldsOf(endpoint).filter((field) => field !== 'message');
+      return ['dto', 'objects', 'success'].includes(fields.join()) || isCounted(fields);
+    };
+    const isAsRead = ({ reply }: (typeof endpoints)[number]) =>
+      typeof reply !== 'string' && endpoints.some((endpoint) => isRead(endpoint) && endpoint.reply === reply);
+    const changing = endpoints.filter((endpoint) => !isRead(endpoint));
+    expect(changing.length).toBeGreaterThan(100);
+    expect(
+      changing.filter((endpoint) => !isUsual(endpoint) && !isAsRead(endpoint)).map(titleOf),
+      'Answer in the same words as the other calls',
+    ).toEqual(
+      // The form of the sign-in page leads to a page.
+      ['POST /login/process-login.htm'],
+    );
   });
 
   it('is held to what holds for all, in its area', () => {

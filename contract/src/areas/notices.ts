@@ -391,7 +391,7 @@ export const notices = endpoints('notices', {
     path: 'user/handover.json',
     allow: 'USER_MANAGE',
     body: z.object({ id, successorId: z.uuid('Choose who takes over') }),
-    reply: z.object({ success: z.literal(true), message: z.string(), dto: Holdings }),
+    reply: dto(Holdings).extend({ message: z.string() }),
     summary: 'Hands everything that a user holds to one successor, in one step, with an entry on each record.',
   },
 });

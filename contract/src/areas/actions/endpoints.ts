@@ -31,8 +31,9 @@ const page = { method: 'POST', allow: 'PRISM_APP_ACTION_MENU', reads: true } as 
 export const FILES_SHOWN = 6;
 
 /** Of several, those that stay as they are, each with the reason. */
-export const RefusedActions = z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() }));
+const RefusedActions = z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() }));
 export type RefusedActions = z.infer<typeof RefusedActions>;
+const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number(), refused: RefusedActions });
 
 export const actions = endpoints('actions', {
   list: { ...page, path: 'action/data-table/filter.json', body: actionList.search, reply: actionList.page },
@@ -192,7 +193,7 @@ export const actions = endpoints('actions', {
       ids: z.array(id).min(1, 'Choose at least one action').max(1000),
       reason: optionalLines(1000),
     }),
-    reply: z.object({ changedCount: z.number(), refused: RefusedActions }),
+    reply: bulkReply,
     summary:
       'Accepts what was done of several, each by its own rules; what is refused stays as it is, with the reason. One is rejected alone, since somebody must know why.',
   },
@@ -201,12 +202,8 @@ export const actions = endpoints('actions', {
     path: 'action/bulk-closure.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     body: ClosingDetails.extend({ ids: z.array(id).min(1, 'Choose at least one action').max(1000) }),
-    reply: z.object({
-      changedCount: z.number(),
-      /** Of those, how many now await verification. */
-      awaitingCount: z.number(),
-      refused: RefusedActions,
-    }),
+    /** Of those that changed, how many now await verification. */
+    reply: bulkReply.extend({ awaitingCount: z.number() }),
     summary: 'Closes several actions by the rules of each; what is refused stays open, with the reason.',
   },
   closingRules: {

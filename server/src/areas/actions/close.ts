@@ -55,6 +55,7 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
   const found = new Set(evaluated.map(({ action }) => action.id));
   return {
     changedCount: closing.length,
+    refusedCount: wanted.length - closing.length,
     awaitingCount: closing.filter(({ demanded }) => demanded.secondPerson).length,
     refused: [
       ...evaluated.flatMap(({ action: { id, reference: ref, name }, refusal }) =>

@@ -279,7 +279,7 @@ describe('closing many', () => {
         },
       }),
     );
-    expect(answer).toMatchObject({ changedCount: 1, refused: [{ id: action.id, ref: '', name: '' }] });
+    expect(answer).toMatchObject({ changedCount: 1, refusedCount: 1, refused: [{ id: action.id, ref: '', name: '' }] });
     expect((await theAction(doer, action)).closing.state).toBe('open');
   });
 });
@@ -316,7 +316,7 @@ describe('verifying many', () => {
     ]);
     // Whoever did the work accepts none of it, be it among many.
     const refused = passed(await call(doer, actions.bulkVerify, { body: { ids: [one.id, own.id] } }));
-    expect(refused).toMatchObject({ changedCount: 1, refused: [{ id: one.id }] });
+    expect(refused).toMatchObject({ changedCount: 1, refusedCount: 1, refused: [{ id: one.id }] });
   });
 });
 

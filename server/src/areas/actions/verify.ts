@@ -65,6 +65,7 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   const unseen = wanted.filter((id) => !found.has(id));
   return {
     changedCount: events.length,
+    refusedCount: wanted.length - events.length,
     refused: [...refused, ...unseen.map((id) => ({ id, ref: '', name: '', reason: 'This action is not available' }))],
   };
 }

@@ -33,6 +33,6 @@ export const noticeRoutes = serve(notices, {
   holdings: async (scope, { query }) => ({ dto: await holdingsOf(scope, query) }),
   handOver: async (scope, { body }) => {
     const { before, message } = await handOver(scope, body);
-    return { success: true as const, message, dto: before };
+    return { dto: before, message };
   },
 });

@@ -55,7 +55,7 @@ it('the page of an action shows its newest files, and leads to all of them', asy
 });
 
 describe('the list of actions', () => {
-  it('ACT-007, FILTER-053: opens with what is open and not deferred', async () => {
+  it('FILTER-053: opens with what is open and not deferred', async () => {
     const opened = await open('/actions/list');
     expect(await screen.findByRole('link', { name: 'ACT-000001' })).toBeDefined();
     expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('the list of actions', () => {
     });
   });
 
-  it('ACT-064, ACT-065: asks for what its address says', async () => {
+  it('ACT-007, ACT-064, ACT-065: asks for what its address says', async () => {
     const opened = await open(
       `/actions/list?status=OPEN&regionIds[]=${sourceId}&priorities[]=HIGH&priorities[]=LOW&areaOfObservationIds[]=${areaId}` +
         '&dueDateFrom=2026-01-01&dueDateTo=2026-12-31&dueStatuses[]=OVERDUE&fullTextSearchString=door',
@@ -141,6 +141,7 @@ describe('the list of actions', () => {
         () => ({
           body: {
             changedCount: 0,
+            refusedCount: 1,
             awaitingCount: 0,
             refused: [
               { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'It lacks a photograph' },
@@ -174,6 +175,7 @@ it('accepts several at once, for who may verify, and says which stay as they are
       () => ({
         body: {
           changedCount: 0,
+          refusedCount: 1,
           refused: [{ id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'You did it' }],
         },
       }),

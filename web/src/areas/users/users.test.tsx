@@ -2,14 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
+import { presets } from '@lintel/contract/areas/presets';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { roles } from '@lintel/contract/areas/roles';
-import { users, type User } from '@lintel/contract/areas/users';
+import { userList, users, type User } from '@lintel/contract/areas/users';
 import { describe, expect, it } from 'vitest';
 import { permissions, type Permission } from '@lintel/contract/platform/permissions';
+import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { problem, type Sent } from '../../../test/answers.ts';
-import { leastAnswers } from '../../../test/every-list.ts';
+import { leastAnswers, rowOf } from '../../../test/every-list.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -93,6 +95,20 @@ const surroundings = [
 const me = { permissions: ['USER_MANAGE', 'PRISM_APP_PROPERTY_MENU'] as ('USER_MANAGE' | 'PRISM_APP_PROPERTY_MENU')[] };
 const open = (address: string, answers: readonly (readonly [unknown, unknown])[]) =>
   openPage(address, { me, answers: [...answers, ...surroundings] as never });
+
+it('USER-001: the list of users is at /admin/users/active and begins with those who are active', async () => {
+  const row = { ...rowOf(userList, 9), fullName: 'Ann Zed' };
+  const { sent } = await open('/admin/users/active', [
+    [users.list, () => ({ body: { ...page, maxPage: 1, totalObjectsForQuery: 1, objects: [row] } })],
+    [presets.columns, () => ({ body: { dto: null } })],
+    [presets.list, () => ({ body: { objects: [] } })],
+  ]);
+  const link = await screen.findByRole('link', { name: 'Ann Zed' });
+  expect(link.getAttribute('href')).toBe(`/admin/user?id=${id(9)}`);
+  expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
+  const asked = sent.filter(({ path }) => path === addressOf(users.list, '/api/'));
+  expect(asked.map(({ body }) => JSON.parse(body))).toMatchObject([{ active: 'YES' }]);
+});
 
 describe('the page of a user (USER-002)', () => {
   it('adds a user with a role, invited', async () => {
@@ -246,10 +262,7 @@ describe('the page of a user (USER-002)', () => {
         }),
       ],
       [users.deactivate, () => ({ body: { dto: aUser({ state: 'deactivated' }), message: 'Ben now holds it' } })],
-      [
-        notices.handOver,
-        () => ({ body: { success: true, message: 'Ben now holds it', dto: { ...holding, unseenBySuccessor: 0 } } }),
-      ],
+      [notices.handOver, () => ({ body: { dto: { ...holding, unseenBySuccessor: 0 }, message: 'Ben now holds it' } })],
       [dictionaries.dropPerson, () => ({ body: { objects: [{ id: id(7), name: 'Ben Ode' }] } })],
     ]);
   const chooseBen = async (user: Awaited<ReturnType<typeof whoHolds>>['user']) => {
