@@ -60,7 +60,7 @@ describe('a contractor that work is given to', () => {
     expect(await found(manager, { name: 'foss' })).toEqual([]);
   });
 
-  it('is matched by address with people who were given work before, also those it was given to before it was known', async () => {
+  it('ASSIGN-014: is matched by address with people who were given work before, also those it was given to before it was known', async () => {
     const email = 'noor@derwent.example';
     const before = await anAction(manager, { property });
     await aShare(manager, before, { email, fullName: 'Noor Derwent', company: 'Derwent' });

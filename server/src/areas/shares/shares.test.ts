@@ -28,8 +28,10 @@ beforeAll(async () => {
   property = await aProperty(manager);
 });
 
-const anItem = async (kind: SharedType) =>
-  kind === 'ACTION' ? anAction(manager, { property }) : aTask(manager, { property: await aProperty(manager) });
+const anItem = async (kind: SharedType, at?: Property) =>
+  kind === 'ACTION'
+    ? anAction(manager, { property: at ?? property })
+    : aTask(manager, { property: at ?? (await aProperty(manager)) });
 const ofAction = { kind: 'action' as const };
 const assigned = async (entityId: string, entityType: SharedType, by = manager): Promise<Assignment> =>
   passed(await call(by, shares.get, { query: { entityId, entityType } })).dto;
@@ -67,6 +69,33 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
     passed(await toUser(kind, id, ''));
     expect(await assigned(id, kind)).toMatchObject({ state: 'unassigned', earlierShares: [{}, {}] });
     expect(await isAlive(again.token)).toBe(false);
+  });
+
+  it('ASSIGN-038, ASSIGN-039: is for who may assign by e-mail on the property, and for support users who may change things', async () => {
+    const [here, other] = [await aProperty(manager), await aProperty(manager)];
+    const { id } = await anItem(kind, here);
+    const { info } = await aShare(manager, { id, kind });
+    const outcome = async (by: Person) => {
+      const read = await call(by, kind === 'ACTION' ? actions.get : tasks.get, { query: { id } });
+      const given = await call(by, shares.get, { query: { entityId: id, entityType: kind } });
+      const saving = { ...asShare(by, id), tokenId: info.tokenId };
+      return {
+        can: [read.body.dto?.can.assignByEmail, given.body.dto?.can.assignByEmail],
+        link: given.body.dto?.shareAssignment?.can.resend,
+        resent: (await call(by, shares.resend, { body: { id: info.tokenId } })).status,
+        saved: (await call(by, shares.save, { params: { kind: sharedPaths[kind] }, body: saving })).status,
+      };
+    };
+    const refused = { can: [false, false], link: false, resent: 403, saved: 403 };
+    const without = allBut('PRISM_APP_ACTION_ASSIGN_BY_EMAIL');
+    expect(await outcome(await organisation.person(without))).toEqual(refused);
+    // Somebody who holds it at another property, and sees this one.
+    const elsewhere = await organisation.person('everything', { propertyIds: [other.id] });
+    expect(await outcome(elsewhere)).toMatchObject({ can: [undefined, undefined], resent: 404, saved: 404 });
+    await organisation.give(elsewhere, without, { propertyIds: [here.id] });
+    expect(await outcome(elsewhere)).toEqual(refused);
+    const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
+    expect(await outcome(support)).toEqual({ can: [true, true], link: true, resent: 200, saved: 200 });
   });
 
   it('ASSIGN-011, ASSIGN-013, ASSIGN-014, ASSIGN-015, ASSIGN-035: says who has it, why, until when, and where that stands', async () => {
@@ -199,18 +228,6 @@ describe('the form of a share', () => {
       status: 422,
       body: { errors: [{ field: 'assignmentBrief', message: 'Enter a value' }] },
     });
-  });
-
-  it('ASSIGN-038, ASSIGN-039: is for who may assign by e-mail on the property, and for support users who may change things', async () => {
-    const action = await anAction(manager, { property });
-    const outcome = async (by: Person) => {
-      const can = (await call(by, actions.get, { query: { id: action.id } })).body.dto?.can.assignByEmail;
-      return [can, (await call(by, shares.save, { params: ofAction, body: asShare(by, action.id) })).status];
-    };
-    const elsewhere = await organisation.person('everything', { propertyIds: [(await aProperty(manager)).id] });
-    expect(await outcome(await organisation.person(allBut('PRISM_APP_ACTION_ASSIGN_BY_EMAIL')))).toEqual([false, 403]);
-    expect(await outcome(elsewhere)).toEqual([undefined, 404]);
-    expect(await outcome(await organisation.person(['PRISM_SUPPORT_EDIT']))).toEqual([true, 200]);
   });
 });
 
