@@ -172,8 +172,9 @@ describe('Task Management', () => {
     await waitFor(() => expect(bodiesTo(opened, 'propertyIds.json').at(-1)).toMatchObject({ regionIds: [id(90)] }));
   });
 
-  it('TM-005, TM-014, TM-030, TM-033, TM-039: removes what was submitted, says so at once, and asks again', async () => {
-    const opened = await open();
+  it('TM-005, TM-014, TM-030, TM-033, TM-039: removes what was submitted, says so before it is answered, and asks again', async () => {
+    const answer = Promise.withResolvers<{ body: object }>();
+    const opened = await open([[taskManagement.deactivate, () => answer.promise]]);
     await submit(opened, ['P31 · 31 Mill Lane'], 'With');
     expect(rowsOf('Tasks to be removed')).toHaveLength(1);
     await confirmIt(opened);
@@ -187,8 +188,12 @@ describe('Task Management', () => {
         [{ propertyId: id(31), taskCode: 'FRA01', name: 'FRA01 check', reason: 'Sold' }],
       ]),
     );
-    await waitFor(() => expect(opened.sent.filter((each) => each.path.endsWith('/types.json'))).toHaveLength(2));
     expect(screen.queryByRole('table', { name: 'Tasks to be removed' })).toBeNull();
+    const isAskedAgain = () => opened.sent.filter((each) => each.path.endsWith('/types.json')).length > 1;
+    expect(isAskedAgain()).toBe(false);
+    answer.resolve({ body: { removedCount: 0, proposedCount: 0, notThereCount: 1, message: 'Nothing was there' } });
+    await waitFor(() => expect(isAskedAgain()).toBe(true));
+    expect(screen.queryByText('Nothing was there')).toBeNull();
   });
 
   it('says before Confirm and after it that the removal of a statutory duty waits for somebody else', async () => {
@@ -287,21 +292,21 @@ describe('Task Management', () => {
     );
   });
 
-  it('TM-020, TM-022: asks for a date before it sets one, and sets it where none is', async () => {
+  it('TM-020, TM-021, TM-022: asks for a date before it sets one, and sets it where none is', async () => {
     const opened = await open();
     await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
+    const dates = () =>
+      screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Due date of/ }).map((input) => input.value);
     await opened.user.put(screen.getByRole('textbox', { name: 'Due date of P22 · 22 Mill Lane, FRA01' }), '01/12/2026');
+    expect(dates()).toEqual(['', '01/12/2026']);
     await opened.user.click(screen.getByRole('button', { name: 'Set where missing' }));
     expect(await screen.findByText('select date before set')).toBeDefined();
     await opened.user.put(screen.getByRole('textbox', { name: 'Due date for lines without one' }), '04/01/2027');
     await opened.user.click(screen.getByRole('button', { name: 'Set where missing' }));
-    const dates = screen
-      .getAllByRole<HTMLInputElement>('textbox', { name: /^Due date of/ })
-      .map((input) => input.value);
-    expect(dates).toEqual(['04/01/2027', '01/12/2026']);
+    expect(dates()).toEqual(['04/01/2027', '01/12/2026']);
   });
 
-  it('TM-024, TM-029, TM-032, TM-037, TM-040: sends the checked lines and says what was done', async () => {
+  it('TM-024, TM-025, TM-029, TM-032, TM-037, TM-040: sends the checked lines and says what was done', async () => {
     const opened = await open();
     await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
     await opened.user.put(screen.getByRole('textbox', { name: 'Due date for lines without one' }), '04/01/2027');
@@ -322,6 +327,13 @@ describe('Task Management', () => {
       ],
     ]);
     expect(screen.getByText('One line was not checked and is kept aside.')).toBeDefined();
+    expect(screen.queryByRole('table', { name: 'Tasks to be added' })).toBeNull();
+    await opened.user.click(screen.getByRole('button', { name: 'Bring back' }));
+    expect(rowsOf('Tasks to be added').map((row) => within(row).getByRole<HTMLInputElement>('textbox').value)).toEqual([
+      '04/01/2027',
+    ]);
+    expect(rowsOf('Tasks to be added')[0]!.textContent).toContain('P22 · 22 Mill Lane');
+    expect(screen.queryByText('One line was not checked and is kept aside.')).toBeNull();
   });
 
   it('TM-038: says that nothing is to be added when no line is checked', async () => {
@@ -419,6 +431,27 @@ describe('Task Management', () => {
     expect(names()).toEqual(['Pages of Task types', 'Pages of Properties']);
     await opened.user.click(dialog.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(names()).toEqual(['Pages of Task types', 'Pages of Tasks to be added']));
+  });
+
+  it('TABLE-009: shows the properties of a task type 25 to a page, and links to ten pages around it', async () => {
+    const opened = await open([
+      [
+        taskManagement.properties,
+        ({ body }) => {
+          const { page: at, limit } = JSON.parse(body) as { page: number; limit: number };
+          return { body: { objects: listed(body), page: at, limit, maxPage: 30, totalObjectsForQuery: 741 } };
+        },
+      ],
+    ]);
+    await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+    const pages = within(await dialog.findByRole('navigation', { name: 'Pages of Properties' }));
+    const links = () => pages.getAllByRole('button', { name: /^Page \d/ }).map((link) => Number(link.textContent));
+    expect(links()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await opened.user.click(pages.getByRole('button', { name: 'Page 10' }));
+    await waitFor(() => expect(links()).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]));
+    expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ page: 10, limit: 25 });
+    expect(dialog.getByText('226–250 of 741')).toBeDefined();
   });
 
   it('proposes duties in pages, by task type with their reason, and takes over those that are ticked', async () => {

@@ -13,7 +13,7 @@ describe('the page numbers of a paginator', () => {
     expect(pageLinks(1, 1)).toEqual([1]);
     expect(pageLinks(1, 8)).toContain('gap');
   });
-  it('TABLE-009: shows a window of 10 pages of 25 rows in grids, and fewer when there are fewer', () => {
+  it('shows a window of 10 pages of 25 rows in grids, and fewer when there are fewer', () => {
     expect(gridPager.size).toBe(25);
     const links = pageLinks(50, 100, gridPager);
     expect(links).toHaveLength(10);
