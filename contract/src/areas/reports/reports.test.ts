@@ -11,7 +11,7 @@ import {
 } from './periods.ts';
 
 describe('a cell of a heatmap', () => {
-  it('has a class by the share that is overdue, in whole percent, halves up (REP-078, REP-079, REP-080, REP-081)', () => {
+  it('has a class by the share that is overdue, in whole percent, halves up (REP-078, REP-079, REP-080)', () => {
     const heat = (overdue: number, whole: number) => {
       const { share, class: of } = heatOf(overdue, whole)!;
       return [share, of];

@@ -193,6 +193,16 @@ describe('the dashboard', () => {
     section.getByText('2 of them suspended, which Reports leave out.');
   });
 
+  it('DASH-006: wraps the long label of a part at 20 characters', async () => {
+    const label = 'Emergency lighting monthly function test';
+    const long = { ...doughnut, parts: [{ ...doughnut.parts[0]!, label }] };
+    await open([[dashboard.doughnuts, () => ({ body: { objects: [long] } })]]);
+    const link = (await part('Where tasks stand')).getByRole('link');
+    expect(link.textContent).toBe(`${label} 3`);
+    const lines = [...link.querySelectorAll('[class*="line"]')].map((line) => line.textContent.trim());
+    expect(lines).toEqual(['Emergency lighting', 'monthly function', 'test']);
+  });
+
   it('DASH-008, DASH-010: draws the trend from 0 to 100 percent, 796 wide until its room is known, its points told by arrow keys', async () => {
     const { user } = await open();
     const section = await part('Compliance over time');

@@ -70,7 +70,7 @@ const ownOf: Record<ChartId, readonly Permission[]> = {
 };
 
 describe('the Reports dashboard', () => {
-  it('is called as its menu entry, which leads to its first tab (REP-001, REP-003, REP-005, SHELL-056)', async () => {
+  it('is called as its menu entry, which leads to its first tab (REP-003, REP-005, SHELL-056)', async () => {
     await open();
     expect(await tabs()).toEqual(['Compliance', 'Tasks and actions', 'Risk assessment', 'System']);
     expect(await chosen()).toBe('Compliance');
@@ -115,7 +115,7 @@ describe('the Reports dashboard', () => {
     },
   );
 
-  it('has tabs and charts in the order that was saved (REP-004)', async () => {
+  it('has tabs and charts in the order that was saved, and begins at the first of them (REP-001, REP-004)', async () => {
     const answers = saving(['system-FileBarChart', 'riskAssessment-RiskAssessmentMissedAndScheduledChart']);
     const { user } = await open('/reports', { answers });
     expect(await tabs()).toEqual(['System', 'Risk assessment', 'Compliance', 'Tasks and actions']);
