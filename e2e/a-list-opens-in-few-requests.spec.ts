@@ -32,3 +32,22 @@ for (const [address, tag] of [
       );
     },
   );
+
+test('AUTH-013 every call goes where /config.json, read at the start, says', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('/config.json', async (route) => {
+    const response = await route.fetch();
+    const said = (await response.json()) as { apiPath: string };
+    expect(said.apiPath).toBe('/api/');
+    await route.fulfill({ response, json: { ...said, apiPath: '/elsewhere/' } });
+  });
+  await page.route('/elsewhere/**', (route) =>
+    route.continue({ url: route.request().url().replace('/elsewhere/', '/api/') }),
+  );
+  await page.goto('/property/');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  expect(asked.filter((path) => path === '/config.json')).toHaveLength(1);
+  expect(asked).toContain('/elsewhere/property/data-table/filter.json');
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});

@@ -106,18 +106,21 @@ it.each(exported)('the list %s says what the codes of its columns are called (EX
   }
 });
 
-const ownPaths: Record<string, string> = {
-  property: 'property/filter.xls',
-  task: 'task/filter.xls',
-  action: 'action/filter.xls',
-  accident: 'accident/filter.xls',
-  // EXPORT-006.
-  contractor: 'contractor/filter.xls',
-  // EXPORT-007.
-  enforcementVisit: 'enforcementVisit/filter.xls',
-};
-it.each(exported)('the list %s comes from its own path, or from that of its type (EXPORT-009)', (name, _, { path }) => {
-  expect(path).toBe(ownPaths[name] ?? `${name}/data-table/filter.xls`);
+const ownPaths = [
+  ['property', 'EXPORT-002'],
+  ['task', 'EXPORT-004'],
+  ['action', 'EXPORT-005'],
+  ['accident', 'EXPORT-008'],
+  ['contractor', 'EXPORT-006'],
+  ['enforcementVisit', 'EXPORT-007'],
+] as const;
+it.each(ownPaths)('the list %s comes from its own path (%s)', (name) => {
+  expect(exported.find(([each]) => each === name)![2].path).toBe(`${name}/filter.xls`);
+});
+
+const others = exported.filter(([name]) => !ownPaths.some(([own]) => own === name));
+it.each(others)('the list %s comes from the path of its type (EXPORT-009)', (name, _, { path }) => {
+  expect(path).toBe(`${name}/data-table/filter.xls`);
 });
 
 it('every list that is exported is asked here', () => {

@@ -113,21 +113,29 @@ describe('an action', () => {
     expect(shownActionName(name.slice(1))).toBe('x'.repeat(330));
   });
 
-  it('ACT-051: needs a name, a priority, and a due date that is not before its start', async () => {
+  it('ACT-051: needs a name, a status, a priority, a start, and a due date that is not before it', async () => {
     const wrong = [
       { name: ' ' },
       { name: 'x'.repeat(1001) },
       { priority: undefined },
       { startDate: inDays(by, 3), dueDate: inDays(by, 2) },
+      { startDate: '' },
       { dueDate: 'soon' },
+      { statusId: null },
       { areaOfObservationIds: [crypto.randomUUID()] },
       { statusId: await actionStatus(by, 'closed-completed') },
       { statusId: await actionStatus(by, 'awaiting-verification') },
     ];
     for (const more of wrong) expect((await raise(by, more)).status, JSON.stringify(more).slice(0, 60)).toBe(422);
     const saved = await anAction(by, { property });
-    for (const more of [{ name: '' }, { dueDate: plusDays(saved.startDate, -1) }])
-      expect((await changed(by, saved, more)).status).toBe(422);
+    // What a new one begins with by itself is asked for where it is changed.
+    for (const field of ['name', 'statusId', 'priority', 'startDate', 'dueDate'])
+      for (const nothing of [undefined, ''])
+        expect(await changed(by, saved, { [field]: nothing }), field).toMatchObject({
+          status: 422,
+          body: { errors: [expect.objectContaining({ field }) as object] },
+        });
+    expect((await changed(by, saved, { dueDate: plusDays(saved.startDate, -1) })).status).toBe(422);
   });
 
   it('is not raised on an archived property, nor where one may not', async () => {

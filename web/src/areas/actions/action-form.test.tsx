@@ -193,10 +193,15 @@ describe('the action add page', () => {
   it('ACT-051: is not sent before it is complete', async () => {
     const opened = await open(standalone, raised);
     await box('Action');
+    fill(await box('Start date'), '');
     await save(opened);
-    expect(await screen.findByRole('link', { name: /^Priority: Choose a priority|^Priority:/ })).toBeDefined();
-    expect(screen.getByRole('link', { name: /^Action:/ })).toBeDefined();
-    expect(screen.getByRole('link', { name: /^Due date:/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Priority: Choose a priority' })).toBeDefined();
+    const missing = screen.getAllByRole('link', { name: /: / }).map((link) => link.textContent.split(':')[0]);
+    expect(missing.toSorted()).toEqual(['Action', 'Due date', 'Priority', 'Start date']);
+    // It begins with a status, which may be changed but not taken away.
+    await choose(opened, 'Status', openStatus.name);
+    const status = screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' });
+    expect([status.value, status.required]).toEqual([openStatus.name, true]);
     expect(bodiesTo(opened, 'action/item.json')).toEqual([]);
   });
 
