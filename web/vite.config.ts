@@ -22,9 +22,6 @@ const ours = [
   '/login/process-login.htm',
   '/logout.html',
   '/health',
-  '/dropdown',
-  // Calls, and not the pages that begin with the same letters.
-  '^/report/',
 ];
 
 /** Each piece is compressed once and as far as it goes, not quickly and again for every visitor. */

@@ -14,6 +14,8 @@ import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { t } from '#platform/texts.ts';
 import { formPiece, piece } from '#platform/piece.tsx';
+import { whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
 import { ActionFacts, ActionFinding } from './action-facts.tsx';
@@ -55,10 +57,10 @@ export function ActionPage() {
         nextStep: view.dto.can.close && { label: t('action.close'), run: () => setClosing(true) },
         raises: view.dto.propertyBriefInfoDto && {
           backUrl: pageOf('ACTION', id),
-          propertyBriefInfoDto: {
-            id: view.dto.propertyBriefInfoDto.id,
-            address1: view.dto.propertyBriefInfoDto.caption,
-          },
+          propertyBriefInfoDto: propertyInAddress(
+            view.dto.propertyBriefInfoDto.id,
+            view.dto.propertyBriefInfoDto.caption,
+          ),
         },
         tabsLabel: t('action.tabs'),
         overview: <ActionOverview view={view} />,
@@ -66,6 +68,7 @@ export function ActionPage() {
           {
             id: 'files',
             label: t('action.files'),
+            allow: whoSeesFiles,
             count: view.dto.fileCount,
             content: <ActionFiles action={view.dto} />,
           },

@@ -65,6 +65,7 @@ const openOn = (page: ReactNode, { permissions = [], answers = [] }: Setting) =>
       [shares.findUsers, () => ({ body: { users: [] } })],
       [shares.contractors, () => ({ body: { objects: [] } })],
       [shares.save, () => ({ body: { dto: aShare() } })],
+      [{ ...shares.assign, path: `action/${entityId}/assign.json` }, () => ({ body: { dto: aShare() } })],
       [dictionaries.priorities, () => ({ body: priorities })],
     ],
   });
@@ -310,7 +311,25 @@ describe('the share form', () => {
     expect(instructions()).toBe('Call first');
   });
 
-  it('ASSIGN-024, ASSIGN-025: cannot be sent until it is changed and complete; the link works for seven days', async () => {
+  it('ASSIGN-024: can be sent at once where somebody was chosen, which changes it', async () => {
+    const dora = {
+      id: 'd',
+      name: 'Dora Well',
+      company: 'Doorwell Ltd',
+      emailAddress: 'dora@doorwell.example',
+      contractor: null,
+    };
+    await openOn(
+      <ShareForm of={{ ...action, brief: 'Closer broken' }} to={dora} replaces={null} onClose={() => {}} />,
+      {},
+    );
+    await screen.findByRole('dialog', { name: 'Assign by e-mail' });
+    expect(submit().disabled).toBe(false);
+    fill(/^Company/, ' ');
+    await waitFor(() => expect(submit().disabled).toBe(true));
+  });
+
+  it('ASSIGN-024, ASSIGN-025, ASSIGN-036: cannot be sent until it is changed and complete, and then assigns; the link works for seven days', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     const opened = await openForm({
       answers: [[shares.link, () => ({ body: { dto: { link: 'https://lintel.test/x#a.b' } } })]],
@@ -337,6 +356,11 @@ describe('the share form', () => {
         tokenId: null,
       },
     ]);
+    await waitFor(() =>
+      expect(bodiesTo(opened, { path: `action/${entityId}/assign.json` })).toEqual([
+        { email: 'dora@doorwell.example' },
+      ]),
+    );
     // The message offers the link at once, for whom mail does not reach.
     await opened.user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Copied to the clipboard')).toBeDefined();

@@ -193,6 +193,15 @@ describe('the list of tasks', () => {
 });
 
 describe('the page of a task', () => {
+  it.each([
+    ['who may see documents', 'PRISM_PROPERTY_LIBRARY_VIEW', 1],
+    ['nobody else', 'PRISM_APP_TASK_MENU', 0],
+  ] as const)('PERM-026: has the tab of files for %s', async (_, permission, count) => {
+    await open(`/task/${taskId}`, [], ['PRISM_APP_TASK_MENU', permission]);
+    await screen.findByRole('tab', { name: 'Activity' });
+    expect(screen.queryAllByRole('tab', { name: 'Files' })).toHaveLength(count);
+  });
+
   it('TASK-004, TASK-007: shows when it is due and why, its property and its duty', async () => {
     await open(`/task/${taskId}`);
     expect(await screen.findByRole('heading', { name: 'Gas safety check', level: 1 })).toBeDefined();

@@ -151,7 +151,7 @@ describe('the filter panel', () => {
     await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
     await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
     await screen.findByRole('button', { name: 'Skipper: Ann Lee, Anna Roy', hidden: true });
-    const calls = page.sent.filter((each) => each.path === '/dropdown/person');
+    const calls = page.sent.filter((each) => each.path === '/api/dropdown/person');
     expect(calls.map((each) => JSON.parse(each.body) as unknown)).toEqual([{ limit: 20, personSearchString: 'ann' }]);
   });
 
@@ -183,7 +183,7 @@ describe('the filter panel', () => {
     const filter = await addFilter(page, 'Town');
     await page.user.click(await filter.findByRole('option', { name: 'Whitby' }));
     await waitFor(() => expect(page.address()).toBe('?towns[]=Whitby'));
-    expect(JSON.parse(page.sent.find((each) => each.path === '/dropdown/city-dict')!.body)).toEqual({
+    expect(JSON.parse(page.sent.find((each) => each.path === '/api/dropdown/city-dict')!.body)).toEqual({
       limit: 20,
       searchString: '',
     });
@@ -273,7 +273,7 @@ describe('the definition of a filter', () => {
     filters: {
       size: filter.simpleSelect('Size', { items: sizes }),
       harbourIds: filter.select('Harbour', { url: 'genericDict/REGIONS/listOptions.json' }),
-      keeperIds: filter.autocomplete('Keeper', '/dropdown/person', { by: 'personSearchString', minSearchLength: 2 }),
+      keeperIds: filter.autocomplete('Keeper', 'dropdown/person', { by: 'personSearchString', minSearchLength: 2 }),
       lit: filter.select('Light', { items: sizes, disabled: true }),
       kept: filter.select('Kept', { items: sizes, noButton: true }),
       shape: filter.select('Shape', { items: sizes }),
