@@ -99,7 +99,7 @@ export const actionList = defineList({
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
     withoutRegion: filter.flag('Without a region'),
-    assigneeIds: filter.autocomplete('Assignee', 'dropdown/person', { by: 'personSearchString' }),
+    assigneeIds: filter.autocomplete('Assignee by name', 'dropdown/person', { by: 'personSearchString' }),
     whose: filter.simpleSelect('Assigned to', { items: ownerships }),
     awaiting: filter.simpleSelect('Awaiting verification by', { items: verifiers }),
     ...placeOfProperty,

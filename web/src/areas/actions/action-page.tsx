@@ -4,6 +4,7 @@ import { shownActionName, type Action } from '@lintel/contract/areas/actions/act
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -24,7 +25,7 @@ import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
 import { ClosingRecords } from './closing-records.tsx';
 import { ClosingSection } from './closing-section.tsx';
-import { DueSection } from './due-section.tsx';
+import { DueSection, type Moving } from './due-section.tsx';
 
 const CloseAction = formPiece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
 const WhoWasTold = piece(async () => ({ default: (await import('#areas/notices/who-was-told.tsx')).WhoWasTold }));
@@ -121,14 +122,18 @@ function ActionOverview({ view }: { view: ActionView }) {
   const { dto: action } = view;
   // Whoever verifies begins with that: it shows what is wrong as well.
   const isVerified = action.closing.state === 'awaiting-verification';
+  const [moving, setMoving] = useState<Moving>();
   return (
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
         {isVerified ? <ClosingSection view={view} /> : <ActionFinding action={action} />}
         {!showsAll(view) && <NewestFiles files={view.files} count={action.fileCount} />}
-        <DueSection action={action} />
+        <DueSection action={action} moving={moving} onMove={setMoving} />
         {!isVerified && <ClosingSection view={view} />}
-        <ActionPeople view={view} />
+        <ActionPeople
+          view={view}
+          onMove={({ day, name }) => setMoving({ to: day, why: t('action.extend.agreed', { name }) })}
+        />
         <ClosingRecords closing={action.closing} />
       </Stack>
       <ActionFacts action={action} />

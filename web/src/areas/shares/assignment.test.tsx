@@ -7,7 +7,7 @@ import { people } from '@lintel/contract/areas/people/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -45,9 +45,10 @@ const priorities = {
   ],
 };
 
-type Setting = { of?: Assigned; permissions?: Permission[]; answers?: Answers; onAccept?: () => void };
-async function show(assignment: Assignment, { of = action, answers = [], onAccept, ...setting }: Setting = {}) {
-  const opened = await openOn(<AssignmentSection of={of} onAccept={onAccept} />, {
+type On = Pick<ComponentProps<typeof AssignmentSection>, 'onAccept' | 'onMove'>;
+type Setting = On & { of?: Assigned; permissions?: Permission[]; answers?: Answers };
+async function show(assignment: Assignment, { of = action, answers = [], onAccept, onMove, ...setting }: Setting = {}) {
+  const opened = await openOn(<AssignmentSection of={of} onAccept={onAccept} onMove={onMove} />, {
     ...setting,
     answers: [...answers, [shares.get, () => ({ body: { dto: assignment } })]],
   });
@@ -614,6 +615,23 @@ describe('a share', () => {
     await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
     await screen.findByText('Date refused');
     expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: false, note: 'Too late' }]);
+  });
+
+  it('who agrees to a date is offered to move the due date to it, where they may', async () => {
+    const proposedDate = { day: '2026-12-04', answer: 'waiting', note: null } as const;
+    const onMove = vi.fn<(agreed: object) => void>();
+    const proposed = byEmail({ proposedDate, can: { ...shareRights, answerDate: true } });
+    const answers: Answers = [[shares.answerDate, () => ({ body: { dto: aShare() } })]];
+    const opened = await show(proposed, { onMove, answers });
+    await opened.user.click(await screen.findByRole('button', { name: 'Agree' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Change due date to 4 December 2026' }));
+    expect(onMove).toHaveBeenCalledExactlyOnceWith({ day: '2026-12-04', name: 'Dora Well' });
+    expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: true }]);
+    opened.unmount();
+    const { user } = await show(proposed, { answers });
+    await user.click(await screen.findByRole('button', { name: 'Agree' }));
+    await screen.findByText('Date agreed');
+    expect(screen.queryByRole('button', { name: /^Change due date/ })).toBeNull();
   });
 
   it('a task that is said to be done is completed with what was said, or sent back with a reason', async () => {

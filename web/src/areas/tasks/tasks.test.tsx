@@ -460,6 +460,24 @@ describe('the page of a task', () => {
     expect(bodiesTo(opened, 'task/completion.json')).toEqual([]);
   });
 
+  it('puts evidence first where the duty asks for some, and last where it does not', async () => {
+    const isFirst: boolean[] = [];
+    for (const evidence of [['certificate'], []] as const) {
+      const { unmount, user } = await open(`/task/${taskId}`, [
+        [tasks.get, () => ({ body: { dto: aTask({ evidence: [...evidence] }) } })],
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Complete early' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
+      const [files, day] = [
+        dialog.getByText('Evidence of this round'),
+        dialog.getByRole('textbox', { name: /^Done on/ }),
+      ];
+      isFirst.push(Boolean(files.compareDocumentPosition(day) & Node.DOCUMENT_POSITION_FOLLOWING));
+      unmount();
+    }
+    expect(isFirst).toEqual([true, false]);
+  });
+
   it('amends a past cycle with a reason', async () => {
     const opened = await open(`/task/${taskId}`, [[tasks.amend, () => ({ body: { dto: aTask() } })]]);
     await opened.user.click(await screen.findByRole('button', { name: 'Amend what was done on 10/02/2026' }));

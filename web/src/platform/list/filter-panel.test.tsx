@@ -324,4 +324,23 @@ describe('the definition of a filter', () => {
     const entries = [...menu.querySelectorAll('[role="menuitem"], .mantine-Menu-divider')];
     expect(entries.map((entry) => entry.textContent || '-')).toEqual(['Paint', 'Mark', '-', 'Chain']);
   });
+
+  it('that only links and saved views ask for is shown where it is in use, can be put away, and is not offered', async () => {
+    const { filters } = buoyList;
+    const list = { ...buoyList, filters: { ...filters, paint: { ...filters.paint, notOffered: true } } } as const;
+    const chosen: Record<string, unknown>[] = [];
+    const panel = (
+      <FilterPanel list={list} search={completeSearch(list, { paint: ['s'] })} onSearch={(to) => chosen.push(to)} />
+    );
+    const page = await openPage('/buoys', { pages: { '/buoys': panel } });
+    await screen.findByRole('button', { name: 'Paint: Small' });
+    await page.user.click(screen.getByRole('button', { name: 'Remove filter Paint' }));
+    expect(chosen.at(-1)).not.toHaveProperty('paint', ['s']);
+    page.unmount();
+    const without = <FilterPanel list={list} search={completeSearch(list, {})} onSearch={() => {}} />;
+    const { user } = await openPage('/buoys', { pages: { '/buoys': without } });
+    await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+    const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Mark', 'Chain']);
+  });
 });
