@@ -133,7 +133,6 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
     expect((await assign()).dto).toEqual(info);
     expect(await isAlive(token)).toBe(true);
     expect(await messagesOf(info.tokenId)).toHaveLength(1);
-    const server = await theServer();
     server.at(new Date(Date.now() + 90_000).toISOString());
     try {
       await assign();
