@@ -39,6 +39,7 @@ export function RelatedActions({ of, add, children }: Props) {
     <Stack gap="sm">
       <Group justify="space-between">
         <Group gap="md">
+          {data?.totalObjectsForQuery === 0 && <Text c="dimmed">{t('actions.related.none')}</Text>}
           {data && data.totalObjectsForQuery > 0 && (
             <>
               <Text className="tabular">{t('actions.related.count', { count: data.totalObjectsForQuery })}</Text>
@@ -67,7 +68,6 @@ export function RelatedActions({ of, add, children }: Props) {
       </Group>
       {!data && <FailureAlert error={error} />}
       {!data && !isError && <Skeleton h={120} role="status" aria-label={t('loading')} />}
-      {data && data.totalObjectsForQuery === 0 && <Text c="dimmed">{t('actions.related.none')}</Text>}
       {data && data.objects.length > 0 && <Rows rows={data.objects} />}
       <PagesOf of={t('actions.related')} answer={data} onPage={setPage} />
     </Stack>
