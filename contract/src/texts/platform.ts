@@ -55,7 +55,6 @@ export const platformTexts = {
   'due.months.late': '{count} months late',
   'due.years.late': '{count} years late',
   'due.in.grace': 'in its days of grace',
-  printed: 'Printed {when}',
   minutes: '{count} minutes',
   hours: '{count} h',
   'confirm.cancel': 'Cancel',
@@ -65,6 +64,7 @@ export const platformTexts = {
   'leave.stay': 'Stay on this page',
 
   'skip.to.content': 'Skip to content',
+  'skip.to.rows': 'Skip to table',
   'menu.label': 'Main menu',
   'menu.open': 'Open the menu',
   'menu.narrow': 'Make the menu narrow',

@@ -4,18 +4,18 @@ import { isDictionary, optionCall, readOptions, valueOfOption } from './filter-o
 
 describe('the call for the options of a filter', () => {
   it('FILTER-042: finds people by personSearchString, with the payload of the filter', () => {
-    const owner = filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' });
+    const owner = filter.autocomplete('Owner', 'dropdown/person', { by: 'personSearchString' });
     expect(optionCall(owner, 'ann', { roleId: '1' })).toEqual({
       method: 'POST',
-      path: '/dropdown/person',
+      path: 'dropdown/person',
       body: { limit: 20, personSearchString: 'ann', roleId: '1' },
     });
   });
   it('finds others by searchString', () => {
-    const city = filter.autocomplete('City', '/dropdown/city-dict', { by: 'string' });
+    const city = filter.autocomplete('City', 'dropdown/city-dict', { by: 'string' });
     expect(optionCall(city, 'lee')).toEqual({
       method: 'POST',
-      path: '/dropdown/city-dict',
+      path: 'dropdown/city-dict',
       body: { limit: 20, searchString: 'lee' },
     });
   });

@@ -31,7 +31,7 @@ export function ListCards<Row extends ListRow>({
     ? [...named(card.facts), ...shown.filter((column) => column.hidden && column !== head)]
     : shown.slice(1);
   return (
-    <ul className={css.cards} aria-label={title}>
+    <ul id="rows" tabIndex={-1} className={css.cards} aria-label={title}>
       {rows.map((row) => {
         const said = facts.filter(({ code }) => isSaid(row[code as keyof Row], card !== undefined));
         const states = named(card?.states).filter(({ code }) => isSaid(row[code as keyof Row], true));
@@ -43,7 +43,7 @@ export function ListCards<Row extends ListRow>({
               {selection && (
                 <Checkbox
                   size="md"
-                  className="no-print"
+                  className={`${css.cardBox} no-print`}
                   aria-label={t('list.select', { name: nameOf(row) })}
                   checked={selection.chosen[row.id] === true}
                   onChange={(event) =>

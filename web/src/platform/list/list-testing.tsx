@@ -40,9 +40,9 @@ export const boatList = defineList({
     afloat: filter.flag('Afloat'),
     builder: filter.text('Builder'),
     story: filter.textSearch('Story', 4),
-    skipperIds: filter.autocomplete('Skipper', '/dropdown/person', { by: 'personSearchString' }),
-    ownerId: filter.autocomplete('Owner', '/dropdown/person', { multiple: false, by: 'personSearchString' }),
-    towns: filter.autocomplete('Town', '/dropdown/city-dict', { by: 'string', minSearchLength: 0 }),
+    skipperIds: filter.autocomplete('Skipper', 'dropdown/person', { by: 'personSearchString' }),
+    ownerId: filter.autocomplete('Owner', 'dropdown/person', { multiple: false, by: 'personSearchString' }),
+    towns: filter.autocomplete('Town', 'dropdown/city-dict', { by: 'string', minSearchLength: 0 }),
     codes: filter.autocomplete('Code', 'boat/codes.json', { by: 'code', minSearchLength: 0 }),
     harbourIds: filter.select('Harbour', { url: 'genericDict/REGIONS/listOptions.json' }),
     state: filter.simpleSelect('State', {
