@@ -15,14 +15,17 @@ type Shared = {
   disabled?: boolean;
   filterGroupId?: string;
 };
-/** What there is to choose from: said here, read whole from a call, or found there by typing (FILTER-045). */
-type Values = { items: readonly { id: string; name: string }[] } | { url: string; isFound?: true };
+/** What there is to choose from: said here, or read whole from a call. */
+type Values = { items: readonly { id: string; name: string }[] } | { url: string };
 
 /** Several of a set. */
 type Select = Shared & { kind: 'select'; multiple: true } & Values;
 /** One of a set. */
 type SimpleSelect = Shared & { kind: 'simpleSelect'; multiple: false } & Values;
-/** Found by typing; one or several. `by` says what is sent: searchString, personSearchString, or a code in the query. */
+/**
+ * Found by typing; one or several. `by` says what is sent: searchString or personSearchString in the body, or what is typed in
+ * the query, of codes (FILTER-044) and of the texts that a column of the list holds (`string`, FILTER-045).
+ */
 type Autocomplete = Shared & {
   kind: 'autocomplete';
   multiple: boolean;

@@ -256,21 +256,36 @@ it('SHELL-034, ACC-088: an accident whose saving failed says so as every form do
 });
 
 describe('RIDDOR', () => {
+  const section = () => screen.queryByRole('region', { name: 'RIDDOR' });
+  const tab = () => screen.queryByRole('link', { name: 'RIDDOR' });
+
   it('ACC-016, ACC-027, ACC-071: is asked for as soon as its category is chosen, and only then', async () => {
     const { user } = await open();
     await change(user, 'General details');
-    expect(screen.queryByRole('region', { name: 'RIDDOR' })).toBeNull();
+    expect([section(), tab()]).toEqual([null, null]);
     await choose(user, 'Category', 'Specified injury to a worker');
     expect(
       within(await screen.findByRole('region', { name: 'RIDDOR' })).getByRole('combobox', { name: 'Work process' }),
     ).toBeDefined();
+    expect(tab()?.getAttribute('href')).toMatch(/#riddor$/);
     await choose(user, 'Category', 'First-aid treatment');
-    expect(screen.queryByRole('region', { name: 'RIDDOR' })).toBeNull();
+    expect([section(), tab()]).toEqual([null, null]);
     await change(user, 'Injured person');
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add injury' }));
     expect(dialog.getByRole('combobox', { name: 'Injury' })).toBeDefined();
     expect(dialog.queryByRole('combobox', { name: 'Severity' })).toBeNull();
+  });
+
+  it('ACC-027: of an accident that has it, section and tab go together as soon as another category is chosen, and come back', async () => {
+    const { user, sent } = await open({ category: specified });
+    await change(user, 'General details');
+    expect([section(), tab()]).not.toContain(null);
+    await choose(user, 'Category', 'First-aid treatment');
+    expect([section(), tab()]).toEqual([null, null]);
+    await choose(user, 'Category', 'Specified injury to a worker');
+    expect([section(), tab()]).not.toContain(null);
+    expect(saves(sent)).toEqual([]);
   });
 
   it('ACC-028, ACC-029: is asked about before its fields are cleared, which are named', async () => {

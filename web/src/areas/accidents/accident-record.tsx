@@ -16,6 +16,7 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
+import type { AccidentEdit } from './accident-edit.ts';
 import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
 import { OpeningsOfAccident } from './openings-of-accident.tsx';
 import { SharedPart } from './shared-part.tsx';
@@ -24,13 +25,14 @@ const CloseAccident = formPiece(async () => ({ default: (await import('./close-a
 
 type Props = {
   id: string;
-  isEdited?: boolean;
+  /** As it is being changed. */
+  edit?: Pick<AccidentEdit, 'isRiddor'>;
   notice?: ReactNode;
   overviewOf: (accident: Accident) => ReactNode;
 };
 
 /** The page of an accident: its head, its tabs, and of its overview what it is given. */
-export function AccidentRecord({ id, isEdited = false, notice, overviewOf }: Props) {
+export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
   const [isClosing, setClosing] = useState(false);
   const navigate = useNavigate();
   return (
@@ -43,7 +45,7 @@ export function AccidentRecord({ id, isEdited = false, notice, overviewOf }: Pro
       show={({ dto: accident }) => ({
         of: { entityType: 'ACCIDENT', entityId: id },
         title: t('accident.view.title', { ref: accident.ref }),
-        subtitle: <Subtitle accident={accident} />,
+        subtitle: <Subtitle accident={accident} isRiddor={edit ? edit.isRiddor : accident.category.riddor} />,
         back: { to: '/accident/list/accident_list.html', label: t('menu.accidents') },
         notice: (
           <>
@@ -61,7 +63,7 @@ export function AccidentRecord({ id, isEdited = false, notice, overviewOf }: Pro
           </>
         ),
         nextStep:
-          !isEdited &&
+          !edit &&
           stepOf(
             accident,
             () => setClosing(true),
@@ -119,12 +121,14 @@ function stepOf(accident: Accident, close: () => void, go: (to: NavigateOptions)
   return { label: t('accident.close.do'), run: close };
 }
 
-function Subtitle({ accident: { id, property, category, isPersonalShown, redacted } }: { accident: Accident }) {
+type SubtitleProps = { accident: Accident; isRiddor: boolean };
+
+function Subtitle({ accident: { id, property, category, isPersonalShown, redacted }, isRiddor }: SubtitleProps) {
   const { address1, address2 } = property;
   return (
     <Group gap="md">
       <span>{category.name}</span>
-      {category.riddor && isPersonalShown && (
+      {isRiddor && isPersonalShown && (
         <Anchor
           className="no-print"
           renderRoot={(props) => (

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Bound } from '#platform/form/bound-fields.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import { useOffered, type Dictionary } from './offered.ts';
 
@@ -13,18 +14,17 @@ type ChoiceProps = {
 
 /** A value of a dictionary. */
 export function ChoiceField({ of: { value, onChange, ...of }, dictionary, current }: ChoiceProps) {
-  const { data, isPending, isError } = useOffered(dictionary);
-  const found: Option[] = data?.objects ?? [];
+  const reading = useOffered(dictionary);
+  const found: Option[] = reading.data?.objects ?? [];
   const options = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
   return (
     <Select
       {...of}
-      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      {...offering(reading, options)}
       searchable
       clearable={!of.required}
       allowDeselect={!of.required}
       placeholder={t('field.choose')}
-      nothingFoundMessage={t(isPending ? 'select.searching' : isError ? 'select.loading.failed' : 'select.no.matches')}
       value={value as string | null}
       onChange={onChange}
     />

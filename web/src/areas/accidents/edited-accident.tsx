@@ -17,7 +17,7 @@ export default function EditedAccident({ opened, onClose }: { opened: Opened; on
     <>
       <AccidentRecord
         id={opened.accident.id}
-        isEdited
+        edit={edit}
         notice={
           <Stack gap="md" maw={980} mb="md" className={css.problems}>
             <SaveProblems {...problems} />

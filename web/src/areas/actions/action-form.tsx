@@ -9,6 +9,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
+import type { Reading } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';
 import { AreasChoice } from './areas-choice.tsx';
@@ -40,6 +41,8 @@ type Props = {
   form: ActionForm;
   statuses: readonly DictionaryOption[];
   areas: readonly Option[];
+  /** Where they are read by themselves. */
+  areasReading?: Reading;
   mayChooseDueDate: boolean;
   /** The due date that each priority gives, where it gives one. */
   dueDates?: Record<Priority, string>;
@@ -206,7 +209,7 @@ function DueDate({ form, isNew, mayChooseDueDate, dueHint, onDueDate, isExtended
   );
 }
 
-function InspectionAndAreas({ form, areas }: Props) {
+function InspectionAndAreas({ form, areas, areasReading }: Props) {
   return (
     <>
       <DayInput
@@ -215,7 +218,7 @@ function InspectionAndAreas({ form, areas }: Props) {
         value={form.values.dueDateByInspection}
         onChange={(day) => form.setFieldValue('dueDateByInspection', day)}
       />
-      <AreasChoice form={form} areas={areas} />
+      <AreasChoice form={form} areas={areas} reading={areasReading} />
     </>
   );
 }

@@ -2,16 +2,21 @@ import { Button, MultiSelect, Pill, UnstyledButton } from '@mantine/core';
 import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { offering, there, type Reading } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';
 import css from './actions.module.css';
 
 const field = 'areaOfObservationIds';
 
-type Props = { form: ContractForm<ActionValues>; areas: readonly { id: string; name: string }[] };
+type Props = {
+  form: ContractForm<ActionValues>;
+  areas: readonly { id: string; name: string }[];
+  reading?: Reading | undefined;
+};
 
 /** The areas of observation. All of a task's are chosen already (ACT-048), so one click leaves only the one that is meant. */
-export function AreasChoice({ form, areas }: Props) {
+export function AreasChoice({ form, areas, reading = there }: Props) {
   const chosen = form.values[field];
   const choose = (ids: string[]) => form.setFieldValue(field, ids);
   return (
@@ -22,13 +27,12 @@ export function AreasChoice({ form, areas }: Props) {
       clearable
       hidePickedOptions
       // One area is no choice (ACT-049).
-      disabled={areas.length <= 1}
+      disabled={areas.length <= 1 && !reading.isLoadingError}
       placeholder={
         chosen.length > 0 ? undefined : t(areas.length === 0 ? 'action.form.areas.none' : 'action.form.areas.choose')
       }
       maxValues={20}
-      data={areas.map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage={t('select.no.matches')}
+      {...offering(reading, areas)}
       {...form.getInputProps(field)}
       renderPill={({ option, onRemove, disabled }) => (
         <Pill withRemoveButton={!disabled} onRemove={onRemove ?? (() => undefined)} disabled={disabled ?? false}>

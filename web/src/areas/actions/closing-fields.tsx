@@ -5,6 +5,7 @@ import { read } from '#platform/api.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { chosenStatus, ClosingCheck, lackingDoer, newClosing, type ClosingValues } from './closing-values.ts';
@@ -26,8 +27,8 @@ export const useClosingForm = (today: string, of: string | null) =>
 
 /** The closed statuses, once they are there. */
 export function useClosedStatuses() {
-  const { data, isError } = useQuery(read(dictionaries.closedActionStatuses));
-  return { statuses: data?.objects ?? [], haveFailed: isError && !data };
+  const reading = useQuery(read(dictionaries.closedActionStatuses));
+  return { statuses: reading.data?.objects ?? [], reading };
 }
 
 /** True when the form says who did the work; otherwise the field that lacks it says so. */
@@ -40,10 +41,10 @@ export function saysWho(form: ClosingForm, values: ClosingValues): boolean {
 /** As what actions are closed, when the work was done, by whom, and what it was. */
 export function ClosingFields({ form }: { form: ClosingForm }) {
   const { values } = form;
-  const { statuses, haveFailed } = useClosedStatuses();
+  const { statuses, reading } = useClosedStatuses();
   return (
     <Stack gap="sm">
-      {haveFailed && (
+      {reading.isLoadingError && (
         <Alert color="red" role="alert">
           {t('something.went.wrong')}
         </Alert>
@@ -53,7 +54,7 @@ export function ClosingFields({ form }: { form: ClosingForm }) {
         label={t('action.close.status')}
         required
         allowDeselect={false}
-        data={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        {...offering(reading, statuses)}
         {...form.getInputProps('statusId')}
         value={chosenStatus(values, statuses)}
       />

@@ -44,8 +44,9 @@ function EditAction({ action, onRemove }: Props) {
   const navigate = useNavigate();
   const [opened] = useState(action);
   const form = useActionForm(valuesOf(opened));
-  const offered = useQuery(read(dictionaries.areasOfObservation)).data?.objects ?? [];
-  const areas = [...new Map([...action.areaOfObservations, ...offered].map((area) => [area.id, area])).values()];
+  const reading = useQuery(read(dictionaries.areasOfObservation));
+  const offered = [...action.areaOfObservations, ...(reading.data?.objects ?? [])];
+  const areas = [...new Map(offered.map((area) => [area.id, area])).values()];
   const { dueDate } = form.values;
   const [isReasonAsked, setReasonAsked] = useState(false);
   const isExtended = dueDate !== null && dueDate > action.dueDate;
@@ -119,6 +120,7 @@ function EditAction({ action, onRemove }: Props) {
         form={form}
         statuses={action.statusOptions}
         areas={areas}
+        areasReading={reading}
         mayChooseDueDate={action.can.changeDueDate}
         dueHint={action.can.changeDueDate ? undefined : t('action.form.due.fixed')}
         onPriority={(priority) => form.setFieldValue('priority', priority)}

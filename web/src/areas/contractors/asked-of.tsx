@@ -9,6 +9,7 @@ import {
   type EvidenceRules,
 } from '@lintel/contract/areas/contractors/evidence-rules';
 import { useState } from 'react';
+import { offeringItems } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import { useBusinessList } from './use-businesses.ts';
 
@@ -18,7 +19,7 @@ const kinds = contractorEvidenceKinds.map(({ id, name }) => ({ value: id, label:
 
 /** What is required and recommended of everybody, of a business, or by what a contractor does. */
 export function AskedOf({ rules, onChange }: Props) {
-  const businesses = useBusinessList();
+  const { businesses, reading } = useBusinessList();
   const [of, setOf] = useState(EVERYBODY);
   const attribute = contractorAttributes.find(({ id }) => of === `attribute ${id}`)?.id;
   const code = of.startsWith('business ') ? of.slice('business '.length) : undefined;
@@ -47,7 +48,7 @@ export function AskedOf({ rules, onChange }: Props) {
           searchable
           value={of}
           onChange={(value) => setOf(value ?? EVERYBODY)}
-          data={[
+          {...offeringItems(reading, [
             { value: EVERYBODY, label: t('contractor.rules.of.everybody') },
             {
               group: t('contractor.rules.of.attributes'),
@@ -60,7 +61,7 @@ export function AskedOf({ rules, onChange }: Props) {
               group: t('contractor.rules.of.businesses'),
               items: businesses.map((one) => ({ value: `business ${one.code}`, label: one.name })),
             },
-          ]}
+          ])}
         />
         {business && (
           <Checkbox

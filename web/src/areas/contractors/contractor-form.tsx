@@ -16,6 +16,7 @@ import { useContractForm, type ContractForm } from '#platform/form/contract-form
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
+import { offering } from '#platform/form/offering.ts';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
@@ -79,8 +80,8 @@ type Props = {
 
 export function ContractorForm({ form, chosenBusiness, keeper = null, button, isSaving, onSave, onCancel }: Props) {
   const [chosenKeeper, setChosenKeeper] = useState<Person | null>(keeper);
-  const offered =
-    useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } })).data?.objects ?? [];
+  const reading = useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } }));
+  const offered = reading.data?.objects ?? [];
   const businesses =
     chosenBusiness && !offered.some(({ id }) => id === chosenBusiness.id) ? [...offered, chosenBusiness] : offered;
   const shared = (field: keyof ContractorValues) => ({ id: fieldId(field), label: labels[field] });
@@ -113,7 +114,7 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
               searchable
               clearable
               placeholder={t('contractor.business.choose')}
-              data={businesses.map(({ id, name }) => ({ value: id, label: name }))}
+              {...offering(reading, businesses)}
               {...form.getInputProps('businessId')}
             />
             <TextInput

@@ -4,12 +4,13 @@ import { read } from '#platform/api.ts';
 
 /** The businesses of the organisation that have a code. */
 export function useBusinessList() {
-  const { data } = useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } }));
-  return (data?.objects ?? []).flatMap(({ code, name }) => (code ? [{ code, name }] : []));
+  const reading = useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } }));
+  const businesses = (reading.data?.objects ?? []).flatMap(({ code, name }) => (code ? [{ code, name }] : []));
+  return { businesses, reading };
 }
 
 /** What a business is called, by its code. */
 export function useBusinesses() {
-  const list = useBusinessList();
-  return (code: string) => list.find((one) => one.code === code)?.name ?? code;
+  const { businesses } = useBusinessList();
+  return (code: string) => businesses.find((one) => one.code === code)?.name ?? code;
 }

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
+import { offering } from '#platform/form/offering.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { MenuAt } from '#platform/opening-menu.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
@@ -106,8 +107,7 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
                     searchable
                     clearable
                     readOnly={!mayChange || change.isPending}
-                    nothingFoundMessage={t('select.no.matches')}
-                    data={kinds.data?.objects.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+                    {...offering(kinds, kinds.data?.objects ?? [])}
                     value={entry.kind}
                     onChange={(kind) => void save(entry, { kind }).catch(refused(entry))}
                   />

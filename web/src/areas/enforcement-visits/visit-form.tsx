@@ -9,7 +9,7 @@ import {
   type VisitFields,
 } from '@lintel/contract/areas/enforcement-visits/visit';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { bind, Choice, DayField, ProseField, TextField, YesNoField, type Bound } from '#platform/form/bound-fields.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
@@ -17,6 +17,7 @@ import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
+import { offering } from '#platform/form/offering.ts';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -80,11 +81,15 @@ function VisitSections({ form, current }: { form: ContractForm<VisitValues>; cur
           <OptionField
             of={{ ...of('categoryId'), required: true }}
             placeholder={t('visit.choose.category')}
-            offered={categories.data?.objects}
+            reading={categories}
             current={current?.category}
           />
           <DayField of={{ ...of('visitDate'), required: true }} />
-          <OptionField of={of('kind')} placeholder={t('visit.choose.kind')} offered={visitKinds} />
+          <Choice
+            of={of('kind')}
+            placeholder={t('visit.choose.kind')}
+            data={visitKinds.map(({ id, name }) => ({ value: id, label: name }))}
+          />
           <YesNoField of={of('announced')} />
           <ProseField of={of('reason')} />
         </div>
@@ -111,7 +116,7 @@ function VisitSections({ form, current }: { form: ContractForm<VisitValues>; cur
           <OptionField
             of={of('outcomeId')}
             placeholder={t('visit.choose.outcome')}
-            offered={outcomes.data?.objects}
+            reading={outcomes}
             current={current?.outcome}
           />
           <DayField of={of('letterReceivedOn')} />
@@ -125,13 +130,12 @@ function VisitSections({ form, current }: { form: ContractForm<VisitValues>; cur
 type OptionProps = {
   of: Bound;
   placeholder: string;
-  offered: readonly Option[] | undefined;
+  reading: UseQueryResult<{ objects: readonly Option[] }>;
   current?: Option | null | undefined;
 };
 
-function OptionField({ of, placeholder, offered = [], current }: OptionProps) {
+function OptionField({ of, placeholder, reading, current }: OptionProps) {
+  const offered = reading.data?.objects ?? [];
   const options = current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
-  return (
-    <Choice of={of} placeholder={placeholder} data={options.map(({ id, name }) => ({ value: id, label: name }))} />
-  );
+  return <Choice of={of} placeholder={placeholder} {...offering(reading, options)} />;
 }

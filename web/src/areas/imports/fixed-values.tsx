@@ -6,6 +6,7 @@ import { propertyChoices } from '@lintel/contract/areas/properties/property';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
+import { offering } from '#platform/form/offering.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { fieldGroups } from './field-groups.ts';
@@ -60,7 +61,7 @@ function FixedValue({ field, value, onChange }: ValueProps) {
   const dictionary = importDictionaries[field as keyof typeof importDictionaries] as
     | (typeof importDictionaries)[keyof typeof importDictionaries]
     | undefined;
-  const { data } = useQuery({
+  const reading = useQuery({
     ...read(dictionaries.generic, { params: { dictionary: dictionary ?? 'REGIONS' } }),
     enabled: dictionary !== undefined,
   });
@@ -70,7 +71,7 @@ function FixedValue({ field, value, onChange }: ValueProps) {
         { id: 'no', name: t('list.value.no') },
       ]
     : undefined;
-  const choices = dictionary ? (data?.objects ?? []) : (fixedSets[field] ?? yesNo);
+  const choices = dictionary ? (reading.data?.objects ?? []) : (fixedSets[field] ?? yesNo);
   if (!choices)
     return (
       <TextInput
@@ -86,8 +87,7 @@ function FixedValue({ field, value, onChange }: ValueProps) {
       placeholder={t('import.fixed.choose')}
       searchable
       allowDeselect={false}
-      nothingFoundMessage={t('select.no.matches')}
-      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      {...offering(reading, choices)}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
     />

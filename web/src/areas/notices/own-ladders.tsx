@@ -5,6 +5,7 @@ import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import { draftLadder, finished, type DraftLadder, type RulesDraft } from './ladder-draft.ts';
 import { LadderFields } from './ladder-fields.tsx';
@@ -83,15 +84,14 @@ export function OwnLadders({ draft, problems, nameOf, onNamed, onChange }: Props
 type AddProps = { taken: readonly string[]; onAdd: (id: string, name: string) => void };
 
 function AddGroup({ taken, onAdd }: AddProps) {
-  const { data, isError } = useQuery(read(dictionaries.generic, { params: { dictionary: 'TASK_TYPE' } }));
-  const free = (data?.objects ?? []).filter(({ id }) => !taken.includes(id));
+  const reading = useQuery(read(dictionaries.generic, { params: { dictionary: 'TASK_TYPE' } }));
+  const free = (reading.data?.objects ?? []).filter(({ id }) => !taken.includes(id));
   return (
     <Select
       label={t('rules.group.add')}
       maw={420}
       searchable
-      data={free.map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage={t(isError ? 'select.loading.failed' : 'select.no.matches')}
+      {...offering(reading, free)}
       value={null}
       onChange={(id, option) => id && onAdd(id, option?.label ?? '')}
     />
@@ -101,21 +101,23 @@ function AddGroup({ taken, onAdd }: AddProps) {
 function AddType({ taken, onAdd }: AddProps) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 300);
-  const { data, isError, isFetching } = useQuery({
+  const reading = useQuery({
     ...read(taskTypes.list, { body: { ...taskTypeList.defaults, fullTextSearchString: typed } }),
     placeholderData: keepPreviousData,
   });
-  const found = (data?.objects ?? []).filter(({ id }) => !taken.includes(id));
+  const found = (reading.data?.objects ?? []).filter(({ id }) => !taken.includes(id));
   return (
     <Select
       label={t('rules.type.add')}
       maw={420}
       searchable
-      data={found.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+      {...offering(
+        reading,
+        found.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })),
+      )}
       filter={({ options }) => options}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={t(isFetching ? 'select.searching' : isError ? 'select.loading.failed' : 'select.no.matches')}
       value={null}
       onChange={(id, option) => {
         if (!id) return;

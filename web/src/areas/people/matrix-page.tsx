@@ -17,6 +17,7 @@ import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { formPiece } from '#platform/piece.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './people.module.css';
@@ -35,10 +36,8 @@ export function MatrixPage() {
   const [isEditing, setEditing] = useState(false);
   const asked = { page, limit: LIMIT, lacking, managed, selectedGroupIds: groups };
   const { data, error } = useQuery({ ...read(people.matrix, { body: asked }), placeholderData: keepPreviousData });
-  const { data: groupsThere, isPending: asksForGroups } = useQuery(
-    read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } }),
-  );
-  const offered = groupsThere?.objects ?? [];
+  const groupsRead = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } }));
+  const offered = groupsRead.data?.objects ?? [];
   const narrow = (more: object) =>
     void navigate({ to: address, search: { lacking, managed, groups, ...more } as never, replace: true });
   return (
@@ -64,14 +63,14 @@ export function MatrixPage() {
       <PaperAcross />
       <Stack gap="md">
         <Group align="flex-end" className="no-print">
-          {(asksForGroups || offered.length > 0) && (
+          {(!groupsRead.data || offered.length > 0) && (
             <MultiSelect
               label={t('training.matrix.group')}
               miw={220}
-              disabled={asksForGroups}
+              disabled={groupsRead.isPending}
               clearable
               placeholder={groups.length === 0 ? t('training.matrix.groups.all') : undefined}
-              data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+              {...offering(groupsRead, offered)}
               value={groups}
               onChange={(chosen) => narrow({ groups: chosen })}
             />

@@ -10,6 +10,7 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { PersonSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -19,8 +20,10 @@ type Values = { jobTitle: string; managerId: string | null; groupIds: string[] }
 /** Who manages somebody, which groups they are in and what their job is called. */
 export function PlaceDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [manager, setManager] = useState<Option | null>(person.manager);
-  const offered = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } })).data?.objects ?? [];
-  const groups = [...new Map([...offered, ...person.groups].map((group) => [group.id, group])).values()];
+  const reading = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } }));
+  const groups = [
+    ...new Map([...(reading.data?.objects ?? []), ...person.groups].map((group) => [group.id, group])).values(),
+  ];
   const form = useContractForm<Values>(PersonPlace, {
     initialValues: {
       jobTitle: person.jobTitle ?? '',
@@ -72,11 +75,11 @@ export function PlaceDialog({ person, onClose }: { person: Person; onClose: () =
       />
       <MultiSelect
         label={labels.groupIds}
-        description={groups.length === 0 ? t('person.groups.none') : undefined}
+        description={reading.data && groups.length === 0 ? t('person.groups.none') : undefined}
         searchable
         clearable
         hidePickedOptions
-        data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        {...offering(reading, groups)}
         {...form.getInputProps('groupIds')}
       />
     </FormDialog>

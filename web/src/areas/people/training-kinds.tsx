@@ -24,6 +24,7 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import css from './people.module.css';
@@ -145,7 +146,7 @@ type DialogProps = {
 };
 
 function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
-  const groups = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } })).data?.objects ?? [];
+  const groups = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } }));
   const [typed, setTyped] = useState('');
   const types = useQuery(read(tasks.descriptions, { query: { searchString: typed, limit: 20 } })).data?.objects ?? [];
   // The id of a new kind follows from its name when it is saved.
@@ -199,12 +200,12 @@ function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
         data={roles.map(({ id, name }) => ({ value: id, label: name }))}
         {...ask('roleIds')}
       />
-      {groups.length > 0 && (
+      {groups.data?.objects.length !== 0 && (
         <MultiSelect
           label={t('training.kind.groups')}
           searchable
           clearable
-          data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          {...offering(groups, groups.data?.objects ?? [])}
           {...ask('groupIds')}
         />
       )}

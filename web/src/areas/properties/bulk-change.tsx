@@ -17,6 +17,7 @@ import {
   serviceFields,
 } from '@lintel/contract/areas/properties/sections';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { offering, there, type Reading } from '#platform/form/offering.ts';
 
 const dictionaryOf = {
   regionId: 'REGIONS',
@@ -142,28 +143,28 @@ function Figure({ field, value, onChange }: FieldProps) {
 }
 
 function DictionaryChoice({ field, ...of }: FieldProps & { field: keyof typeof dictionaryOf }) {
-  const { data } = useQuery(read(dictionaries.generic, { params: { dictionary: dictionaryOf[field] } }));
-  return <Choice field={field} options={data?.objects ?? []} {...of} />;
+  const reading = useQuery(read(dictionaries.generic, { params: { dictionary: dictionaryOf[field] } }));
+  return <Choice field={field} reading={reading} options={reading.data?.objects ?? []} {...of} />;
 }
 
 function Choice({
   field,
   options,
+  reading = there,
   value,
   onChange,
-}: FieldProps & { options: readonly { id: string; name: string }[] }) {
+}: FieldProps & { options: readonly { id: string; name: string }[]; reading?: Reading }) {
   const isSorting = field in dictionaryOf;
   return (
     <Select
       label={propertyFieldLabels[field]}
       searchable
       allowDeselect={false}
-      nothingFoundMessage={t('select.no.matches')}
-      data={[
-        { value: LEAVE, label: t('properties.bulk.change.leave') },
-        { value: EMPTY, label: t(isSorting ? 'properties.bulk.change.empty' : 'property.unknown') },
-        ...options.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      {...offering(reading, [
+        { id: LEAVE, name: t('properties.bulk.change.leave') },
+        { id: EMPTY, name: t(isSorting ? 'properties.bulk.change.empty' : 'property.unknown') },
+        ...options,
+      ])}
       value={value === undefined ? LEAVE : value === null ? EMPTY : String(value)}
       onChange={(chosen) => onChange(!chosen || chosen === LEAVE ? undefined : chosen === EMPTY ? null : chosen)}
     />

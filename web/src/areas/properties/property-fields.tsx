@@ -8,6 +8,7 @@ import { read } from '#platform/api.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
 import type { PropertyFormState } from './property-values.ts';
@@ -103,17 +104,16 @@ export function DictionaryField({
   current,
   ...of
 }: Field & { dictionary: Dictionary; current?: Option | null | undefined }) {
-  const { data, isPending, isError } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
-  const found = data?.objects ?? [];
+  const reading = useQuery(read(dictionaries.generic, { params: { dictionary } }));
+  const found = reading.data?.objects ?? [];
   const options: Option[] = current && !found.some((option) => option.id === current.id) ? [current, ...found] : found;
   return (
     <Select
       {...shared(of)}
-      data={options.map((option) => ({ value: option.id, label: option.name }))}
+      {...offering(reading, options)}
       searchable
       clearable
       placeholder={t('property.choose')}
-      nothingFoundMessage={t(isPending ? 'select.searching' : isError ? 'select.loading.failed' : 'select.no.matches')}
       value={of.form.values[of.field] as string | null}
       onChange={(value) => set(of, value)}
     />

@@ -5,6 +5,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bound } from '#platform/form/bound-fields.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 
@@ -15,11 +16,12 @@ export function OtherProperties({ of: { value, onChange, ...of }, current, class
   const [text, setText] = useState('');
   const [seen, setSeen] = useState<readonly Option[]>(current);
   const [typed] = useDebouncedValue(text.trim(), 300);
-  const { data, isFetching } = useQuery({
+  const reading = useQuery({
     ...read(dictionaries.dropProperty, { body: { limit: 20, ...(typed && { searchString: typed }) } }),
     placeholderData: keepPreviousData,
   });
-  const known = [...new Map([...seen, ...(data?.objects ?? [])].map((each) => [each.id, each])).values()];
+  const found = reading.data?.objects ?? [];
+  const known = [...new Map([...seen, ...found].map((each) => [each.id, each])).values()];
   return (
     <MultiSelect
       {...of}
@@ -29,13 +31,12 @@ export function OtherProperties({ of: { value, onChange, ...of }, current, class
       clearable
       hidePickedOptions
       maxValues={50}
-      data={known.map(({ id, name }) => ({ value: id, label: name }))}
+      {...offering(reading, known)}
       filter={({ options }) =>
-        options.filter((option) => 'value' in option && data?.objects.some(({ id }) => id === option.value))
+        options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
       }
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={t(isFetching ? 'select.searching' : 'select.no.matches')}
       value={value as string[]}
       onChange={(ids) => {
         setSeen(known.filter(({ id }) => ids.includes(id)));

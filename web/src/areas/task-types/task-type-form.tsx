@@ -10,11 +10,12 @@ import {
 } from '@lintel/contract/areas/task-types';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { offering, there, type Reading } from '#platform/form/offering.ts';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -37,11 +38,10 @@ type Props = {
 export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }: Props) {
   const [laws, setLaws] = useState(form.values.legalBasis.join('\n'));
   const isReadOnly = type !== undefined && !type.can.edit;
-  const groups = useQuery(read(dictionaries.generic, { params: { dictionary: 'TASK_TYPE' } })).data?.objects;
-  const intervals = useQuery(read(dictionaries.taskIntervals)).data?.objects;
-  const areas = useQuery(read(dictionaries.areasOfObservation)).data?.objects;
-  const businesses = useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } })).data
-    ?.objects;
+  const groups = useQuery(read(dictionaries.generic, { params: { dictionary: 'TASK_TYPE' } }));
+  const intervals = useQuery(read(dictionaries.taskIntervals));
+  const areas = useQuery(read(dictionaries.areasOfObservation));
+  const businesses = useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } }));
   const set = (field: Field, value: unknown) => form.setFieldValue(field, value as never);
   const shared = (field: Field) => ({
     id: fieldId(field),
@@ -54,16 +54,19 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
     value: form.values[field] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
   });
-  const choice = (field: Field, options: readonly Option[]) => ({
+  const choice = (field: Field, options: readonly Option[], reading: Reading = there) => ({
     ...shared(field),
-    data: options.map(({ id, name }) => ({ value: id, label: name })),
+    ...offering(reading, options),
     value: form.values[field] as string | null,
     onChange: (value: string | null) => set(field, value),
-    nothingFoundMessage: t('select.no.matches'),
   });
-  const choices = (field: 'nations' | 'areaOfObservationIds' | 'evidence', options: readonly Option[]) => ({
+  const choices = (
+    field: 'nations' | 'areaOfObservationIds' | 'evidence',
+    options: readonly Option[],
+    reading?: Reading,
+  ) => ({
     ...shared(field),
-    data: options.map(({ id, name }) => ({ value: id, label: name })),
+    ...(reading ? offering(reading, options) : { data: options.map(({ id, name }) => ({ value: id, label: name })) }),
     value: form.values[field] as string[],
     onChange: (value: string[]) => set(field, value),
     hidePickedOptions: true,
@@ -88,7 +91,7 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
             <SimpleGrid {...columns}>
               <TextInput {...text('code')} required maxLength={20} autoComplete="off" />
               <TextInput {...text('name')} required maxLength={200} />
-              <Select {...choice('groupId', withCurrent(groups, type?.group))} required searchable />
+              <Select {...choice('groupId', withCurrent(groups, type?.group), groups)} required searchable />
               <TextInput {...text('appliesTo')} maxLength={500} />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
@@ -100,7 +103,7 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
         </Section>
         <Section title={t('task.type.section.rule')}>
           <SimpleGrid {...columns}>
-            <Select {...choice('intervalId', withCurrent(intervals, type?.interval))} required searchable />
+            <Select {...choice('intervalId', withCurrent(intervals, type?.interval), intervals)} required searchable />
             <Select {...choice('basis', bases)} required allowDeselect={false} />
             {form.values.basis === 'anniversary' && (
               <EarlyWindow {...shared('early')} value={form.values.early} onChange={(early) => set('early', early)} />
@@ -156,13 +159,13 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
             <SimpleGrid {...columns}>
               <MultiSelect {...choices('evidence', evidenceKinds)} description={t('task.type.evidence.hint')} />
               <Select
-                {...choice('contractorBusinessId', businesses ?? [])}
+                {...choice('contractorBusinessId', withCurrent(businesses), businesses)}
                 searchable
                 clearable
                 placeholder={t('no.value')}
               />
               <MultiSelect
-                {...choices('areaOfObservationIds', withCurrent(areas, ...(type?.areasOfObservation ?? [])))}
+                {...choices('areaOfObservationIds', withCurrent(areas, ...(type?.areasOfObservation ?? [])), areas)}
                 searchable
               />
             </SimpleGrid>
@@ -183,7 +186,11 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 /** The options, and those chosen before that may have been archived since. */
-function withCurrent(options: readonly Option[] = [], ...current: (Option | undefined)[]): Option[] {
+function withCurrent(
+  { data }: UseQueryResult<{ objects: readonly Option[] }>,
+  ...current: (Option | undefined)[]
+): Option[] {
+  const options = data?.objects ?? [];
   const known = new Set(options.map((option) => option.id));
   return [...current.filter((one): one is Option => one !== undefined && !known.has(one.id)), ...options];
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -83,15 +84,14 @@ function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps)
 }
 
 function StatusSelect({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { data, isPending } = useQuery(read(dictionaries.openedTaskStatuses));
+  const reading = useQuery(read(dictionaries.openedTaskStatuses));
   return (
     <Select
       label={taskFieldLabels.statusId}
       required
       searchable
       allowDeselect={false}
-      data={(data?.objects ?? []).map((status) => ({ value: status.id, label: status.name }))}
-      nothingFoundMessage={t(isPending ? 'select.searching' : 'select.no.matches')}
+      {...offering(reading, reading.data?.objects ?? [])}
       value={value}
       onChange={onChange}
     />

@@ -2,7 +2,8 @@ import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
-import { useQuery } from '@tanstack/react-query';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
@@ -10,6 +11,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { ReasonField } from '#platform/reason-field.tsx';
@@ -39,8 +41,8 @@ const valuesOf = (task: Task): Values => ({
 export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const [opened] = useState(task);
   const form = useContractForm<Values>(Change, { initialValues: valuesOf(opened) });
-  const intervals = useQuery(read(dictionaries.taskIntervals)).data?.objects ?? [];
-  const statuses = useQuery(read(dictionaries.openedTaskStatuses)).data?.objects ?? [];
+  const intervals = useQuery(read(dictionaries.taskIntervals));
+  const statuses = useQuery(read(dictionaries.openedTaskStatuses));
   const isDueMoved = form.values.dueOn !== opened.dueOn;
   const [isReasonAsked, setReasonAsked] = useState(false);
   const saving = useVersionedSave({
@@ -55,12 +57,6 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
   const change = useWrite(tasks.change, saving.options);
   // The server asks for it too where somebody else has moved the date meanwhile.
   if (saving.errors['reason'] && !isReasonAsked) setReasonAsked(true);
-  const options = (found: readonly { id: string; name: string }[], current: { id: string; name: string }) =>
-    [...new Map([current, ...found].map((each) => [each.id, each])).values()].map(({ id, name }) => ({
-      value: id,
-      label: name,
-    }));
-  const select = { searchable: true, nothingFoundMessage: t('select.no.matches') };
   return (
     <form noValidate onSubmit={form.onSubmit(saving.save)}>
       <Stack gap="sm">
@@ -74,8 +70,8 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
           id={fieldId('statusId')}
           label={taskFieldLabels.statusId}
           allowDeselect={false}
-          data={options(statuses, task.status)}
-          {...select}
+          searchable
+          {...offered(statuses, task.status)}
           {...form.getInputProps('statusId')}
         />
         <Select
@@ -83,12 +79,8 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
           label={taskFieldLabels.ownIntervalId}
           clearable
           placeholder={t('task.interval.of.type')}
-          data={
-            task.hasOwnInterval
-              ? options(intervals, task.interval)
-              : intervals.map(({ id, name }) => ({ value: id, label: name }))
-          }
-          {...select}
+          searchable
+          {...offered(intervals, task.hasOwnInterval ? task.interval : undefined)}
           {...form.getInputProps('ownIntervalId')}
         />
         <PeopleSelect
@@ -136,4 +128,10 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
       </Stack>
     </form>
   );
+}
+
+/** The options, and the one chosen before that may have been archived since. */
+function offered(reading: UseQueryResult<{ objects: readonly Option[] }>, current: Option | undefined) {
+  const options = [...(current ? [current] : []), ...(reading.data?.objects ?? [])];
+  return offering(reading, [...new Map(options.map((each) => [each.id, each])).values()]);
 }

@@ -4,6 +4,7 @@ import { users } from '@lintel/contract/areas/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
+import { offering } from '#platform/form/offering.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
@@ -20,7 +21,7 @@ export function AssignMany() {
   const [roleId, setRoleId] = useState<string | null>(null);
   const [propertyIds, setPropertyIds] = useState<string[]>([]);
   const [isPicking, setPicking] = useState(false);
-  const { data } = useQuery(read(roles.options));
+  const reading = useQuery(read(roles.options));
   const assign = useWrite(users.assign, {
     silent: true,
     onSuccess: ({ addedCount }) => {
@@ -41,10 +42,10 @@ export function AssignMany() {
         placeholder={t('user.role.choose')}
         required
         searchable
-        data={(data?.objects ?? [])
-          .filter((role) => role.canGrant)
-          .map((role) => ({ value: role.id, label: role.name }))}
-        nothingFoundMessage={t('select.no.matches')}
+        {...offering(
+          reading,
+          (reading.data?.objects ?? []).filter((role) => role.canGrant),
+        )}
         value={roleId}
         onChange={setRoleId}
       />

@@ -3,64 +3,64 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { userList, users } from '@lintel/contract/areas/users';
+import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { offering, type Reading } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 
-type Choice = { value: string; label: string };
 const MIN_TYPED = 2;
 
 /** People found by what is typed, and how they are shown. */
 function useFoundPeople(typed: string) {
-  const { data, isFetching } = useQuery({
+  const reading = useQuery({
     ...read(users.list, { body: { ...userList.defaults, fullTextSearchString: typed } }),
     enabled: typed.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
   });
   return {
-    isFetching,
+    reading,
     found:
       typed.length < MIN_TYPED
         ? []
-        : (data?.objects ?? []).map((user): Choice => ({
-            value: user.id,
-            label: [user.fullName, user.jobTitle].filter(Boolean).join(', '),
+        : (reading.data?.objects ?? []).map((user): Option => ({
+            id: user.id,
+            name: [user.fullName, user.jobTitle].filter(Boolean).join(', '),
           })),
   };
 }
 
 function useFoundProperties(typed: string) {
-  const { data, isFetching } = useQuery({
+  const reading = useQuery({
     ...read(properties.list, { body: { ...propertyList.defaults, fullTextSearchString: typed } }),
     enabled: typed.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
   });
   return {
-    isFetching,
+    reading,
     found:
       typed.length < MIN_TYPED
         ? []
-        : (data?.objects ?? []).map((property): Choice => ({
-            value: property.id,
-            label: `${property.propertyReferenceNumber} · ${property.caption}`,
+        : (reading.data?.objects ?? []).map((property): Option => ({
+            id: property.id,
+            name: `${property.propertyReferenceNumber} · ${property.caption}`,
           })),
   };
 }
 
-const sayingNothing = (text: string, isFetching: boolean) =>
-  text.trim().length < MIN_TYPED
-    ? t('search.too.short', { min: MIN_TYPED })
-    : isFetching
-      ? t('select.searching')
-      : t('select.no.matches');
+/** What is offered for a text of which `typed` was searched so far. */
+const offer = ({ isFetching, isLoadingError, refetch }: Reading, choices: Option[], text: string, typed: string) => ({
+  ...offering({ isFetching: isFetching || typed !== text.trim(), isLoadingError, refetch }, choices),
+  ...(text.trim().length < MIN_TYPED && { nothingFoundMessage: t('search.too.short', { min: MIN_TYPED }) }),
+});
 
 type OneProps = {
   of: 'people' | 'properties';
   label: string;
   placeholder: string;
   value: string | undefined;
-  current: Choice | undefined;
+  current: Option | undefined;
   onChange: (id: string | undefined) => void;
 };
 
@@ -69,10 +69,8 @@ export function FoundSelect({ of, label, placeholder, value, current, onChange }
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 300);
   const useFound = of === 'people' ? useFoundPeople : useFoundProperties;
-  const { found, isFetching } = useFound(typed === current?.label ? '' : typed);
-  const choices = [
-    ...new Map([...(current ? [current] : []), ...found].map((choice) => [choice.value, choice])).values(),
-  ];
+  const { found, reading } = useFound(typed === current?.name ? '' : typed);
+  const choices = [...new Map([...(current ? [current] : []), ...found].map((choice) => [choice.id, choice])).values()];
   return (
     <Select
       label={label}
@@ -80,11 +78,10 @@ export function FoundSelect({ of, label, placeholder, value, current, onChange }
       searchable
       clearable
       maw={560}
-      data={choices}
+      {...offer(reading, choices, text, typed)}
       filter={({ options }) => options}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={sayingNothing(text, isFetching)}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
     />
@@ -95,9 +92,9 @@ export function FoundSelect({ of, label, placeholder, value, current, onChange }
 export function PeopleSelect({ value, onChange }: { value: string[]; onChange: (ids: string[]) => void }) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 300);
-  const [seen, setSeen] = useState<Choice[]>([]);
-  const { found, isFetching } = useFoundPeople(typed);
-  const known = [...new Map([...seen, ...found].map((choice) => [choice.value, choice])).values()];
+  const [seen, setSeen] = useState<Option[]>([]);
+  const { found, reading } = useFoundPeople(typed);
+  const known = [...new Map([...seen, ...found].map((choice) => [choice.id, choice])).values()];
   return (
     <MultiSelect
       label={t('assignment.people')}
@@ -107,16 +104,15 @@ export function PeopleSelect({ value, onChange }: { value: string[]; onChange: (
       clearable
       hidePickedOptions
       maxValues={200}
-      data={known}
+      {...offer(reading, known, text, typed)}
       filter={({ options }) =>
-        options.filter((option) => 'value' in option && found.some((choice) => choice.value === option.value))
+        options.filter((option) => 'value' in option && found.some((choice) => choice.id === option.value))
       }
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={sayingNothing(text, isFetching)}
       value={value}
       onChange={(ids) => {
-        setSeen(known.filter((choice) => ids.includes(choice.value)));
+        setSeen(known.filter((choice) => ids.includes(choice.id)));
         onChange(ids);
       }}
     />

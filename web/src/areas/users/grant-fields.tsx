@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { propertiesText } from './properties-text.ts';
@@ -20,8 +21,8 @@ type Props = { form: UserFormState; at: number; known: readonly Grant[]; isReadO
 /** One role of somebody, and where it reaches. */
 export function GrantFields({ form, at, known, isReadOnly }: Props) {
   const grant = form.values.grants[at]!;
-  const { data } = useQuery(read(roles.options));
-  const options = data?.objects ?? [];
+  const reading = useQuery(read(roles.options));
+  const options = reading.data?.objects ?? [];
   const set = <K extends keyof typeof grant>(field: K, value: (typeof grant)[K]) =>
     form.setFieldValue(`grants.${at}.${field}`, value as never);
   const held = known.map(({ role }) => ({ ...role, canGrant: true }));
@@ -36,11 +37,14 @@ export function GrantFields({ form, at, known, isReadOnly }: Props) {
         searchable
         allowDeselect={false}
         readOnly={isReadOnly}
-        data={choices.map((role) => ({
-          value: role.id,
-          label: role.canGrant ? role.name : t('user.role.not.yours', { name: role.name }),
-          disabled: !role.canGrant && role.id !== grant.roleId,
-        }))}
+        {...offering(
+          reading,
+          choices.map((role) => ({
+            id: role.id,
+            name: role.canGrant ? role.name : t('user.role.not.yours', { name: role.name }),
+            disabled: !role.canGrant && role.id !== grant.roleId,
+          })),
+        )}
         value={grant.roleId || null}
         onChange={(value) => set('roleId', value ?? '')}
         error={form.errors[`grants.${at}.roleId`]}
@@ -128,8 +132,8 @@ type EntryProps = {
 };
 
 function Entry({ form, at, isReadOnly, field, dictionary, known }: EntryProps) {
-  const { data } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
-  const entries = [...new Map([...(data?.objects ?? []), ...known].map((entry) => [entry.id, entry])).values()];
+  const reading = useQuery(read(dictionaries.generic, { params: { dictionary } }));
+  const entries = [...new Map([...(reading.data?.objects ?? []), ...known].map((entry) => [entry.id, entry])).values()];
   const path = `grants.${at}.${field}` as const;
   return (
     <Select
@@ -138,8 +142,7 @@ function Entry({ form, at, isReadOnly, field, dictionary, known }: EntryProps) {
       searchable
       allowDeselect={false}
       readOnly={isReadOnly}
-      nothingFoundMessage={t('select.no.matches')}
-      data={entries.map((entry) => ({ value: entry.id, label: entry.name }))}
+      {...offering(reading, entries)}
       value={form.values.grants[at]![field]}
       onChange={(value) => form.setFieldValue(path, value)}
       error={form.errors[path]}

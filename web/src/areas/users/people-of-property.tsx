@@ -21,14 +21,14 @@ export function PeopleOfProperty({ propertyId, mayRemove, onChoose }: Props) {
   const current =
     propertyId && data
       ? {
-          value: data.dto.id,
-          label: `${data.dto.propertyReferenceNumber} · ${data.dto.caption}`,
+          id: data.dto.id,
+          name: `${data.dto.propertyReferenceNumber} · ${data.dto.caption}`,
         }
       : undefined;
   return (
     <Stack gap="md">
       <FoundSelect
-        key={current?.label ?? ''}
+        key={current?.name ?? ''}
         of="properties"
         label={t('assignment.property')}
         placeholder={t('assignment.property.choose')}

@@ -20,12 +20,12 @@ export function PropertiesOfPerson({ userId, mayRemove, onChoose }: Props) {
   const { data } = useQuery({ ...read(users.get, { query: { id: userId ?? '' } }), enabled: Boolean(userId) });
   const current =
     userId && data
-      ? { value: data.dto.id, label: [data.dto.fullName, data.dto.jobTitle].filter(Boolean).join(', ') }
+      ? { id: data.dto.id, name: [data.dto.fullName, data.dto.jobTitle].filter(Boolean).join(', ') }
       : undefined;
   return (
     <Stack gap="md">
       <FoundSelect
-        key={current?.label ?? ''}
+        key={current?.name ?? ''}
         of="people"
         label={t('assignment.person')}
         placeholder={t('assignment.person.choose')}

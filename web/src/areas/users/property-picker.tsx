@@ -11,6 +11,7 @@ import { read, send } from '#platform/api.ts';
 import { Dialog } from '#platform/dialog.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
 import css from './users.module.css';
@@ -165,15 +166,14 @@ type FilterProps = {
 };
 
 function EntryFilter({ dictionary, label, any, value, onChange }: FilterProps) {
-  const { data } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
+  const reading = useQuery(read(dictionaries.generic, { params: { dictionary } }));
   return (
     <Select
       aria-label={label}
       placeholder={any}
       searchable
       clearable
-      data={(data?.objects ?? []).map((entry) => ({ value: entry.id, label: entry.name }))}
-      nothingFoundMessage={t('select.no.matches')}
+      {...offering(reading, reading.data?.objects ?? [])}
       value={value}
       onChange={onChange}
     />

@@ -353,6 +353,35 @@ describe('the page of a user (USER-002)', () => {
 });
 
 describe('the pages of users', () => {
+  it('SHELL-039: the role of a user says that the roles could not be loaded, below the one that is held', async () => {
+    const { user } = await open(`/admin/user?id=${id(9)}`, [
+      [users.get, () => ({ body: { dto: aUser() } })],
+      [roles.options, () => problem(500, 'No')],
+    ]);
+    await user.click(await screen.findByRole('combobox', { name: 'Role' }));
+    expect(await screen.findByRole('option', { name: 'Loading failed', hidden: true })).toBeDefined();
+    expect(screen.getByRole('option', { name: 'Site staff', hidden: true })).toBeDefined();
+  });
+
+  it('SHELL-038, SHELL-039: who is found by typing is said to be missing, or not to have been loaded', async () => {
+    const { user } = await open('/admin/assignment.html', [
+      [
+        users.list,
+        ({ body }: Sent) =>
+          body.includes('nobody')
+            ? { body: { ...page, totalObjectsForQuery: 0, objects: [] } }
+            : problem(500, 'The users could not be read'),
+      ],
+    ]);
+    const box = await screen.findByRole('combobox', { name: 'Person' });
+    await user.put(box, 'nobody');
+    expect(await screen.findByText('No matches found')).toBeDefined();
+    await user.clear(box);
+    await user.put(box, 'anybody else');
+    expect(await screen.findByText('Loading failed')).toBeDefined();
+    expect(screen.queryByText('No matches found')).toBeNull();
+  });
+
   it.each(['/admin/users/active', `/admin/user?id=${id(9)}`, '/admin/assignment.html'])(
     'USER-004: %s opens with USER_MANAGE, or for support, and to nobody else',
     async (address) => {

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { read, useWrite } from '../api.ts';
 import { t } from '../texts.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { offeringItems } from '../form/offering.ts';
 import { showSuccess } from '../toasts.ts';
 import type { MovedFile, Place } from './move-file.tsx';
 
@@ -60,7 +61,7 @@ type DialogProps = {
 export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove, onClose }: DialogProps) {
   const [to, setTo] = useState<Place>();
   const [error, setError] = useState<string>();
-  const { text, setText, groups, message } = usePlaces(ownerId, near, to);
+  const { text, setText, groups, offered } = usePlaces(ownerId, near, to);
   return (
     <FormDialog
       title={title}
@@ -77,9 +78,8 @@ export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove
         required
         searchable
         error={error}
-        data={groups}
+        {...offered}
         filter={({ options }) => options}
-        nothingFoundMessage={message}
         searchValue={text}
         onSearchChange={setText}
         value={to?.id ?? null}
@@ -103,7 +103,7 @@ function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: 
   // What the box says of a choice is not a search.
   const wanted = typed === chosen?.label ? '' : typed;
   const [searched] = useDebouncedValue(wanted, 300);
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isLoadingError, refetch } = useQuery({
     ...read(search.all, { body: { page: 1, limit: 10, searchString: searched, entitySearchOrder: [...kinds] } }),
     enabled: searched.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
@@ -119,16 +119,14 @@ function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: 
     })),
   ].filter(({ items }) => items.length > 0);
   const isKnown = !chosen || groups.some(({ items }) => items.some((item) => item.value === chosen.id));
-  const message =
-    wanted.length < MIN_TYPED
-      ? t('search.too.short', { min: MIN_TYPED })
-      : isError
-        ? t('select.loading.failed')
-        : t(isFetching || searched !== wanted ? 'select.searching' : 'select.no.matches');
   const withChosen = isKnown
     ? groups
     : [...groups, { group: t('files.move.chosen'), items: [{ value: chosen.id, label: chosen.label }] }];
-  return { text, setText, groups: withChosen, message };
+  const offered = {
+    ...offeringItems({ isFetching: isFetching || searched !== wanted, isLoadingError, refetch }, withChosen),
+    ...(wanted.length < MIN_TYPED && { nothingFoundMessage: t('search.too.short', { min: MIN_TYPED }) }),
+  };
+  return { text, setText, groups: withChosen, offered };
 }
 
 /** `inspection reports` at the beginning of a line. */

@@ -5,6 +5,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { read } from '../api.ts';
+import { offering } from '../form/offering.ts';
 import { t } from '../texts.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads, type FileOwner } from './use-uploads.ts';
@@ -23,7 +24,8 @@ const accepted = fileTypes.map(({ type }) => type).join(',');
 
 /** One of the files of a record, as the proof of what is said there; or a new one, which is added to them. */
 export function ProofField({ owner, value, onChange, ...field }: Props) {
-  const there = useQuery(read(files.list, { body: { ownerId: owner.ownerId, limit: 100 } })).data?.objects ?? [];
+  const reading = useQuery(read(files.list, { body: { ownerId: owner.ownerId, limit: 100 } }));
+  const there = reading.data?.objects ?? [];
   const sending = useUploads(
     owner,
     there.map(({ name }) => name),
@@ -36,8 +38,7 @@ export function ProofField({ owner, value, onChange, ...field }: Props) {
         w="100%"
         clearable
         placeholder={t('files.proof.choose')}
-        nothingFoundMessage={t('select.no.matches')}
-        data={there.map((file) => ({ value: file.id, label: file.name }))}
+        {...offering(reading, there)}
         value={value}
         onChange={onChange}
       />

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, Textarea, TextInput, type SelectProps } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { t } from '../texts.ts';
 import type { ContractForm } from './contract-form.ts';
@@ -107,12 +107,8 @@ export function YesNoField({ of: { id, label, value, onChange } }: { of: Bound }
 export function Choice({
   of: { value, onChange, ...of },
   placeholder = t('field.choose'),
-  data,
-}: {
-  of: Bound;
-  placeholder?: string;
-  data: { value: string; label: string }[];
-}) {
+  ...offered
+}: { of: Bound; placeholder?: string } & Pick<SelectProps, 'data' | 'nothingFoundMessage' | 'onDropdownOpen'>) {
   return (
     <Select
       {...of}
@@ -121,7 +117,7 @@ export function Choice({
       allowDeselect={!of.required}
       placeholder={placeholder}
       nothingFoundMessage={t('select.no.matches')}
-      data={data}
+      {...offered}
       value={value as string | null}
       onChange={onChange}
     />

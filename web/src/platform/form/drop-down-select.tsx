@@ -6,8 +6,8 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../api.ts';
-import { t } from '../texts.ts';
 import type { Bound } from './bound-fields.tsx';
+import { offering } from './offering.ts';
 
 type Props = {
   of: Omit<Bound, 'onChange'> & { onChange: (id: string | null, chosen: Option | null) => void };
@@ -22,24 +22,23 @@ export function DropDownSelect({ of: { value, onChange, ...of }, from, ...input 
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Option | null>(null);
   const [typed] = useDebouncedValue(text === chosen?.name ? '' : text.trim(), 300);
-  const { data, isFetching, isError } = useQuery({
+  const reading = useQuery({
     ...read(from, {
       body: { limit: 20, ...(typed ? { searchString: typed } : value ? { ids: [value as string] } : {}) },
     }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.objects ?? [];
+  const found = reading.data?.objects ?? [];
   const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <Select
       {...of}
       {...input}
       searchable
-      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      {...offering(reading, options)}
       filter={({ options: all }) => all}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={t(isFetching ? 'select.searching' : isError ? 'select.loading.failed' : 'select.no.matches')}
       value={value as string | null}
       onChange={(id) => {
         const option = options.find((one) => one.id === id) ?? null;

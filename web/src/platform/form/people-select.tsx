@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../api.ts';
 import { t } from '../texts.ts';
+import { offering } from './offering.ts';
 
 export type Person = { id: string; name: string };
 type Props = Pick<
@@ -19,22 +20,22 @@ type Props = Pick<
 
 const MIN_TYPED = 2;
 
-/** Active users whose names hold what is typed, and what to say while there are none. */
+/** Active users whose names hold what is typed, and what a select offers of people. */
 function useFoundPeople(text: string) {
   const [typed] = useDebouncedValue(text.trim(), 300);
   const isTooShort = text.trim().length < MIN_TYPED;
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isLoadingError, refetch } = useQuery({
     ...read(dictionaries.dropPerson, { body: { limit: 20, personSearchString: typed } }),
     enabled: typed.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
   });
+  const reading = { isFetching: isFetching || typed !== text.trim(), isLoadingError, refetch };
   return {
     found: isTooShort ? [] : (data?.objects ?? []),
-    nothing: isTooShort
-      ? t('search.too.short', { min: MIN_TYPED })
-      : isFetching || typed !== text.trim()
-        ? t('select.searching')
-        : t(isError ? 'select.loading.failed' : 'select.no.matches'),
+    offer: (people: readonly Person[]) => ({
+      ...offering(reading, people),
+      ...(isTooShort && { nothingFoundMessage: t('search.too.short', { min: MIN_TYPED }) }),
+    }),
   };
 }
 
@@ -42,7 +43,7 @@ function useFoundPeople(text: string) {
 export function PeopleSelect({ value, current = [], maxValues = 20, onChange, ...input }: Props) {
   const [text, setText] = useState('');
   const [seen, setSeen] = useState<readonly Person[]>(current);
-  const { found, nothing } = useFoundPeople(text);
+  const { found, offer } = useFoundPeople(text);
   const known = [...new Map([...seen, ...found].map((person) => [person.id, person])).values()];
   return (
     <MultiSelect
@@ -52,13 +53,13 @@ export function PeopleSelect({ value, current = [], maxValues = 20, onChange, ..
       searchable
       clearable
       hidePickedOptions
-      data={known.map((person) => ({ value: person.id, label: person.name }))}
+      {...offer(known)}
       filter={({ options }) =>
         options.filter((option) => 'value' in option && found.some((person) => person.id === option.value))
       }
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={value.length >= maxValues ? undefined : nothing}
+      {...(value.length >= maxValues && { nothingFoundMessage: undefined })}
       value={value}
       onChange={(ids) => {
         setSeen(known.filter((person) => ids.includes(person.id)));
@@ -79,7 +80,7 @@ type OneProps = Pick<SelectProps, 'inputWrapperOrder' | 'id' | 'label' | 'descri
 /** One person, found by name. */
 export function PersonSelect({ value, isLeftOut = () => false, onChange, ...input }: OneProps) {
   const [text, setText] = useState('');
-  const { found, nothing } = useFoundPeople(text === value?.name ? '' : text);
+  const { found, offer } = useFoundPeople(text === value?.name ? '' : text);
   const known = [...(value ? [value] : []), ...found.filter(({ id }) => id !== value?.id && !isLeftOut(id))];
   return (
     <Select
@@ -87,11 +88,10 @@ export function PersonSelect({ value, isLeftOut = () => false, onChange, ...inpu
       {...input}
       searchable
       clearable
-      data={known.map(({ id, name }) => ({ value: id, label: name }))}
+      {...offer(known)}
       filter={({ options }) => options}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={nothing}
       value={value?.id ?? null}
       onChange={(id) => onChange(known.find((person) => person.id === id) ?? null)}
     />

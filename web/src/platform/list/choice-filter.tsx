@@ -3,6 +3,7 @@ import type { Filter } from '@lintel/contract/platform/list';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { insteadOfOptions } from '../form/offering.ts';
 import { t } from '../texts.ts';
 import { isDictionary, valueOfOption, type WithUrl } from './filter-options.ts';
 import { OptionList } from './option-list.tsx';
@@ -18,18 +19,17 @@ export function ChoiceFilter({ filter, ...rest }: Props<Choice>) {
 }
 
 function Dictionary({ filter, ...rest }: Props<WithUrl>) {
-  const { data = [], isPending, isError } = useQuery(optionsQuery(filter, ''));
-  const message = isPending ? t('select.searching') : isError ? t('select.loading.failed') : undefined;
-  return <SearchedHere filter={filter} options={data} message={message} {...rest} />;
+  const reading = useQuery(optionsQuery(filter, ''));
+  return <SearchedHere filter={filter} options={reading.data ?? []} nothing={insteadOfOptions(reading)} {...rest} />;
 }
 
 function SearchedHere({
   filter,
   options,
-  message,
+  nothing = t('select.no.matches'),
   chosen,
   onChange,
-}: Props<Choice> & { options: readonly Option[]; message?: string | undefined }) {
+}: Props<Choice> & { options: readonly Option[]; nothing?: string }) {
   const [text, setText] = useState('');
   const found = options.filter((option) =>
     option.name.toLocaleLowerCase('en-GB').includes(text.trim().toLocaleLowerCase('en-GB')),
@@ -42,7 +42,7 @@ function SearchedHere({
       isMultiple={filter.multiple}
       onChange={onChange}
       search={options.length > 8 ? { text, onText: setText } : undefined}
-      message={message ?? (found.length === 0 ? t('select.no.matches') : undefined)}
+      message={found.length === 0 ? nothing : undefined}
     />
   );
 }
@@ -55,7 +55,7 @@ function SearchedThere({ filter, chosen, onChange }: Props<WithUrl>) {
   const {
     data = [],
     isFetching,
-    isError,
+    isLoadingError,
   } = useQuery({ ...optionsQuery(filter, typed), enabled: typed.length >= min, placeholderData: keepPreviousData });
   const options = isTooShort ? [] : data.map((option) => ({ ...option, id: valueOfOption(filter, option) }));
   const isWaiting = isFetching || typed !== text.trim();
@@ -70,13 +70,9 @@ function SearchedThere({ filter, chosen, onChange }: Props<WithUrl>) {
       message={
         isTooShort
           ? t('search.too.short', { min })
-          : isWaiting
-            ? t('select.searching')
-            : isError
-              ? t('select.loading.failed')
-              : options.length === 0
-                ? t('select.no.matches')
-                : undefined
+          : isWaiting || options.length === 0
+            ? insteadOfOptions({ isFetching: isWaiting, isLoadingError })
+            : undefined
       }
     />
   );

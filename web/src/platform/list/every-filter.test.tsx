@@ -163,11 +163,13 @@ const settings: Record<string, (of: Setting) => Promise<void>> = {
     expect(said).toEqual(
       filter.by === 'code'
         ? { method: 'GET', query: { limit: '20', searchString: 'opt' }, body: {} }
-        : {
-            method: 'POST',
-            query: {},
-            body: { limit: 20, [filter.by === 'personSearchString' ? 'personSearchString' : 'searchString']: 'opt' },
-          },
+        : filter.by === 'string'
+          ? { method: 'POST', query: { limit: '20', searchString: 'opt' }, body: {} }
+          : {
+              method: 'POST',
+              query: {},
+              body: { limit: 20, [filter.by === 'personSearchString' ? 'personSearchString' : 'searchString']: 'opt' },
+            },
     );
   },
 };
@@ -183,7 +185,7 @@ const rows: Record<string, string[]> = {
   number: ['FILTER-028', 'FILTER-030', 'FILTER-031', 'FILTER-032', 'FILTER-033'],
   'autocomplete by personSearchString': ['FILTER-024', 'FILTER-036', 'FILTER-042', ...ofChoices, 'SHELL-041'],
   'autocomplete by searchString': ['FILTER-024', 'FILTER-036', 'FILTER-043', ...ofChoices, 'SHELL-041'],
-  'autocomplete by string': ['FILTER-025', 'FILTER-037', 'FILTER-043', ...ofChoices],
+  'autocomplete by string': ['FILTER-025', 'FILTER-037', 'FILTER-045', ...ofChoices],
   'autocomplete by code': ['FILTER-026', 'FILTER-036', 'FILTER-044', ...ofChoices, 'SHELL-041'],
 };
 

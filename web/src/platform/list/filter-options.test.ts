@@ -1,3 +1,4 @@
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { filter } from '@lintel/contract/platform/list';
 import { describe, expect, it } from 'vitest';
 import { isDictionary, optionCall, readOptions, valueOfOption } from './filter-options.ts';
@@ -12,10 +13,10 @@ describe('the call for the options of a filter', () => {
     });
   });
   it('finds others by searchString', () => {
-    const city = filter.autocomplete('City', 'dropdown/city-dict', { by: 'string' });
-    expect(optionCall(city, 'lee')).toEqual({
+    const property = filter.autocomplete('Property', 'dropdown/property');
+    expect(optionCall(property, 'lee')).toEqual({
       method: 'POST',
-      path: 'dropdown/city-dict',
+      path: 'dropdown/property',
       body: { limit: 20, searchString: 'lee' },
     });
   });
@@ -28,10 +29,10 @@ describe('the call for the options of a filter', () => {
     });
   });
   it('FILTER-045, FILTER-041: posts to the url of a list filter with limit=20 and searchString in the query', () => {
-    const status = filter.select('Template', { url: 'task/template/filter.json', isFound: true });
-    expect(optionCall(status, 'x')).toEqual({
+    const { cityDictIds } = propertyList.filters;
+    expect(optionCall(cityDictIds, 'x')).toEqual({
       method: 'POST',
-      path: 'task/template/filter.json',
+      path: '/dropdown/city-dict',
       query: { limit: 20, searchString: 'x' },
       body: {},
     });

@@ -12,17 +12,17 @@ export type OptionCall = {
   body?: Record<string, unknown>;
 };
 
-/** A set is read whole, once, and searched here, unless it is too large for that. */
+/** A set is read whole, once, and searched here. */
 export function isDictionary(of: WithUrl): boolean {
-  return of.kind !== 'autocomplete' && !of.isFound;
+  return of.kind !== 'autocomplete';
 }
 
 /** The call that finds the options of a filter for a typed text; `payload` is what the filter adds of its own. */
 export function optionCall(of: WithUrl, text: string, payload: Record<string, unknown> = {}): OptionCall {
-  if (isDictionary(of)) return { method: 'GET', path: of.url };
+  if (of.kind !== 'autocomplete') return { method: 'GET', path: of.url };
   const query = { limit: OPTION_LIMIT, searchString: text };
-  if (of.kind !== 'autocomplete') return { method: 'POST', path: of.url, query, body: payload };
   if (of.by === 'code') return { method: 'GET', path: of.url, query };
+  if (of.by === 'string') return { method: 'POST', path: of.url, query, body: payload };
   const field = of.by === 'personSearchString' ? 'personSearchString' : 'searchString';
   return { method: 'POST', path: of.url, body: { limit: OPTION_LIMIT, [field]: text, ...payload } };
 }

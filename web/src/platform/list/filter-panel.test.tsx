@@ -183,10 +183,8 @@ describe('the filter panel', () => {
     const filter = await addFilter(page, 'Town');
     await page.user.click(await filter.findByRole('option', { name: 'Whitby' }));
     await waitFor(() => expect(page.address()).toBe('?towns[]=Whitby'));
-    expect(JSON.parse(page.sent.find((each) => each.path === '/api/dropdown/city-dict')!.body)).toEqual({
-      limit: 20,
-      searchString: '',
-    });
+    const { method, search, body } = page.sent.find((each) => each.path === '/api/dropdown/city-dict')!;
+    expect([method, String(search), body]).toEqual(['POST', 'limit=20&searchString=', '{}']);
   });
 
   it('goes by codes, found by limit and searchString in the address of the call', async () => {

@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { useQuery } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { problem } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { read } from '../api.ts';
+import { offering } from './offering.ts';
+
+const monthly = { id: 'monthly', name: 'Monthly' };
+
+function AnInterval({ current }: { current?: typeof monthly }) {
+  const reading = useQuery(read(dictionaries.taskIntervals));
+  const options = [...(current ? [current] : []), ...(reading.data?.objects ?? [])];
+  return <Select label="Interval" searchable {...offering(reading, options)} />;
+}
+
+it.each([
+  ['nothing', undefined],
+  ['what was chosen before', monthly],
+])(
+  'SHELL-039: a select says "Loading failed" where it has %s beside what failed, and opened again reads again',
+  async (_, current) => {
+    let isBroken = true;
+    const { user, sent } = await openPage('/', {
+      pages: { '/': <AnInterval {...(current && { current })} /> },
+      answers: [
+        [
+          dictionaries.taskIntervals,
+          () => (isBroken ? problem(500, 'No') : { body: { objects: [{ id: 'yearly', name: 'Yearly' }] } }),
+        ],
+      ],
+    });
+    const calls = () => sent.filter(({ path }) => path.endsWith(dictionaries.taskIntervals.path)).length;
+    await waitFor(() => expect(calls()).toBe(1));
+    isBroken = false;
+    const box = screen.getByRole('combobox', { name: 'Interval' });
+    const list = within(screen.getByRole('listbox', { hidden: true }));
+    const failed = await list.findByText('Loading failed');
+    expect(failed.closest('[data-combobox-disabled]') !== null).toBe(current !== undefined);
+    await user.click(box);
+    expect(await list.findByRole('option', { name: 'Yearly', hidden: true })).toBeDefined();
+    expect(list.queryByText('Loading failed')).toBeNull();
+    expect(calls()).toBe(2);
+    await user.type(box, 'weekly');
+    expect(list.getByText('No matches found')).toBeDefined();
+  },
+);
+
+/** Read something, but their selects offer what needs no reading or is there once the page is. */
+const others = [
+  'bulk-commands.tsx',
+  'column-table.tsx',
+  'columns-step.tsx',
+  'hours-page.tsx',
+  'rechecks.tsx',
+  'riddor-form-page.tsx',
+  // Absent until its options are there (ASSIGN-027).
+  'priority-input.tsx',
+];
+
+it('SHELL-039: every select of options that are read says it', () => {
+  const sources = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
+  const silent = Object.entries(sources).filter(
+    ([file, source]) =>
+      !file.endsWith('.test.tsx') &&
+      /<(Multi)?Select\b/.test(source) &&
+      /\buse(Query|Offered|BusinessList)\(/.test(source) &&
+      !/\boffering(Items)?\(/.test(source),
+  );
+  expect(silent.map(([file]) => file.split('/').at(-1)!).toSorted(), 'use offering()').toEqual(others.toSorted());
+});
