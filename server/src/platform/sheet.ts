@@ -93,13 +93,7 @@ export async function* writeSheet({ columns, rows, timeZone, about }: Sheet): As
   ]);
 }
 
-function cell(
-  place: string,
-  value: Value,
-  kind: Kind,
-  times: Times,
-  filled: number | undefined,
-): string {
+function cell(place: string, value: Value, kind: Kind, times: Times, filled: number | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   switch (kind) {
     case 'number':
