@@ -21,11 +21,11 @@ type Select = Shared & { kind: 'select'; multiple: true } & Values;
 /** One of a set. */
 type SimpleSelect = Shared & { kind: 'simpleSelect'; multiple: false } & Values;
 /** Found by typing; one or several. `by` says what is sent: searchString, personSearchString, or a code in the query. */
-type Autocomplete = Shared & {
-  kind: 'autocomplete';
-  multiple: boolean;
-  url: string;
-  by: 'searchString' | 'personSearchString' | 'string' | 'code';
+type Autocomplete = Shared & { kind: 'autocomplete'; multiple: boolean; url: string } & (ByText | { by: 'code' });
+type ByText = {
+  by: 'searchString' | 'personSearchString' | 'string';
+  /** What goes into the body beside the text (FILTER-042, FILTER-043). */
+  payload?: Readonly<Record<string, string>>;
 };
 /** Two days, both included: `dueDate` becomes `dueDateFrom` and `dueDateTo` in the address. */
 type Dates = Shared & { kind: 'date' };
@@ -49,7 +49,7 @@ export const filter = {
   autocomplete: (
     caption: string,
     url: string,
-    of: { multiple?: boolean; by?: Autocomplete['by']; minSearchLength?: number } = {},
+    of: { multiple?: boolean; minSearchLength?: number } & (Partial<ByText> | { by: 'code' }) = {},
   ) => ({ kind: 'autocomplete', multiple: true, by: 'searchString', minSearchLength: 3, caption, url, ...of }) as const,
   dates: (caption: string) => ({ kind: 'date', caption }) as const,
   text: (caption: string) => ({ kind: 'text', caption }) as const,

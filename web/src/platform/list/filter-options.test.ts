@@ -4,19 +4,22 @@ import { isDictionary, optionCall, readOptions, valueOfOption } from './filter-o
 
 describe('the call for the options of a filter', () => {
   it('FILTER-042: finds people by personSearchString, with the payload of the filter', () => {
-    const owner = filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' });
-    expect(optionCall(owner, 'ann', { roleId: '1' })).toEqual({
+    const owner = filter.autocomplete('Owner', 'dropdown/person', {
+      by: 'personSearchString',
+      payload: { roleId: '1' },
+    });
+    expect(optionCall(owner, 'ann')).toEqual({
       method: 'POST',
-      path: '/dropdown/person',
+      path: 'dropdown/person',
       body: { limit: 20, personSearchString: 'ann', roleId: '1' },
     });
   });
-  it('finds others by searchString', () => {
-    const city = filter.autocomplete('City', '/dropdown/city-dict', { by: 'string' });
+  it('FILTER-043: finds others by searchString, with the payload of the filter', () => {
+    const city = filter.autocomplete('City', 'dropdown/city-dict', { by: 'string', payload: { county: 'Kent' } });
     expect(optionCall(city, 'lee')).toEqual({
       method: 'POST',
-      path: '/dropdown/city-dict',
-      body: { limit: 20, searchString: 'lee' },
+      path: 'dropdown/city-dict',
+      body: { limit: 20, searchString: 'lee', county: 'Kent' },
     });
   });
   it('finds codes with limit and searchString in the query', () => {
