@@ -12,6 +12,15 @@ test(
     await expect(page.getByRole('table', { name: 'Properties' })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to table' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('tbody tr').first().getByRole('checkbox')).toBeFocused();
+    await expect(page.locator('tbody tr').first().getByRole('checkbox')).toBeInViewport({ ratio: 1 });
+    await page.goto('/property/');
+    await expect(page.getByRole('table', { name: 'Properties' })).toBeVisible();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await tabTo(page, 'Search');
     await page.keyboard.type(property.propertyReferenceNumber);

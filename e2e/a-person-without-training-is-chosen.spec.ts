@@ -47,7 +47,7 @@ test(
     const place = new URLSearchParams({
       backUrl: '/',
       'propertyBriefInfoDto.id': task.property.id,
-      'propertyBriefInfoDto.address1': task.property.caption,
+      'propertyBriefInfoDto.address2': task.property.caption,
       'source.id': task.id,
       'source.type': 'TASK',
       'source.caption': task.name,

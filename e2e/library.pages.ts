@@ -3,9 +3,9 @@ import { documentList } from '@lintel/contract/areas/library/list';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
 
-/** A document that the demonstration has. */
+/** A photograph that the demonstration has. The newest of all may be a proof that another test brings, which cannot be moved. */
 async function aDocument(api: Api) {
-  const body = { ...documentList.defaults, page: 1, libraryType: 'TASK' } as never;
+  const body = { ...documentList.defaults, page: 1, libraryType: 'TASK', fullTextSearchString: 'As found' } as never;
   return (await api.send(library.list, { body })).objects[0]!;
 }
 

@@ -40,7 +40,7 @@ const forms: MainForm[] = [
     form: 'an action',
     at: async (api) => {
       const { id, address1 } = await aProperty(api);
-      const place = encodeURIComponent(JSON.stringify({ id, address1 }));
+      const place = encodeURIComponent(JSON.stringify({ id, address2: address1 }));
       return `/actions/add?standalone=true&backUrl=/actions/list&propertyBriefInfoDto=${place}`;
     },
     fill: async (page) => {

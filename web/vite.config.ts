@@ -22,9 +22,6 @@ const ours = [
   '/login/process-login.htm',
   '/logout.html',
   '/health',
-  '/dropdown',
-  // Calls, and not the pages that begin with the same letters.
-  '^/report/',
 ];
 
 /** Each piece is compressed once and as far as it goes, not quickly and again for every visitor. */
@@ -61,6 +58,30 @@ const early: Plugin = {
   },
 };
 
+/**
+ * The letters come with the first script, and what comes too late is not taken: letters of other widths, changed under a
+ * page that stands, break its lines anew.
+ */
+const letters: Plugin = {
+  name: 'letters',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /@fontsource-variable.*\.css$/ },
+    handler: (css) => css.replaceAll('font-display: swap', 'font-display: optional'),
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => /\/inter-latin-wght-normal-.*\.woff2$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          injectTo: 'head',
+        })),
+  },
+};
+
 /** Of the texts, so that a browser asks for them once and again when one has changed. */
 const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 
@@ -68,7 +89,7 @@ const shared = pieces();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [asCalled(), librariesAsUsed(), fromWhereDeclared(), react(), shared.plugin, compressed, early],
+  plugins: [asCalled(), librariesAsUsed(), fromWhereDeclared(), react(), shared.plugin, compressed, early, letters],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
     target: 'es2023',

@@ -316,6 +316,15 @@ describe('a file of the client', () => {
   });
 });
 
+it('FILTER-047: what the specification writes with a slash in front is answered below the API path, and without it (conflict C14)', async () => {
+  const status = async (url: string) => (await plain.app.inject({ method: 'POST', url, payload: {} })).statusCode;
+  // Nobody is signed in: a call is refused, and what is no call is not found.
+  for (const path of ['dropdown/property', 'dropdown/assignee', 'report/people.json', 'report/fileChart.json'])
+    expect([path, await status(`/api/${path}`)]).toEqual([path, 401]);
+  for (const path of ['/dropdown/property', '/report/people.json'])
+    expect([path, await status(path)]).toEqual([path, 401]);
+});
+
 it('an address that only takes what is sent to it is refused to who reads it, and is no page', async () => {
   const read = async (url: string) => (await plain.app.inject({ method: 'GET', url })).statusCode;
   expect([await read('/dropdown/property'), await read('/dropdown/person?limit=5')]).toEqual([404, 404]);

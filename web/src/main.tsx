@@ -20,6 +20,8 @@ import { reloadWhenUpgraded } from '#platform/upgraded.ts';
 import { piece } from '#platform/piece.tsx';
 import { makeRouter } from './router.tsx';
 
+// The page in the address asked for them; no text may stand for seconds, and the browser warns of what nobody took.
+void document.fonts.load("1em 'Inter Variable'");
 reloadWhenUpgraded();
 fetchAheadOnceUsed();
 const queries = makeQueryClient();

@@ -112,7 +112,7 @@ export const inspectionReportList = defineList({
     outcomes: filter.select(reportFieldLabels.outcome, { items: outcomesOrDraft }),
     actionsIdentified: filter.simpleSelect(reportFieldLabels.actionsIdentified, { items: yesNo }),
     codes: filter.autocomplete('Task', 'task/taskDescriptionForAutoComplete/filter.json', { by: 'code' }),
-    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
   },

@@ -47,7 +47,6 @@ export const mailList = defineList({
     problem: { label: 'Problem', width: 40, hidden: true },
   },
   sort: ['-createdAt', 'sentAt', 'subject', 'recipient'],
-  defaultLimit: 50,
 });
 
 /** One message. Its link is shown only while mail is kept here, to who may manage the person it is for. */

@@ -23,7 +23,12 @@ const inOrder = (by: 'usually' | 'atWork') =>
 export const usualOrder = inOrder('usually');
 const workOrder = inOrder('atWork');
 /** The pages that ask in the order for work, beside those of kinds that say so (SEARCH-008). */
-const workPages = ['/report', '/task_management', ...orders.flatMap(([, { atWorkOn }]) => atWorkOn ?? [])];
+const workPages = [
+  '/report',
+  '/property_report_view',
+  '/task_management',
+  ...orders.flatMap(([, { atWorkOn }]) => atWorkOn ?? []),
+];
 export const isOfWork = (pathname: string) => workPages.some((page) => pathname.startsWith(page));
 /** What stands before all others on some pages; of two that do, that of the narrower address. */
 const firsts = orders

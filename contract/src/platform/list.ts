@@ -8,6 +8,8 @@ type Shared = {
   caption: string;
   minSearchLength?: number;
   noButton?: boolean;
+  /** Asked for by links and by views that were saved: shown where it is in use, and not offered. */
+  notOffered?: boolean;
   /** The filter in whose button it is set too: to people the two are one. */
   within?: string;
   disabled?: boolean;

@@ -57,6 +57,7 @@ export const actionTexts = {
   'action.extend.reason': 'Reason for the extension',
   'action.extend.reason.say': 'Give the reason for the extension',
   'action.extend.do': 'Change due date',
+  'action.extend.agreed': 'Agreed with {name}',
   'action.extend.same': 'This is already the due date',
   'action.extended': 'Extended {count} times; first due {day}',
   'action.extended_one': 'Extended once; first due {day}',

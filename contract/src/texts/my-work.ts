@@ -29,7 +29,7 @@ export const myWorkTexts = {
   'my.work.team.overdue.actions': 'Overdue actions',
   'my.work.team.tasks': 'Open tasks',
   'my.work.team.actions': 'Open actions',
-  'my.work.team.all': 'All {count} people, in the reports',
+  'my.work.team.all': 'All people whom I manage',
   'my.work.waiting': 'Waiting for others',
   'my.work.nothing.decide': 'Nothing waits for your decision',
   'my.work.nothing.hint':

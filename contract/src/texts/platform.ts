@@ -65,6 +65,7 @@ export const platformTexts = {
   'leave.stay': 'Stay on this page',
 
   'skip.to.content': 'Skip to content',
+  'skip.to.rows': 'Skip to table',
   'menu.label': 'Main menu',
   'menu.open': 'Open the menu',
   'menu.narrow': 'Make the menu narrow',

@@ -8,6 +8,7 @@ export const shareTexts = {
   'share.extended': 'The link works until {day}',
   'share.revoked': 'The link no longer works',
   'share.date.agreed': 'Date agreed',
+  'share.date.move': 'Change due date to {day}',
   'share.date.refused': 'Date refused',
   'share.replied': 'Sent to the assignee',
   'share.sent.back': 'Sent back to the assignee',

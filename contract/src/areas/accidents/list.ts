@@ -71,7 +71,7 @@ export const accidentList = defineList({
     partIds: filter.select('Injured part of the body', { url: 'accident/dict/partOfBodyInjured/options.json' }),
     relationIds: filter.select('Relation to the property', { url: 'accident/dict/relationToProperty/options.json' }),
     personTypes: filter.select('Person type', { items: personTypeNames }),
-    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     noRegion: filter.flag('Without a region'),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),

@@ -31,7 +31,7 @@ export const openingList = defineList({
   row: OpeningRow,
   filters: {
     opened: filter.dates('Opened'),
-    userIds: filter.autocomplete('Person', '/dropdown/person', { by: 'personSearchString' }),
+    userIds: filter.autocomplete('Person', 'dropdown/person', { by: 'personSearchString' }),
     ways: filter.select('How', { items: openingWays }),
     accidentIds: { ...filter.autocomplete('Accident', ''), noButton: true } as const,
   },
@@ -46,5 +46,4 @@ export const openingList = defineList({
     isSupport: { label: 'Support', kind: 'yesNo', hidden: true },
   },
   sort: ['-openedAt', 'person', 'accident'],
-  defaultLimit: 50,
 });

@@ -95,11 +95,11 @@ export const actionList = defineList({
     /** Closed because it was done: neither a duplicate, superseded, accepted as a risk nor no longer required. */
     workDone: filter.simpleSelect('Work was done', { items: yesNo }),
     extensionCount: filter.number('Extensions'),
-    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
     withoutRegion: filter.flag('Without a region'),
-    assigneeIds: filter.autocomplete('Assignee', '/dropdown/person', { by: 'personSearchString' }),
+    assigneeIds: filter.autocomplete('Assignee by name', 'dropdown/person', { by: 'personSearchString' }),
     whose: filter.simpleSelect('Assigned to', { items: ownerships }),
     awaiting: filter.simpleSelect('Awaiting verification by', { items: verifiers }),
     ...placeOfProperty,

@@ -27,7 +27,7 @@ export const contractors = endpoints('contractors', {
     body: contractorList.neighboursOf,
     reply: Neighbours,
   },
-  choose: { ...dropDown, path: '/dropdown/contractor', allow: 'PRISM_APP_CONTRACTOR_MENU' },
+  choose: { ...dropDown, path: 'dropdown/contractor', allow: 'PRISM_APP_CONTRACTOR_MENU' },
   get: {
     method: 'GET',
     path: 'contractor/item.json',

@@ -31,7 +31,7 @@ export const enforcementVisitList = defineList({
     outcomeIds: filter.select(labels.outcomeId, { url: 'enforcementVisit/outcome/listOptions.json' }),
     withoutOutcome: filter.flag('Without an outcome'),
     nextVisitOn: filter.dates(labels.nextVisitOn),
-    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
   },

@@ -37,7 +37,7 @@ export const documentList = defineList({
     issuedOn: filter.dates(labels.issuedOn),
     uploadDate: filter.dates('Uploaded'),
     contentTypes: filter.select('Format', { items: documentTypes.map(({ type, name }) => ({ id: type, name })) }),
-    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
   },

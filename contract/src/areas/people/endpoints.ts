@@ -134,7 +134,7 @@ export const people = endpoints('people', {
   },
   report: {
     method: 'POST',
-    path: '/report/people.json',
+    path: 'report/people.json',
     allow: 'PRISM_APP_REPORT_PEOPLE_I_MANAGE',
     reads: true,
     body: PeopleReportSearch,

@@ -27,7 +27,7 @@ export const personList = defineList({
   row: PersonRow,
   filters: {
     selectedGroupIds: filter.select('Group', { url: 'genericDict/PEOPLE_GROUP/listOptions.json?archived=used' }),
-    managerIds: filter.autocomplete('Manager', '/dropdown/person', { by: 'personSearchString' }),
+    managerIds: filter.autocomplete('Manager', 'dropdown/person', { by: 'personSearchString' }),
     /** Those whom the reader manages, directly or further down. */
     managed: filter.flag('People I manage'),
     withoutManager: filter.flag('Without a manager'),

@@ -20,6 +20,8 @@ export const PeopleReportSearch = z.object({
   active: z.boolean().default(true),
   /** Only people from outside, or only the organisation's own; left out, both. */
   externalUser: z.boolean().optional(),
+  /** Only those whom the reader manages directly; left out, further down too. */
+  directly: z.boolean().default(false),
   limit: z.int().min(1).max(100).default(25),
   page: z.int().min(1).max(1_000_000).default(1),
   /** Members of any of these groups; none, everybody. */

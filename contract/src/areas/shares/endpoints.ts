@@ -93,7 +93,7 @@ export const shares = endpoints('shares', {
     params: ofKind.extend({ id }),
     body: z.object({ email }),
     reply: dto(AssignInfo),
-    says: 'Mails the link of the share again, to the address that it was made for. The link of the message before stops working (ASSIGN-036).',
+    says: 'Assigns by e-mail to the address that the share was made for (ASSIGN-036): within a minute of the assignment its link is on its way already; later it is mailed again, and the link of the message before stops working.',
   },
   get: {
     method: 'GET',
@@ -200,7 +200,7 @@ export const shares = endpoints('shares', {
   },
   assignees: {
     method: 'POST',
-    path: '/dropdown/assignee',
+    path: 'dropdown/assignee',
     allow: 'with-a-role',
     reads: true,
     body: z.object({

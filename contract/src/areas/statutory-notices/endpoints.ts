@@ -30,7 +30,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
     body: statutoryNoticeList.neighboursOf,
     reply: Neighbours,
   },
-  authorities: { ...dropDown, ...menu, path: '/dropdown/notice-authority' },
+  authorities: { ...dropDown, ...menu, path: 'dropdown/notice-authority' },
   summary: {
     ...listed,
     path: 'statutoryNotice/summary/filter.json',

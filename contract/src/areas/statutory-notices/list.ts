@@ -36,7 +36,7 @@ export const statutoryNoticeList = defineList({
     ended: filter.simpleSelect('Ended', { items: yesNo }),
     types: filter.select(labels.type, { items: types }),
     /** By their whole names, in capitals or not; part of one finds them to choose from. */
-    authorities: filter.autocomplete(labels.authority, '/dropdown/notice-authority', {
+    authorities: filter.autocomplete(labels.authority, 'dropdown/notice-authority', {
       by: 'string',
       minSearchLength: 0,
     }),
@@ -52,7 +52,7 @@ export const statutoryNoticeList = defineList({
     /** How an appeal ended by the day that the list stands for. */
     appealOutcomes: filter.select('Appeal ended', { items: appealOutcomes }),
     visitIds: { ...filter.autocomplete('Enforcement visit', ''), noButton: true } as const,
-    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     withoutRegion: filter.flag('Without a region'),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),

@@ -80,13 +80,16 @@ export const taskList = defineList({
     lastDone: filter.dates('Last done'),
     /** On one of these days, be it done again since: what the calendar counts as done. */
     done: filter.dates('Done'),
-    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
-    ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
-    personIds: filter.autocomplete('Owner or assignee', '/dropdown/person', { by: 'personSearchString' }),
-    /** Owned by them or assigned to them, or of a property of theirs and nobody's. */
-    toDoByIds: filter.autocomplete('To be done by', '/dropdown/person', { by: 'personSearchString' }),
+    ownerIds: filter.autocomplete('Owner', 'dropdown/person', { by: 'personSearchString' }),
+    personIds: filter.autocomplete('Owner or assignee', 'dropdown/person', { by: 'personSearchString' }),
+    /** Owned by them or assigned to them, or of a property of theirs and nobody's: as MINE below asks it of the reader. */
+    toDoByIds: {
+      ...filter.autocomplete('To be done by', 'dropdown/person', { by: 'personSearchString' }),
+      notOffered: true,
+    } as const,
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
     /** What counts as proved by files that were kept before types were asked for, or of another type than is asked for now. */
     unsortedEvidence: filter.flag('Evidence not of the type asked for'),

@@ -222,9 +222,9 @@ describe('drop-downs', () => {
       await db.updateTable('users').set({ fullName: 'Ben Brown' }).where('id', '=', ben.id).execute();
     });
     const ids = async (query: object, body?: object) =>
-      (await send(ben, 'POST', '/dropdown/person', { query: query as Record<string, unknown>, body })).body.objects.map(
-        (option: { id: string }) => option.id,
-      );
+      (
+        await send(ben, 'POST', '/api/dropdown/person', { query: query as Record<string, unknown>, body })
+      ).body.objects.map((option: { id: string }) => option.id);
     expect(await ids({}, { personSearchString: 'ahm' })).toEqual([anna.id]);
     expect(await ids({}, { searchString: anna.email.slice(0, 8), propertyId: 'something of the filter' })).toEqual([
       anna.id,

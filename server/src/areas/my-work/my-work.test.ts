@@ -128,6 +128,33 @@ describe('My work', () => {
     expect(await asked()).toEqual(['Riser lock']);
   });
 
+  it('asks for a reply also to what they write once they said that it is done or declined it, and no more to what they wrote before', async () => {
+    const asked = async () =>
+      (await groupsOf(manager))
+        ['decide']!.rows.filter(({ question }) => question)
+        .map(({ name, question }) => [name, question]);
+    const before = await asked();
+    for (const [name, end] of [
+      ['Flue', (token: string) => byLink(manager, shares.sayDone, token, { doneOn: '2026-05-12', note: 'Sealed' })],
+      ['Vent', (token: string) => byLink(manager, shares.decline, token, { reason: 'Not our trade' })],
+    ] as const) {
+      const action = await anAction(manager, { property: await aProperty(manager), name });
+      const { info, token } = await aShare(manager, action);
+      const write = async (text: string) =>
+        passed(await byLink(manager, shares.comment, token, { entityType: 'ACTION', text }));
+      passed(await byLink(manager, shares.proposeDate, token, { day: '2026-05-20', note: null }));
+      await write('Who has the keys?');
+      expect(await asked()).toEqual(expect.arrayContaining([...before, [name, 'date'], [name, 'reply']]));
+      passed(await end(token));
+      expect(await asked()).toEqual(before);
+      await write('The one beside it leaks too');
+      expect(await asked()).toEqual(expect.arrayContaining([...before, [name, 'reply']]));
+      expect(await asked()).toHaveLength(before.length + 1);
+      passed(await call(manager, shares.reply, { body: { id: info.tokenId, text: 'Noted' } }));
+      expect(await asked()).toEqual(before);
+    }
+  });
+
   it('has what people have to do by the end of the week who are away, for who stands in, while they are', async () => {
     const [away, deputy] = [await organisation.person(), await organisation.person()];
     const property = await aProperty(manager, { ownerIds: [away.id] });

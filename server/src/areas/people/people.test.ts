@@ -169,6 +169,8 @@ describe('the report of people', () => {
     });
     expect((await report(head)).objects.map(({ id }) => id)).toEqual(expect.arrayContaining([lead.id, surveyor.id]));
     expect((await report(lead)).objects.map(({ id }) => id)).toEqual([surveyor.id]);
+    const directly = (await report(head, { directly: true })).objects.map(({ id }) => id);
+    expect([directly.includes(lead.id), directly.includes(surveyor.id)]).toEqual([true, false]);
     expect(await report(surveyor)).toMatchObject({ objects: [], page: 1, limit: 25, totalObjectsForQuery: 0 });
     const without = await organisation.person(allBut('PRISM_APP_REPORT_PEOPLE_I_MANAGE'));
     expect((await call(without, people.report)).status).toBe(403);

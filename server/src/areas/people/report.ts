@@ -13,7 +13,7 @@ export async function peopleReport(scope: Scope, asked: PeopleReportSearch) {
 
 async function managedPeople(
   scope: Scope,
-  { active, externalUser, selectedGroupIds }: PeopleReportSearch,
+  { active, externalUser, directly, selectedGroupIds }: PeopleReportSearch,
 ): Promise<PeopleReportRow[]> {
   const found = await countedPeople(scope)
     .select([
@@ -28,6 +28,7 @@ async function managedPeople(
       'heldActions.overdueActionCount',
     ])
     .where(isManagedByReader(scope))
+    .$if(directly, (query) => query.where('users.managerId', '=', scope.me.id))
     .where('users.deactivatedAt', active ? 'is' : 'is not', null)
     .$if(externalUser !== undefined, (query) => query.where('users.isExternal', '=', externalUser!))
     .$if(selectedGroupIds.length > 0, (query) => query.where('users.id', 'in', membersOf(scope, selectedGroupIds)))

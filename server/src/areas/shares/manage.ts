@@ -42,7 +42,13 @@ export async function resendLink(scope: Scope, config: Post, id: string): Promis
   return getShareDetails(scope, id);
 }
 
-/** The same by the item and the address that its share was made for (ASSIGN-036). */
+/** So long after the assignment a post of its address is the second half of assigning by e-mail. */
+const SAME_ASSIGNMENT_MS = 60_000;
+
+/**
+ * The same by the item and the address that its share was made for (ASSIGN-036). The form asks for it as it assigns
+ * (conflict C32), when the link is on its way already: nobody is mailed two links of which one is dead.
+ */
 export async function resendTo(
   scope: Scope,
   config: Post,
@@ -55,6 +61,7 @@ export async function resendTo(
   const [share] = await holdActiveShares(scope, [entityId]);
   if (!share || share.email !== email)
     throw invalid([{ field: 'email', message: 'This is not assigned to somebody with this e-mail address' }]);
+  if (scope.now.getTime() - Date.parse(share.assignedAt) < SAME_ASSIGNMENT_MS) return getShareDetails(scope, share.id);
   return resendLink(scope, config, share.id);
 }
 

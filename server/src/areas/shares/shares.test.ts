@@ -122,14 +122,23 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
     }
   });
 
-  it('ASSIGN-036: has the link mailed again to the address that it was made for, and to no other', async () => {
+  it('ASSIGN-036: is posted to the address that it was made for, and no other, which mails the link again once the first is no longer fresh', async () => {
     const { id } = await anItem(kind);
     const { info, token } = await aShare(manager, { id, kind });
     const params = { kind: sharedPaths[kind], id };
     const other = await call(manager, shares.assign, { params, body: { email: 'someone@else.example' } });
     expect(other).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
+    const assign = async () =>
+      passed(await call(manager, shares.assign, { params, body: { email: outsider.email.toUpperCase() } }));
+    expect((await assign()).dto).toEqual(info);
     expect(await isAlive(token)).toBe(true);
-    passed(await call(manager, shares.assign, { params, body: { email: outsider.email.toUpperCase() } }));
+    expect(await messagesOf(info.tokenId)).toHaveLength(1);
+    server.at(new Date(Date.now() + 90_000).toISOString());
+    try {
+      await assign();
+    } finally {
+      server.at(null);
+    }
     expect(await isAlive(token)).toBe(false);
     expect(await messagesOf(info.tokenId)).toHaveLength(2);
   });

@@ -16,15 +16,15 @@ type Question = NonNullable<WorkRow['question']>;
 /** How much of a question waits for the reader, and of which kind some of it is. */
 type Asked = { question: Question; label: string; kind: SharedType; count: number };
 
-/** The last that was said of the date: what answers a proposal comes after it. */
+/** The last that was said of the date: what answers a proposal comes after it, or the work is done or declined. */
 const waitsForDate = ({ organisationId }: Scope) =>
-  sql<SqlBool>`(select s.kind from share_sayings s where s.organisation_id = ${ownOrganisation(organisationId)}
+  sql<SqlBool>`shares.said in ('nothing', 'accepted', 'sent-back') and (select s.kind from share_sayings s where s.organisation_id = ${ownOrganisation(organisationId)}
     and s.share_id = shares.id and s.kind in ('date-proposed', 'date-agreed', 'date-refused') order by s.number desc limit 1) = 'date-proposed'`;
 
-/** Nobody of the organisation has replied, or done anything else with the work, since they wrote. */
+/** Nobody of the organisation has replied, or done anything else with the work, since they wrote, nor they themselves ended it. */
 const waitsForReply = ({ organisationId }: Scope) =>
   sql<SqlBool>`(select e.event from activity_entries e where e.organisation_id = ${ownOrganisation(organisationId)}
-    and e.record_id = shares.record_id and (e.event = 'share.commented' or e.actor_id is not null) order by e.sequence desc limit 1) = 'share.commented'`;
+    and e.record_id = shares.record_id and (e.event in ('share.commented', 'share.done', 'share.declined') or e.actor_id is not null) order by e.sequence desc limit 1) = 'share.commented'`;
 
 const questions: { question: Question; label: string; waits: (scope: Scope) => RawBuilder<SqlBool> }[] = [
   { question: 'date', label: 'Proposed dates', waits: waitsForDate },
@@ -36,7 +36,6 @@ const givenBy = (scope: Scope) =>
   visibleShares(scope)
     .where('shares.assignedBy', '=', scope.me.id)
     .where('shares.endedAt', 'is', null)
-    .where('shares.said', 'in', ['nothing', 'accepted', 'sent-back'])
     .where('properties.archivedAt', 'is', null);
 
 /** What people outside asked the reader, who gave them the work, and has not been answered: how much of each question there is. */

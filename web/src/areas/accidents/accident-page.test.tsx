@@ -459,7 +459,7 @@ describe('the actions of an accident', () => {
     expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual({
       backUrl: `/accident_view.html?id=${accidentId}&tab=actions`,
       'propertyBriefInfoDto.id': anAccident().property.id,
-      'propertyBriefInfoDto.address1': '9 Orchard Row',
+      'propertyBriefInfoDto.address2': '9 Orchard Row',
       'source.id': accidentId,
       'source.type': 'ACCIDENT',
       'source.caption': 'ACC-000012 · First-aid treatment · 9 Orchard Row',

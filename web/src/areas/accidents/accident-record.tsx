@@ -8,15 +8,14 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { Link, useNavigate, type NavigateOptions } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { read } from '#platform/api.ts';
-import { useMe } from '#platform/current-user.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
+import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
 import { OpeningsOfAccident } from './openings-of-accident.tsx';
 import { SharedPart } from './shared-part.tsx';
@@ -34,7 +33,6 @@ type Props = {
 export function AccidentRecord({ id, isEdited = false, notice, overviewOf }: Props) {
   const [isClosing, setClosing] = useState(false);
   const navigate = useNavigate();
-  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   return (
     <RecordPage
       query={read(accidents.get, { query: { id } })}
@@ -76,21 +74,19 @@ export function AccidentRecord({ id, isEdited = false, notice, overviewOf }: Pro
         tabsLabel: t('accident.view.tabs'),
         overview: accident.isPersonalShown ? overviewOf(accident) : <SharedPart accident={accident} />,
         tabs: [
-          ...(hasActions
-            ? [
-                {
-                  id: 'actions',
-                  label: t('actions.related'),
-                  count: accident.actionCount,
-                  content: <ActionsOfAccident accident={accident} />,
-                },
-              ]
-            : []),
+          {
+            id: 'actions',
+            label: t('actions.related'),
+            allow: whoSeesActions,
+            count: accident.actionCount,
+            content: <ActionsOfAccident accident={accident} />,
+          },
           ...(accident.isPersonalShown
             ? [
                 {
                   id: 'files',
                   label: t('files.title'),
+                  allow: whoSeesFiles,
                   count: accident.fileCount,
                   content: <FilesTab ownerId={id} ownerKind="ACCIDENT" can={{ add: accident.can.addFile }} />,
                 },

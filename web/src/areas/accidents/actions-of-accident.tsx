@@ -5,11 +5,12 @@ import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 
 /** Where an action is raised that an accident asks for. */
 export const raisingFromAccident = ({ id, ref, category, property }: Accident) => ({
   backUrl: `${pageOf('ACCIDENT', id)}&tab=actions`,
-  propertyBriefInfoDto: { id: property.id, address1: property.address1 },
+  propertyBriefInfoDto: propertyInAddress(property.id, property.address1),
   source: { id, type: 'ACCIDENT', caption: `${ref} · ${category.name} · ${property.address1}` },
 });
 

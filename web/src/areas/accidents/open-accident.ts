@@ -57,6 +57,7 @@ export const manager = [
   'PRISM_APP_PROPERTY_MENU',
   'PRISM_PROPERTY_ACTION_MANAGE',
   'PRISM_PROPERTY_VIEW',
+  'PRISM_PROPERTY_LIBRARY_VIEW',
 ] as const;
 
 /** Opens the page of an accident, or another of the area, with the network faked; `answers` go before those of the page. */

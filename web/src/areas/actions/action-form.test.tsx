@@ -19,7 +19,7 @@ import {
 } from './testing.ts';
 
 const standalone = '/actions/add?standalone=true&backUrl=/actions/list';
-const bound = `/actions/add?backUrl=${encodeURIComponent(`/inspection_view.html?id=${sourceId}`)}&propertyBriefInfoDto.id=${propertyId}&propertyBriefInfoDto.address1=Elm%20House`;
+const bound = `/actions/add?backUrl=${encodeURIComponent(`/inspection_view.html?id=${sourceId}`)}&propertyBriefInfoDto.id=${propertyId}&propertyBriefInfoDto.address2=Elm%20House`;
 const raised: Answers = [[actions.create, () => ({ body: { dto: anAction() } })]];
 const starting = (of: Partial<ActionStart>): Answers => [[actions.start, () => ({ body: aStart(of) })]];
 
@@ -46,7 +46,11 @@ describe('the action add page', () => {
   it.each([
     ['backUrl', '/actions/add?standalone=true'],
     ['propertyBriefInfoDto.id', '/actions/add?backUrl=/x'],
-    ['propertyBriefInfoDto.address', `/actions/add?backUrl=/x&propertyBriefInfoDto.id=${propertyId}`],
+    ['propertyBriefInfoDto.address2', `/actions/add?backUrl=/x&propertyBriefInfoDto.id=${propertyId}`],
+    [
+      'propertyBriefInfoDto.address2',
+      `/actions/add?backUrl=/x&propertyBriefInfoDto.id=${propertyId}&propertyBriefInfoDto.address1=Elm%20House`,
+    ],
     ['source.id', `${standalone}&source.type=TASK&source.caption=Gas`],
     ['source.type', `${standalone}&source.id=${sourceId}&source.caption=Gas`],
     ['source.caption', `${standalone}&source.id=${sourceId}&source.type=TASK`],

@@ -4,6 +4,7 @@ import { shownActionName, type Action } from '@lintel/contract/areas/actions/act
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -14,6 +15,8 @@ import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { t } from '#platform/texts.ts';
 import { formPiece, piece } from '#platform/piece.tsx';
+import { whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
 import { ActionFacts, ActionFinding } from './action-facts.tsx';
@@ -22,7 +25,7 @@ import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
 import { ClosingRecords } from './closing-records.tsx';
 import { ClosingSection } from './closing-section.tsx';
-import { DueSection } from './due-section.tsx';
+import { DueSection, type Moving } from './due-section.tsx';
 
 const CloseAction = formPiece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
 const WhoWasTold = piece(async () => ({ default: (await import('#areas/notices/who-was-told.tsx')).WhoWasTold }));
@@ -55,10 +58,10 @@ export function ActionPage() {
         nextStep: view.dto.can.close && { label: t('action.close'), run: () => setClosing(true) },
         raises: view.dto.propertyBriefInfoDto && {
           backUrl: pageOf('ACTION', id),
-          propertyBriefInfoDto: {
-            id: view.dto.propertyBriefInfoDto.id,
-            address1: view.dto.propertyBriefInfoDto.caption,
-          },
+          propertyBriefInfoDto: propertyInAddress(
+            view.dto.propertyBriefInfoDto.id,
+            view.dto.propertyBriefInfoDto.caption,
+          ),
         },
         tabsLabel: t('action.tabs'),
         overview: <ActionOverview view={view} />,
@@ -66,6 +69,7 @@ export function ActionPage() {
           {
             id: 'files',
             label: t('action.files'),
+            allow: whoSeesFiles,
             count: view.dto.fileCount,
             content: <ActionFiles action={view.dto} />,
           },
@@ -118,14 +122,18 @@ function ActionOverview({ view }: { view: ActionView }) {
   const { dto: action } = view;
   // Whoever verifies begins with that: it shows what is wrong as well.
   const isVerified = action.closing.state === 'awaiting-verification';
+  const [moving, setMoving] = useState<Moving>();
   return (
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
         {isVerified ? <ClosingSection view={view} /> : <ActionFinding action={action} />}
         {!showsAll(view) && <NewestFiles files={view.files} count={action.fileCount} />}
-        <DueSection action={action} />
+        <DueSection action={action} moving={moving} onMove={setMoving} />
         {!isVerified && <ClosingSection view={view} />}
-        <ActionPeople view={view} />
+        <ActionPeople
+          view={view}
+          onMove={({ day, name }) => setMoving({ to: day, why: t('action.extend.agreed', { name }) })}
+        />
         <ClosingRecords closing={action.closing} />
       </Stack>
       <ActionFacts action={action} />

@@ -1,13 +1,14 @@
 import { Anchor, List, Text } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
+import type { Agreed } from '#areas/shares/proposed-date.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import type { ActionView } from './action-view.ts';
 
 /** Who has it, who had it before, and who answers for what it lies on. */
-export function ActionPeople({ view }: { view: ActionView }) {
+export function ActionPeople({ view, onMove }: { view: ActionView; onMove: (agreed: Agreed) => void }) {
   const { dto: action, propertyOwners, taskOwners, assignmentInfoList } = view;
   return (
     <AssignmentSection
@@ -21,6 +22,7 @@ export function ActionPeople({ view }: { view: ActionView }) {
         brief: briefOf(action),
         near: [...taskOwners, ...propertyOwners],
       }}
+      onMove={action.can.changeDueDate ? onMove : undefined}
     >
       {propertyOwners.length + taskOwners.length > 0 && (
         <Facts>

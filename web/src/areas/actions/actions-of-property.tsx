@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 import { RelatedActions } from './related-actions.tsx';
 
 /** What is to be put right on a property, and what was. */
@@ -14,7 +15,7 @@ export function ActionsOfProperty({ recordId }: { recordId: string }) {
     mayManage &&
     !property.archivedAt && {
       backUrl: `${pageOf('PROPERTY', recordId)}?tab=actions`,
-      propertyBriefInfoDto: { id: recordId, address1: property.caption },
+      propertyBriefInfoDto: propertyInAddress(recordId, property.caption),
     };
   return <RelatedActions of={{ propertyIds: [recordId] }} add={add || undefined} />;
 }

@@ -8,6 +8,7 @@ import { formPiece } from '#platform/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 import { RelatedActions } from './related-actions.tsx';
 
 const RaiseSeveral = formPiece(async () => ({ default: (await import('./raise-several.tsx')).RaiseSeveral }));
@@ -15,10 +16,7 @@ const RaiseSeveral = formPiece(async () => ({ default: (await import('./raise-se
 /** Where an action is raised that a report asks for. */
 export const raisingFromReport = ({ id, ref, task }: InspectionReport) => ({
   backUrl: `${pageOf('INSPECTION_REPORT', id)}&tab=actions`,
-  propertyBriefInfoDto: {
-    id: task.propertyBriefInfoDto.id,
-    address1: task.propertyBriefInfoDto.caption,
-  },
+  propertyBriefInfoDto: propertyInAddress(task.propertyBriefInfoDto.id, task.propertyBriefInfoDto.caption),
   source: { id, type: 'INSPECTION_REPORT', caption: `${ref} · ${task.name}` },
 });
 

@@ -190,6 +190,15 @@ it('accepts several at once, for who may verify, and says which stay as they are
 });
 
 describe('the page of an action', () => {
+  it.each([
+    ['who may see documents', undefined, 1],
+    ['nobody else', 'PRISM_PROPERTY_LIBRARY_VIEW', 0],
+  ] as const)('PERM-026: has the tab of files for %s', async (_, without, count) => {
+    await open(`/actions/item/${actionId}`, [], without);
+    await screen.findByRole('tab', { name: 'Activity' });
+    expect(screen.queryAllByRole('tab', { name: /^Files/ })).toHaveLength(count);
+  });
+
   it('ACT-001: is at its address, with its tabs', async () => {
     await open(address);
     expect(await screen.findByRole('heading', { name: 'Replace the door closer', level: 1 })).toBeDefined();

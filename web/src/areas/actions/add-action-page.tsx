@@ -52,16 +52,11 @@ function sourceIn(search: object): Place['source'] {
   return { id, type: type.data, caption: requiredParam(search, 'source.caption') };
 }
 
-/** The address in one line, or in its first and second. */
+/** The address in one line; its second is asked for (conflict C26). */
 function addressIn(search: object): string {
-  const lines = ['address1', 'address2'].flatMap((line) => {
-    try {
-      return [requiredParam(search, `propertyBriefInfoDto.${line}`)];
-    } catch {
-      return [];
-    }
-  });
-  return lines.join(', ') || requiredParam(search, 'propertyBriefInfoDto.address');
+  requiredParam(search, 'propertyBriefInfoDto.address2');
+  const { propertyBriefInfoDto: lines } = search as { propertyBriefInfoDto: Record<string, string | undefined> };
+  return [1, 2, 3, 4, 5].flatMap((line) => lines[`address${line}`] || []).join(', ');
 }
 
 /** Raises an action where the address says. */

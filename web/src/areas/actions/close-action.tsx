@@ -36,6 +36,28 @@ export function CloseAction({ action, onClose }: Props) {
     if (saysWho(form, values))
       close.mutate({ body: { ...detailsOf(values, statuses), id: action.id, version: action.version } });
   };
+  // Where it is asked for, it is what is done first, as when a task is completed.
+  const asksEvidence = demanded.evidence.length > 0;
+  const evidence = (
+    <div id={fieldId('evidence')} tabIndex={-1}>
+      <Text fw={500} size="sm" mb={4}>
+        {t('action.close.evidence.files')}
+      </Text>
+      <FileArea
+        ownerId={action.id}
+        ownerKind="ACTION"
+        can={{ add: action.can.addFile }}
+        isRequired={missing.length > 0}
+        asksEvidence
+        likelyEvidence={missing[0]}
+      />
+      {asksEvidence && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('action.closing.only.done')}
+        </Text>
+      )}
+    </div>
+  );
   return (
     <DrawerForm
       title={t('action.close.title', { name: action.ref })}
@@ -49,25 +71,9 @@ export function CloseAction({ action, onClose }: Props) {
       onClose={onClose}
     >
       <ClosingDemandList action={action} />
+      {asksEvidence && evidence}
       <ClosingFields form={form} />
-      <div id={fieldId('evidence')} tabIndex={-1}>
-        <Text fw={500} size="sm" mb={4}>
-          {t('action.close.evidence.files')}
-        </Text>
-        <FileArea
-          ownerId={action.id}
-          ownerKind="ACTION"
-          can={{ add: action.can.addFile }}
-          isRequired={missing.length > 0}
-          asksEvidence
-          likelyEvidence={missing[0]}
-        />
-        {demanded.evidence.length > 0 && (
-          <Text size="sm" c="dimmed" mt={4}>
-            {t('action.closing.only.done')}
-          </Text>
-        )}
-      </div>
+      {!asksEvidence && evidence}
     </DrawerForm>
   );
 }

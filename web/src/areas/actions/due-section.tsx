@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { Section } from '#platform/section.tsx';
@@ -14,10 +14,13 @@ import css from './actions.module.css';
 
 const ExtendAction = formPiece(async () => ({ default: (await import('./extend-action.tsx')).ExtendAction }));
 
+/** The due date is being moved: to a day that was agreed to, with why, or to one that is yet to be said. */
+export type Moving = { to?: string; why?: string };
+type Props = { action: Action; moving: Moving | undefined; onMove: (moving: Moving | undefined) => void };
+
 /** When an action is due, how often that was moved to a later day, and why. */
-export function DueSection({ action }: { action: Action }) {
+export function DueSection({ action, moving, onMove }: Props) {
   const { today } = useMe();
-  const [isMoving, setMoving] = useState(false);
   const { dueDate, dueStatus, extensions, can, closing } = action;
   const first = extensions.at(-1);
   return (
@@ -30,7 +33,7 @@ export function DueSection({ action }: { action: Action }) {
             variant="default"
             className="no-print"
             leftSection={<IconCalendarPlus size={16} aria-hidden />}
-            onClick={() => setMoving(true)}
+            onClick={() => onMove({})}
           >
             {t('action.extend')}
           </Button>
@@ -72,7 +75,7 @@ export function DueSection({ action }: { action: Action }) {
           </ol>
         )}
       </Stack>
-      <Suspense>{isMoving && <ExtendAction action={action} onClose={() => setMoving(false)} />}</Suspense>
+      <Suspense>{moving && <ExtendAction action={action} {...moving} onClose={() => onMove(undefined)} />}</Suspense>
     </Section>
   );
 }

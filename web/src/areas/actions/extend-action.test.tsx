@@ -55,3 +55,14 @@ it('keeps why an action is extended for that action alone, and through its own r
   await cancel();
   expect((await reason('Door')).value).toBe('Parts are late');
 });
+
+it('begins with the day that was agreed to and why, which can be said otherwise', async () => {
+  const { user } = await openPage('/', {
+    pages: { '/': <ExtendAction action={door} to="2030-01-31" why="Agreed with Dora Well" onClose={() => {}} /> },
+  });
+  const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^New due date/ }).value).toBe('31/01/2030');
+  expect(reason.value).toBe('Agreed with Dora Well');
+  await user.clear(reason);
+  expect(reason.value).toBe('');
+});

@@ -10,10 +10,14 @@ import { useDraftText } from '#platform/form/use-draft-text.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { ReasonField } from '#platform/reason-field.tsx';
 
+type Props = { action: Action; to?: string; why?: string; onClose: () => void };
+
 /** Moves the due date; to a later day only with a reason. */
-export function ExtendAction({ action, onClose }: { action: Action; onClose: () => void }) {
-  const [dueDate, setDueDate] = useState<string | null>(action.dueDate);
-  const [reason, setReason] = useDraftText('extend', action.id, { inDialog: true });
+export function ExtendAction({ action, to = action.dueDate, why = '', onClose }: Props) {
+  const [dueDate, setDueDate] = useState<string | null>(to);
+  const [typed, setReason] = useDraftText('extend', action.id, { inDialog: true });
+  const [isTyped, setTyped] = useState(false);
+  const reason = isTyped ? typed : typed || why;
   const [isRefused, setRefused] = useState(false);
   const change = useDecision(actions.change, {
     onSuccess: () => (showSuccess(t('action.saved')), onClose()),
@@ -50,7 +54,7 @@ export function ExtendAction({ action, onClose }: { action: Action; onClose: () 
         label={t(isLater ? 'action.extend.reason' : 'action.reason')}
         required={isLater}
         value={reason}
-        onChange={setReason}
+        onChange={(text) => (setTyped(true), setReason(text))}
         error={isRefused && isLater && reason.trim() === '' && t('action.extend.reason.say')}
       />
     </FormDialog>

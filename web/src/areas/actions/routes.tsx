@@ -42,7 +42,9 @@ const add = {
       standalone: z.boolean().optional(),
       /** A problem that somebody met: it says where. */
       report: z.boolean().optional(),
-      propertyBriefInfoDto: z.object({ id: said, address1: said, address2: said, address: said }).optional(),
+      propertyBriefInfoDto: z
+        .object({ id: said, address1: said, address2: said, address3: said, address4: said, address5: said })
+        .optional(),
       source: z.object({ id: said, type: said, caption: said }).optional(),
     }),
   ),

@@ -23,9 +23,9 @@ const permissions: Permission[] = [
 const noFiles = { ...pageOf([]), limit: 50, mostBytes: fileLimits.bytes, can: { add: true, remove: true } };
 
 /** Opens a page of actions, with what every one of them reads. */
-export const open = (address: string, answers: Answers = []) =>
+export const open = (address: string, answers: Answers = [], without?: Permission) =>
   openPage(address, {
-    me: { permissions },
+    me: { permissions: permissions.filter((each) => each !== without) },
     answers: [
       ...answers,
       [actions.list, () => ({ body: { ...pageOf([anActionRow()]), filter: {} } })],

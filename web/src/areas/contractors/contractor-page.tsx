@@ -10,16 +10,15 @@ import { LinkSection } from '#areas/contractor-links/link-section.tsx';
 import { Scorecard } from '#areas/shares/scorecard.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
-import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
+import { whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { ContractorCommands } from './contractor-commands.tsx';
 import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
 import { StandingBadge } from './standing-badge.tsx';
@@ -30,7 +29,6 @@ const route = getRouteApi('/contractor_view.html');
 export function ContractorPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const [isAdding, setAdding] = useState(false);
-  const seesFiles = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
     <RecordPage
       query={read(contractors.get, { query: { id } })}
@@ -76,23 +74,20 @@ export function ContractorPage() {
               </Stack>
             ),
           },
-          ...(seesFiles
-            ? [
-                {
-                  id: 'files',
-                  label: t('contractor.files'),
-                  count: contractor.fileCount,
-                  content: (
-                    <FileArea
-                      ownerId={id}
-                      ownerKind="CONTRACTOR"
-                      can={{ add: contractor.documentExplorerViewInfo.canUploadFiles }}
-                      takesDocuments
-                    />
-                  ),
-                },
-              ]
-            : []),
+          {
+            id: 'files',
+            label: t('contractor.files'),
+            allow: whoSeesFiles,
+            count: contractor.fileCount,
+            content: (
+              <FileArea
+                ownerId={id}
+                ownerKind="CONTRACTOR"
+                can={{ add: contractor.documentExplorerViewInfo.canUploadFiles }}
+                takesDocuments
+              />
+            ),
+          },
         ],
         canComment: contractor.can.comment,
       })}

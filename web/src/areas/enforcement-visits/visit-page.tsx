@@ -18,20 +18,19 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
+import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 import css from './visits.module.css';
 
 const route = getRouteApi('/enforcement_visit_view.html');
 
 export function VisitPage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const me = useMe();
   const router = useRouter();
-  const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
-  const seesFiles = maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
     <RecordPage
       query={read(enforcementVisits.get, { query: { id } })}
@@ -57,27 +56,21 @@ export function VisitPage() {
         tabsLabel: t('visit.tabs'),
         overview: <Overview visit={visit} />,
         tabs: [
-          ...(hasActions
-            ? [
-                {
-                  id: 'actions',
-                  label: t('actions.related'),
-                  count: visit.actionCount,
-                  content: <ActionsOfVisit visit={visit} />,
-                  keepMounted: true,
-                },
-              ]
-            : []),
-          ...(seesFiles
-            ? [
-                {
-                  id: 'files',
-                  label: t('visit.files'),
-                  count: visit.fileCount,
-                  content: <FileArea ownerId={id} ownerKind="ENFORCEMENT_VISIT" can={{ add: visit.can.addFile }} />,
-                },
-              ]
-            : []),
+          {
+            id: 'actions',
+            label: t('actions.related'),
+            allow: whoSeesActions,
+            count: visit.actionCount,
+            content: <ActionsOfVisit visit={visit} />,
+            keepMounted: true,
+          },
+          {
+            id: 'files',
+            label: t('visit.files'),
+            allow: whoSeesFiles,
+            count: visit.fileCount,
+            content: <FileArea ownerId={id} ownerKind="ENFORCEMENT_VISIT" can={{ add: visit.can.addFile }} />,
+          },
         ],
         canComment: visit.can.comment,
       })}
@@ -95,7 +88,7 @@ function stepOf({ id, outcome, can }: EnforcementVisit, go: (to: string) => void
 
 const raisingFrom = ({ id, ref, category, property }: EnforcementVisit) => ({
   backUrl: `${pageOf('ENFORCEMENT_VISIT', id)}&tab=actions`,
-  propertyBriefInfoDto: { id: property.id, address1: property.address1 },
+  propertyBriefInfoDto: propertyInAddress(property.id, property.address1),
   source: { id, type: 'ENFORCEMENT_VISIT', caption: `${ref} · ${category.name} · ${property.address1}` },
 });
 

@@ -17,9 +17,11 @@ import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 import { Clocks, Reported } from './case-overview.tsx';
 import { Chronology } from './chronology.tsx';
 import { OpeningsTab } from './openings-tab.tsx';
@@ -29,12 +31,9 @@ const route = getRouteApi('/hazard_case_view.html');
 
 export function CasePage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const me = useMe();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const [isSaying, setSaying] = useState(false);
-  const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
-  const seesFiles = maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
     <RecordPage
       query={read(hazardCases.get, { query: { id } })}
@@ -77,22 +76,20 @@ export function CasePage() {
         tabsLabel: t('hazard.tabs'),
         overview: <Overview of={of} />,
         tabs: [
-          ...(hasActions
-            ? [
-                {
-                  id: 'actions',
-                  label: t('actions.related'),
-                  count: of.actionCount,
-                  content: <ActionsOfCase of={of} />,
-                  keepMounted: true as const,
-                },
-              ]
-            : []),
-          ...(seesFiles && of.isPersonalShown
+          {
+            id: 'actions',
+            label: t('actions.related'),
+            allow: whoSeesActions,
+            count: of.actionCount,
+            content: <ActionsOfCase of={of} />,
+            keepMounted: true as const,
+          },
+          ...(of.isPersonalShown
             ? [
                 {
                   id: 'files',
                   label: t('hazard.files'),
+                  allow: whoSeesFiles,
                   count: of.fileCount,
                   content: <FileArea ownerId={id} ownerKind="HAZARD_CASE" can={{ add: of.can.addFile }} />,
                 },
@@ -137,7 +134,7 @@ const sayLabel = ({ state }: HazardCase) => t(state === 'CLOSED' ? 'hazard.reope
 
 const raisingFrom = ({ id, ref, hazard, property }: HazardCase) => ({
   backUrl: `${pageOf('HAZARD_CASE', id)}&tab=actions`,
-  propertyBriefInfoDto: { id: property.id, address1: property.caption },
+  propertyBriefInfoDto: propertyInAddress(property.id, property.caption),
   source: { id, type: 'HAZARD_CASE', caption: `${ref} · ${hazardName(hazard)} · ${property.caption}` },
 });
 

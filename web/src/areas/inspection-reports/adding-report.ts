@@ -1,10 +1,11 @@
 import type { Task } from '@lintel/contract/areas/tasks/task';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 
 /** Where a report is added: the address carries what the page must show before anything is read (INS-004, INS-005). */
 export const addingReportTo = ({ id, name, property }: Task) => ({
   to: '/inspection_add.html' as const,
   search: {
-    task: { id, name, propertyBriefInfoDto: { id: property.id, address2: property.address2 || property.caption } },
+    task: { id, name, propertyBriefInfoDto: propertyInAddress(property.id, property.address2 || property.caption) },
   },
 });
 

@@ -24,6 +24,7 @@ import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
+import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import css from './inspections.module.css';
 
 const route = getRouteApi('/inspection_view.html');
@@ -57,24 +58,22 @@ export function InspectionPage() {
         tabsLabel: t('inspection.tabs'),
         overview: <Overview report={report} />,
         tabs: [
-          ...(hasActions
-            ? [
-                {
-                  id: 'actions',
-                  label: t('actions.title'),
-                  count: report.actionCount,
-                  content: (
-                    <Stack gap="md">
-                      <ActionsOfReport report={report} />
-                    </Stack>
-                  ),
-                  keepMounted: true,
-                },
-              ]
-            : []),
+          {
+            id: 'actions',
+            label: t('actions.title'),
+            allow: whoSeesActions,
+            count: report.actionCount,
+            content: (
+              <Stack gap="md">
+                <ActionsOfReport report={report} />
+              </Stack>
+            ),
+            keepMounted: true,
+          },
           {
             id: 'files',
             label: t('inspection.files'),
+            allow: whoSeesFiles,
             count: report.fileCount,
             content: (
               <FileArea

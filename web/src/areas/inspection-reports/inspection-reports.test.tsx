@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aStart } from '#areas/actions/testing.ts';
 import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';
 import type { Answers } from '../../../test/answers.ts';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = '018f0000-0000-7000-8000-000000000abc';
@@ -41,9 +42,15 @@ const said = {
 };
 const addAddress = (params: Record<string, string> = said) =>
   `/inspection_add.html?${new URLSearchParams(params).toString()}`;
-const open = (address: string, answers: Answers = []) =>
+const ofManager: Permission[] = [
+  'PRISM_APP_TASK_MENU',
+  'PRISM_PROPERTY_INSPECTION_MANAGE',
+  'PRISM_PROPERTY_ACTION_MANAGE',
+  'PRISM_PROPERTY_LIBRARY_VIEW',
+];
+const open = (address: string, answers: Answers = [], permissions = ofManager) =>
   openPage(address, {
-    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_INSPECTION_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'] },
+    me: { permissions },
     answers: [
       ...answers,
       [inspectionReports.get, () => ({ body: { dto: aReport() } })],
@@ -198,6 +205,15 @@ describe('adding an inspection report', () => {
 });
 
 describe('an inspection report', () => {
+  it.each([
+    ['who may see documents', ofManager, 1],
+    ['nobody else', ofManager.filter((each) => each !== 'PRISM_PROPERTY_LIBRARY_VIEW'), 0],
+  ])('PERM-026: has the tab of files for %s', async (_, permissions, count) => {
+    await open(`/inspection_view.html?id=${id}`, [], permissions);
+    await screen.findByRole('tab', { name: 'Activity' });
+    expect(screen.queryAllByRole('tab', { name: 'Files' })).toHaveLength(count);
+  });
+
   it('INS-003, INS-014, INS-017, INS-018: is shown with its reference, date and actions', async () => {
     await open(`/inspection_view.html?id=${id}`);
     expect(await screen.findByRole('heading', { name: 'Inspection report INS-000012' })).toBeDefined();

@@ -28,7 +28,7 @@ const open = (message: MailMessage) =>
   });
 
 describe('the list of messages', () => {
-  it('TABLE-003: shows fifty a page until somebody chooses otherwise', async () => {
+  it('TABLE-002: shows 25 a page until somebody chooses otherwise', async () => {
     const { sent } = await openPage('/admin/mail.html', {
       me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
       answers: [
@@ -44,7 +44,7 @@ describe('the list of messages', () => {
     });
     await screen.findByText('No message has been written yet');
     const asked = sent.find(({ path }) => path.endsWith(mail.list.path));
-    expect(JSON.parse(asked!.body)).toMatchObject({ limit: 50 });
+    expect(JSON.parse(asked!.body)).toMatchObject({ limit: 25 });
   });
 });
 

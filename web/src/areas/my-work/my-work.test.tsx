@@ -4,6 +4,8 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
+import { people } from '@lintel/contract/areas/people/endpoints';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '@lintel/contract/platform/endpoint';
@@ -39,20 +41,18 @@ const closer = row({
   isStatutory: false,
 });
 type Beside = Partial<Reply<typeof myWork.get>>;
-const open = (groups: WorkGroup[], answers: Answers = [], beside: Beside = {}) =>
+const permissions: Permission[] = [
+  'PRISM_APP_TASK_MENU',
+  'PRISM_APP_ACTION_MENU',
+  'PRISM_PROPERTY_ACTION_MANAGE',
+  'PRISM_PROPERTY_COMMENT',
+  'PRISM_PROPERTY_TASK_COMPLETE',
+  'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
+  'PRISM_PROPERTY_LIBRARY_VIEW',
+];
+const open = (groups: WorkGroup[], answers: Answers = [], beside: Beside = {}, more: Permission[] = []) =>
   openPage('/my_work.html', {
-    me: {
-      permissions: [
-        'PRISM_APP_TASK_MENU',
-        'PRISM_APP_ACTION_MENU',
-        'PRISM_PROPERTY_ACTION_MANAGE',
-        'PRISM_PROPERTY_COMMENT',
-        'PRISM_PROPERTY_TASK_COMPLETE',
-        'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
-        'PRISM_PROPERTY_LIBRARY_VIEW',
-      ],
-      today: '2026-03-12',
-    },
+    me: { permissions: [...permissions, ...more], today: '2026-03-12' },
     answers: [[myWork.get, () => ({ body: { groups, next: null, waiting: [], ...beside } })], ...answers],
   });
 const groups = [
@@ -229,6 +229,54 @@ describe('My work', () => {
     });
     await screen.findByRole('link', { name: 'Next: Lift maintenance, Beacon Court, Leeds, 02/04/2026.' });
     expect(screen.getByRole('region', { name: 'To decide' })).toBeDefined();
+  });
+
+  it('shows whom one manages directly with the lists of what they hold, where one sees all, and tries again what failed', async () => {
+    const row = {
+      id: crypto.randomUUID(),
+      fullName: 'Dora Finch',
+      login: 'dora',
+      externalUser: false,
+      taskSummaryCount: 12,
+      actionSummaryCount: 0,
+      propertyCount: 2,
+      overdueTaskCount: 3,
+      overdueActionCount: 0,
+    };
+    let isThere = false;
+    const asked: unknown[] = [];
+    const report: Answers[number] = [
+      people.report,
+      ({ body }) => {
+        asked.push(JSON.parse(body));
+        if (!isThere) return problem(500, 'The database is not there');
+        return { body: { objects: [row], page: 1, limit: 10, maxPage: 1, totalObjectsForQuery: 1 } };
+      },
+    ];
+    const manages = 'PRISM_APP_REPORT_PEOPLE_I_MANAGE';
+    const { user, unmount } = await open(groups, [report], {}, [manages, 'PRISM_APP_PEOPLE_MENU']);
+    const team = within(await screen.findByRole('region', { name: 'Team' }));
+    expect((await team.findByRole('alert')).textContent).toContain('The database is not there');
+    isThere = true;
+    await user.click(team.getByRole('button', { name: 'Try again' }));
+    const cells = (await team.findAllByRole('cell')).map(({ textContent }) => textContent);
+    expect(cells).toEqual(['3', '0', '12', '0']);
+    expect(team.queryByRole('alert')).toBeNull();
+    expect(asked.at(-1)).toMatchObject({ directly: true, limit: 10 });
+    expect(team.getByRole('link', { name: 'Dora Finch' }).getAttribute('href')).toContain('personEmail=dora');
+    expect(team.getByRole('link', { name: '3' }).getAttribute('href')).toMatch(/^\/tasks\?.*OVERDUE/);
+    const all = { name: 'All people whom I manage' };
+    expect(team.getByRole('link', all).getAttribute('href')).toMatch(/^\/people_list\.html\?.*managed=true/);
+    unmount();
+
+    const { unmount: leave } = await open(groups, [report], {}, [manages, 'PRISM_APP_ANALYSIS_MENU']);
+    expect((await screen.findByRole('link', all)).getAttribute('href')).toBe(
+      '/reports?tab=compliance&reportId=TeamPerformanceChart',
+    );
+    leave();
+    await open(groups, [report], {}, [manages]);
+    await screen.findByRole('link', { name: 'Dora Finch' });
+    expect(screen.queryByRole('link', all)).toBeNull();
   });
 
   it('says so where nothing is to be done, with what is next, and where it cannot be read', async () => {

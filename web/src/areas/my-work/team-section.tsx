@@ -1,12 +1,15 @@
-import { Anchor, Skeleton, Table, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Table, Text } from '@mantine/core';
 import { people } from '@lintel/contract/areas/people/endpoints';
-import { personLink } from '@lintel/contract/areas/reports/links';
+import { managedTeam, personLink } from '@lintel/contract/areas/reports/links';
+import type { CurrentUser } from '@lintel/contract/areas/session';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { HeldCount } from '#areas/people/held-count.tsx';
+import { stringifySearch } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -18,15 +21,31 @@ const counted = [
   ['actionCount', 'my.work.team.actions'],
 ] as const;
 
-/** The people whom the reader manages, those with least on time first; each number opens its list, where work is given to others. */
+/** Where one sees all whom one manages, further down too: in the list of people, else in the chart of the reports. */
+const addressOfAll = (me: CurrentUser) =>
+  (maySee(me, ['PRISM_APP_PEOPLE_MENU']) && `/people_list.html${stringifySearch(managedTeam)}`) ||
+  (maySee(me, ['PRISM_APP_ANALYSIS_MENU']) && '/reports?tab=compliance&reportId=TeamPerformanceChart');
+
+/**
+ * Whom the reader manages directly, those with least on time first; each number opens its list, where work is given to others.
+ * It is read again after each write, and what an organisation of a thousand holds is not counted for that.
+ */
 export function TeamSection() {
-  const search = { active: true, externalUser: false, limit: PEOPLE, page: 1, selectedGroupIds: [] };
-  const { data, error } = useQuery(read(people.report, { body: search }));
+  const search = { active: true, externalUser: false, directly: true, limit: PEOPLE, page: 1, selectedGroupIds: [] };
+  const { data, error, refetch } = useQuery(read(people.report, { body: search }));
+  const all = addressOfAll(useMe());
   if (!data && !error) return <Skeleton h={520} radius="md" role="status" aria-label={t('loading')} />;
   if (data?.objects.length === 0) return null;
   return (
     <Section title={t('my.work.team')}>
-      {!data && <FailureAlert error={error} />}
+      {!data && (
+        <Alert color="red" role="alert">
+          <Text>{reasonOf(error)}</Text>
+          <Button mt="xs" size="compact-sm" variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
       {data && (
         <Table.ScrollContainer minWidth={480}>
           <Table aria-label={t('my.work.team')}>
@@ -57,11 +76,9 @@ export function TeamSection() {
           </Table>
         </Table.ScrollContainer>
       )}
-      {data && data.totalObjectsForQuery > PEOPLE && (
+      {data && all && (
         <Text size="sm" mt="sm">
-          <Anchor renderRoot={(props) => <Link {...props} to="/reports" search={{}} />}>
-            {t('my.work.team.all', { count: data.totalObjectsForQuery })}
-          </Anchor>
+          <AddressLink href={all}>{t('my.work.team.all')}</AddressLink>
         </Text>
       )}
     </Section>

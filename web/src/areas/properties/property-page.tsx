@@ -18,6 +18,7 @@ import { OpeningMenu } from '#platform/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess, showUndoable } from '#platform/toasts.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 import { PropertyDetails, PropertyOverview } from './property-overview.tsx';
 import { StandingLine, standingOf } from './property-standing.tsx';
 import { addressText, nameOf } from '@lintel/contract/areas/properties/sections';
@@ -66,7 +67,7 @@ export function PropertyPage() {
         notice: property.archivedAt ? <Archived property={property} /> : <StandingLine property={property} />,
         raises: !property.archivedAt && {
           backUrl: pageOf('PROPERTY', id),
-          propertyBriefInfoDto: { id, address1: property.caption },
+          propertyBriefInfoDto: propertyInAddress(id, property.caption),
         },
         tabsLabel: t('property.tabs'),
         overview: <PropertyOverview property={property} />,

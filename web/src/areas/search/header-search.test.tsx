@@ -103,29 +103,29 @@ describe('the groups of the search', () => {
   const listed = searchKinds.flatMap(({ type, list }) => (list && isBuilt(list) ? [{ type, list }] : []));
   const listedPages = searchKinds.flatMap(({ type, page }) => (page && type !== 'FILE' ? [[type, page] as const] : []));
 
-  it.each(['/task_management.html', '/inspection_view.html', '/contractor_list.html', '/enforcement_visit_list.html'])(
-    'SEARCH-008: on %s come in the order of the work',
-    async (address) => {
-      const found = [...hits('PROPERTY', 1), ...hits('TASK', 2), ...hits('INSPECTION_REPORT', 1)];
-      const { entitySearchOrder } = await searching(address, found.toReversed(), { permissions });
-      expect(entitySearchOrder.slice(0, 8)).toEqual([
-        'PROPERTY',
-        'TASK',
-        'ACTION',
-        'FILE',
-        'ENFORCEMENT_VISIT',
-        'CONTRACTOR',
-        'ACCIDENT',
-        'INSPECTION_REPORT',
-      ]);
-      const shown = (await results()).getAllByRole('option').map((option) => option.textContent);
-      expect(shown.filter((text) => /^(1|All)/.test(text))).toEqual([
-        '1 property',
-        'All 2 tasks',
-        '1 inspection report',
-      ]);
-    },
-  );
+  it.each([
+    '/task_management.html',
+    '/inspection_view.html',
+    '/contractor_list.html',
+    '/enforcement_visit_list.html',
+    '/property_report_view.html',
+    '/reports/compliance',
+  ])('SEARCH-008: on %s come in the order of the work', async (address) => {
+    const found = [...hits('PROPERTY', 1), ...hits('TASK', 2), ...hits('INSPECTION_REPORT', 1)];
+    const { entitySearchOrder } = await searching(address, found.toReversed(), { permissions });
+    expect(entitySearchOrder.slice(0, 8)).toEqual([
+      'PROPERTY',
+      'TASK',
+      'ACTION',
+      'FILE',
+      'ENFORCEMENT_VISIT',
+      'CONTRACTOR',
+      'ACCIDENT',
+      'INSPECTION_REPORT',
+    ]);
+    const shown = (await results()).getAllByRole('option').map((option) => option.textContent);
+    expect(shown.filter((text) => /^(1|All)/.test(text))).toEqual(['1 property', 'All 2 tasks', '1 inspection report']);
+  });
 
   it.each([
     ['/calendar/actions/list.html', ['ACTION', 'PROPERTY', 'TASK', 'INSPECTION_REPORT', 'FILE', 'ACCIDENT']],

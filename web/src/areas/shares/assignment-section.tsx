@@ -10,6 +10,7 @@ import { dayOfInstantText } from '#platform/time.ts';
 import { piece } from '#platform/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
+import type { Agreed } from './proposed-date.tsx';
 import { LackedThen } from './share-sayings.tsx';
 import { shareStatusName } from './share-status.tsx';
 
@@ -19,12 +20,14 @@ type Props = {
   of: Assigned;
   /** Opens the form that completes the task, filled in with what the outsider said. */
   onAccept?: (() => void) | undefined;
+  /** Opens the form that moves the due date to the day that was agreed with the outsider. */
+  onMove?: ((agreed: Agreed) => void) | undefined;
   /** What else there is to say about its people. */
   children?: ReactNode;
 };
 
 /** Who a task or an action is given to: nobody, a user, or somebody outside; here that is changed. */
-export function AssignmentSection({ of, onAccept, children }: Props) {
+export function AssignmentSection({ of, onAccept, onMove, children }: Props) {
   const { entityId, entityType } = of;
   const found = useQuery(read(shares.get, { query: { entityId, entityType } }));
   const assignment = found.data?.dto;
@@ -44,14 +47,14 @@ export function AssignmentSection({ of, onAccept, children }: Props) {
             </Button>
           </Alert>
         )}
-        {assignment && <Assignee assignment={assignment} onAccept={onAccept} />}
+        {assignment && <Assignee assignment={assignment} onAccept={onAccept} onMove={onMove} />}
         {children}
       </Stack>
     </Section>
   );
 }
 
-function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: Props['onAccept'] }) {
+function Assignee({ assignment, onAccept, onMove }: Pick<Props, 'onAccept' | 'onMove'> & { assignment: Assignment }) {
   const { entityType, userAssignment, shareAssignment, earlierShares } = assignment;
   // Those of an action stand among all whom it was assigned to before: here only with what they lacked.
   const earlier = earlierShares.filter(({ sayings }) => entityType === 'TASK' || lackedIn(sayings).length > 0);
@@ -59,7 +62,7 @@ function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: 
     <>
       {shareAssignment ? (
         <Suspense fallback={<Skeleton h={120} />}>
-          <ShareDisplay share={shareAssignment} onAccept={onAccept} />
+          <ShareDisplay share={shareAssignment} onAccept={onAccept} onMove={onMove} />
         </Suspense>
       ) : userAssignment ? (
         <div>

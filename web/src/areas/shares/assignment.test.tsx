@@ -7,7 +7,7 @@ import { people } from '@lintel/contract/areas/people/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -45,9 +45,10 @@ const priorities = {
   ],
 };
 
-type Setting = { of?: Assigned; permissions?: Permission[]; answers?: Answers; onAccept?: () => void };
-async function show(assignment: Assignment, { of = action, answers = [], onAccept, ...setting }: Setting = {}) {
-  const opened = await openOn(<AssignmentSection of={of} onAccept={onAccept} />, {
+type On = Pick<ComponentProps<typeof AssignmentSection>, 'onAccept' | 'onMove'>;
+type Setting = On & { of?: Assigned; permissions?: Permission[]; answers?: Answers };
+async function show(assignment: Assignment, { of = action, answers = [], onAccept, onMove, ...setting }: Setting = {}) {
+  const opened = await openOn(<AssignmentSection of={of} onAccept={onAccept} onMove={onMove} />, {
     ...setting,
     answers: [...answers, [shares.get, () => ({ body: { dto: assignment } })]],
   });
@@ -65,6 +66,7 @@ const openOn = (page: ReactNode, { permissions = [], answers = [] }: Setting) =>
       [shares.findUsers, () => ({ body: { users: [] } })],
       [shares.contractors, () => ({ body: { objects: [] } })],
       [shares.save, () => ({ body: { dto: aShare() } })],
+      [{ ...shares.assign, path: `action/${entityId}/assign.json` }, () => ({ body: { dto: aShare() } })],
       [dictionaries.priorities, () => ({ body: priorities })],
     ],
   });
@@ -310,7 +312,25 @@ describe('the share form', () => {
     expect(instructions()).toBe('Call first');
   });
 
-  it('ASSIGN-024, ASSIGN-025: cannot be sent until it is changed and complete; the link works for seven days', async () => {
+  it('ASSIGN-024: can be sent at once where somebody was chosen, which changes it', async () => {
+    const dora = {
+      id: 'd',
+      name: 'Dora Well',
+      company: 'Doorwell Ltd',
+      emailAddress: 'dora@doorwell.example',
+      contractor: null,
+    };
+    await openOn(
+      <ShareForm of={{ ...action, brief: 'Closer broken' }} to={dora} replaces={null} onClose={() => {}} />,
+      {},
+    );
+    await screen.findByRole('dialog', { name: 'Assign by e-mail' });
+    expect(submit().disabled).toBe(false);
+    fill(/^Company/, ' ');
+    await waitFor(() => expect(submit().disabled).toBe(true));
+  });
+
+  it('ASSIGN-024, ASSIGN-025, ASSIGN-036: cannot be sent until it is changed and complete, and then assigns; the link works for seven days', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     const opened = await openForm({
       answers: [[shares.link, () => ({ body: { dto: { link: 'https://lintel.test/x#a.b' } } })]],
@@ -337,6 +357,11 @@ describe('the share form', () => {
         tokenId: null,
       },
     ]);
+    await waitFor(() =>
+      expect(bodiesTo(opened, { path: `action/${entityId}/assign.json` })).toEqual([
+        { email: 'dora@doorwell.example' },
+      ]),
+    );
     // The message offers the link at once, for whom mail does not reach.
     await opened.user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Copied to the clipboard')).toBeDefined();
@@ -590,6 +615,23 @@ describe('a share', () => {
     await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
     await screen.findByText('Date refused');
     expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: false, note: 'Too late' }]);
+  });
+
+  it('who agrees to a date is offered to move the due date to it, where they may', async () => {
+    const proposedDate = { day: '2026-12-04', answer: 'waiting', note: null } as const;
+    const onMove = vi.fn<(agreed: object) => void>();
+    const proposed = byEmail({ proposedDate, can: { ...shareRights, answerDate: true } });
+    const answers: Answers = [[shares.answerDate, () => ({ body: { dto: aShare() } })]];
+    const opened = await show(proposed, { onMove, answers });
+    await opened.user.click(await screen.findByRole('button', { name: 'Agree' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Change due date to 4 December 2026' }));
+    expect(onMove).toHaveBeenCalledExactlyOnceWith({ day: '2026-12-04', name: 'Dora Well' });
+    expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: true }]);
+    opened.unmount();
+    const { user } = await show(proposed, { answers });
+    await user.click(await screen.findByRole('button', { name: 'Agree' }));
+    await screen.findByText('Date agreed');
+    expect(screen.queryByRole('button', { name: /^Change due date/ })).toBeNull();
   });
 
   it('a task that is said to be done is completed with what was said, or sent back with a reason', async () => {

@@ -7,14 +7,27 @@ import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showNextSteps, showSuccess } from '#platform/toasts.ts';
 import css from './shares.module.css';
 
+export type Agreed = { day: string; name: string };
+type Props = {
+  share: AssignInfo;
+  /** Moves the due date to the day that was agreed to, where the reader may; agreeing alone moves none. */
+  onMove?: ((agreed: Agreed) => void) | undefined;
+};
+
 /** A date that the outsider proposes and nobody has answered: agree, or refuse with a reason. */
-export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo, can } }: { share: AssignInfo }) {
+export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo, can }, onMove }: Props) {
   const [isRefusing, setRefusing] = useState(false);
   const agree = useWrite(shares.answerDate, {
-    onSuccess: () => showSuccess(t('share.date.agreed')),
+    onSuccess: () => {
+      if (!onMove || !proposedDate) return showSuccess(t('share.date.agreed'));
+      const agreed = { day: proposedDate.day, name: assigneeInfo.fullName };
+      showNextSteps(t('share.date.agreed'), [
+        { label: t('share.date.move', { day: inWords(agreed.day) }), run: () => onMove(agreed) },
+      ]);
+    },
   });
   const refuse = useWrite(shares.answerDate, {
     silent: true,

@@ -12,7 +12,7 @@ import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { ContractorLight } from './contractor-light.tsx';
 import { ExtendShare } from './extend-share.tsx';
-import { ProposedDate } from './proposed-date.tsx';
+import { ProposedDate, type Agreed } from './proposed-date.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { ShareSayings } from './share-sayings.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
@@ -21,10 +21,14 @@ import { ResendItem, RevokeItem } from './share-items.tsx';
 import { useShareCommands } from './use-share-commands.tsx';
 import { VerifyShared } from './verify-shared.tsx';
 
-type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
+type Props = {
+  share: AssignInfo;
+  onAccept?: (() => void) | undefined;
+  onMove?: ((agreed: Agreed) => void) | undefined;
+};
 
 /** Somebody outside who has the item: who, until when, what became of the message, and what they said (ASSIGN-008). */
-export function ShareDisplay({ share, onAccept }: Props) {
+export function ShareDisplay({ share, onAccept, onMove }: Props) {
   const me = useMe();
   const { assigneeInfo, assignmentBrief, priority, assignmentStatus } = share;
   return (
@@ -40,7 +44,7 @@ export function ShareDisplay({ share, onAccept }: Props) {
       )}
       {assignmentStatus === 'DECLINED' && <Declined share={share} />}
       <VerifyShared share={share} onAccept={onAccept} />
-      <ProposedDate share={share} />
+      <ProposedDate share={share} onMove={onMove} />
       <Facts>
         <Fact name={t('share.company')}>{assigneeInfo.company}</Fact>
         {share.contractor && (

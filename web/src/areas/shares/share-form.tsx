@@ -3,7 +3,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { NewShare, shareDays, sharedPaths, type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { send, useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { copyLink } from '#platform/copying.tsx';
 import { useMe } from '#platform/current-user.ts';
@@ -57,10 +57,13 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
     },
   });
   const link = useWrite(shares.link, { onSuccess: ({ dto }) => copyLink(dto.link) });
+  const params = { kind: sharedPaths[of.entityType] };
   const save = useWrite(shares.save, {
     silent: true,
     onSuccess: ({ dto }) => {
       const email = dto.assigneeInfo.email ?? form.values.assigneeInfo.email;
+      // ASSIGN-036. The link is on its way already, so nothing is lost where this call is.
+      void send(shares.assign, { params: { ...params, id: of.entityId }, body: { email } }).catch(() => {});
       showNextSteps(config.mailIsKept ? t('share.saved.kept') : t('share.saved', { email }), [
         { label: t('share.copy'), run: () => link.mutate({ body: { id: dto.tokenId } }) },
       ]);
@@ -80,6 +83,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
   };
   const isBlocked = contractor?.standing === 'BLOCKED' || Boolean(form.errors.despite);
   const mayDespite = mayDo(me, 'PRISM_APP_CONTRACTOR_MANAGE');
+  // To choose whom the form begins with is a change of it (ASSIGN-024).
   const isReady =
     (form.isDirty() || to !== undefined) &&
     form.isValid() &&
@@ -92,7 +96,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
         onSubmit={form.onSubmit((values) => {
           if (isReady && !save.isPending)
             save.mutate({
-              params: { kind: sharedPaths[of.entityType] },
+              params,
               body: { ...Sent.parse(values), entityId: of.entityId, tokenId: replaces?.tokenId ?? null },
             });
         })}

@@ -9,15 +9,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
-import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { NoticeOverview } from './notice-overview.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -28,7 +27,6 @@ const route = getRouteApi('/statutory_notice_view.html');
 export function NoticePage() {
   const id = requiredParam(route.useSearch(), 'id');
   const [open, setOpen] = useState<Asked>();
-  const seesFiles = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   return (
     <RecordPage
       query={read(statutoryNotices.get, { query: { id } })}
@@ -57,16 +55,15 @@ export function NoticePage() {
             <NoticeOverview notice={notice} />
           </Stack>
         ),
-        tabs: seesFiles
-          ? [
-              {
-                id: 'files',
-                label: t('statutory.files'),
-                count: notice.fileCount,
-                content: <FileArea ownerId={id} ownerKind="STATUTORY_NOTICE" can={{ add: notice.can.addFile }} />,
-              },
-            ]
-          : [],
+        tabs: [
+          {
+            id: 'files',
+            label: t('statutory.files'),
+            allow: whoSeesFiles,
+            count: notice.fileCount,
+            content: <FileArea ownerId={id} ownerKind="STATUTORY_NOTICE" can={{ add: notice.can.addFile }} />,
+          },
+        ],
         canComment: notice.can.comment,
       })}
     />

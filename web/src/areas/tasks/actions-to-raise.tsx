@@ -12,12 +12,13 @@ import { useMe } from '#platform/current-user.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { propertyInAddress } from '#platform/property-in-address.ts';
 import css from './tasks.module.css';
 
 /** Where an action is raised from a task, as the address of the page says it. */
 export const raisingFrom = ({ id, caption, property }: Task) => ({
   backUrl: `/task/${id}?tab=actions`,
-  propertyBriefInfoDto: { id: property.id, address1: property.caption },
+  propertyBriefInfoDto: propertyInAddress(property.id, property.caption),
   source: { id, type: 'TASK', caption },
 });
 

@@ -95,6 +95,22 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
       },
     });
   };
+  // Where it is asked for, it is what is done first: on a phone the camera would be below the window.
+  const asksEvidence = task.evidence.length > 0;
+  const evidence = (
+    <div>
+      <Text fw={500} size="sm" mb={4}>
+        {t('task.cycle.files')}
+      </Text>
+      <FileArea
+        ownerId={cycleId}
+        ownerKind="TASK-CYCLE"
+        can={{ add: task.can.addFile }}
+        isRequired={isLacking}
+        asked={task.evidence}
+      />
+    </div>
+  );
   return (
     <DrawerForm
       title={t('task.complete.title', { name: task.name })}
@@ -106,20 +122,10 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
       onSave={save}
       onClose={onClose}
     >
+      {asksEvidence && evidence}
       <CompletionFields form={form} hasCertificate={task.hasCertificate} />
       {isWithActions && <RaiseNext open={openActions} raises={raises} onChange={setRaises} />}
-      <div>
-        <Text fw={500} size="sm" mb={4}>
-          {t('task.cycle.files')}
-        </Text>
-        <FileArea
-          ownerId={cycleId}
-          ownerKind="TASK-CYCLE"
-          can={{ add: task.can.addFile }}
-          isRequired={isLacking}
-          asked={task.evidence}
-        />
-      </div>
+      {!asksEvidence && evidence}
       {isLacking && (
         <ReasonField
           id={fieldId('withoutEvidenceReason')}

@@ -8,14 +8,13 @@ import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-re
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
-import { useMe } from '#platform/current-user.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
-import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { piece } from '#platform/piece.tsx';
+import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { ActionsToRaise, raisingFrom } from './actions-to-raise.tsx';
 import { CurrentCycle } from './current-cycle.tsx';
 import { ExemptionProposed } from './exemption-proposed.tsx';
@@ -38,7 +37,6 @@ const route = getRouteApi('/task/$id');
 
 export function TaskPage() {
   const { id } = route.useParams();
-  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   const navigate = route.useNavigate();
   const complete = () => void navigate({ search: { complete: true }, replace: true, resetScroll: false });
   return (
@@ -87,8 +85,8 @@ export function TaskPage() {
             count: task.inspectionReportCount,
             content: <ReportsOfTask task={task} />,
           },
-          ...(hasActions ? [{ id: 'actions', label: t('actions.title'), content: <ActionsOfTask task={task} /> }] : []),
-          { id: 'files', label: t('task.files'), content: <TaskFiles task={task} /> },
+          { id: 'actions', label: t('actions.title'), allow: whoSeesActions, content: <ActionsOfTask task={task} /> },
+          { id: 'files', label: t('task.files'), allow: whoSeesFiles, content: <TaskFiles task={task} /> },
           { id: 'told', label: t('told.tab'), content: <WhoWasTold of={{ entityType: 'TASK', entityId: id }} /> },
         ],
         canComment: task.can.comment,

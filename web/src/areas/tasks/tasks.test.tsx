@@ -193,6 +193,15 @@ describe('the list of tasks', () => {
 });
 
 describe('the page of a task', () => {
+  it.each([
+    ['who may see documents', 'PRISM_PROPERTY_LIBRARY_VIEW', 1],
+    ['nobody else', 'PRISM_APP_TASK_MENU', 0],
+  ] as const)('PERM-026: has the tab of files for %s', async (_, permission, count) => {
+    await open(`/task/${taskId}`, [], ['PRISM_APP_TASK_MENU', permission]);
+    await screen.findByRole('tab', { name: 'Activity' });
+    expect(screen.queryAllByRole('tab', { name: 'Files' })).toHaveLength(count);
+  });
+
   it('TASK-004, TASK-007: shows when it is due and why, its property and its duty', async () => {
     await open(`/task/${taskId}`);
     expect(await screen.findByRole('heading', { name: 'Gas safety check', level: 1 })).toBeDefined();
@@ -449,6 +458,24 @@ describe('the page of a task', () => {
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
     expect(await dialog.findByRole('link', { name: /Reason for missing evidence: Give the reason/ })).toBeDefined();
     expect(bodiesTo(opened, 'task/completion.json')).toEqual([]);
+  });
+
+  it('puts evidence first where the duty asks for some, and last where it does not', async () => {
+    const isFirst: boolean[] = [];
+    for (const evidence of [['certificate'], []] as const) {
+      const { unmount, user } = await open(`/task/${taskId}`, [
+        [tasks.get, () => ({ body: { dto: aTask({ evidence: [...evidence] }) } })],
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Complete early' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
+      const [files, day] = [
+        dialog.getByText('Evidence of this round'),
+        dialog.getByRole('textbox', { name: /^Done on/ }),
+      ];
+      isFirst.push(Boolean(files.compareDocumentPosition(day) & Node.DOCUMENT_POSITION_FOLLOWING));
+      unmount();
+    }
+    expect(isFirst).toEqual([true, false]);
   });
 
   it('amends a past cycle with a reason', async () => {

@@ -151,7 +151,7 @@ describe('the filter panel', () => {
     await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
     await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
     await screen.findByRole('button', { name: 'Skipper: Ann Lee, Anna Roy', hidden: true });
-    const calls = page.sent.filter((each) => each.path === '/dropdown/person');
+    const calls = page.sent.filter((each) => each.path === '/api/dropdown/person');
     expect(calls.map((each) => JSON.parse(each.body) as unknown)).toEqual([{ limit: 20, personSearchString: 'ann' }]);
   });
 
@@ -183,7 +183,7 @@ describe('the filter panel', () => {
     const filter = await addFilter(page, 'Town');
     await page.user.click(await filter.findByRole('option', { name: 'Whitby' }));
     await waitFor(() => expect(page.address()).toBe('?towns[]=Whitby'));
-    expect(JSON.parse(page.sent.find((each) => each.path === '/dropdown/city-dict')!.body)).toEqual({
+    expect(JSON.parse(page.sent.find((each) => each.path === '/api/dropdown/city-dict')!.body)).toEqual({
       limit: 20,
       searchString: '',
     });
@@ -295,7 +295,7 @@ describe('the definition of a filter', () => {
     filters: {
       size: filter.simpleSelect('Size', { items: sizes }),
       harbourIds: filter.select('Harbour', { url: 'genericDict/REGIONS/listOptions.json' }),
-      keeperIds: filter.autocomplete('Keeper', '/dropdown/person', { by: 'personSearchString', minSearchLength: 2 }),
+      keeperIds: filter.autocomplete('Keeper', 'dropdown/person', { by: 'personSearchString', minSearchLength: 2 }),
       lit: filter.select('Light', { items: sizes, disabled: true }),
       kept: filter.select('Kept', { items: sizes, noButton: true }),
       shape: filter.select('Shape', { items: sizes }),
@@ -345,5 +345,24 @@ describe('the definition of a filter', () => {
     const menu = await screen.findByRole('menu');
     const entries = [...menu.querySelectorAll('[role="menuitem"], .mantine-Menu-divider')];
     expect(entries.map((entry) => entry.textContent || '-')).toEqual(['Paint', 'Mark', '-', 'Chain']);
+  });
+
+  it('that only links and saved views ask for is shown where it is in use, can be put away, and is not offered', async () => {
+    const { filters } = buoyList;
+    const list = { ...buoyList, filters: { ...filters, paint: { ...filters.paint, notOffered: true } } } as const;
+    const chosen: Record<string, unknown>[] = [];
+    const panel = (
+      <FilterPanel list={list} search={completeSearch(list, { paint: ['s'] })} onSearch={(to) => chosen.push(to)} />
+    );
+    const page = await openPage('/buoys', { pages: { '/buoys': panel } });
+    await screen.findByRole('button', { name: 'Paint: Small' });
+    await page.user.click(screen.getByRole('button', { name: 'Remove filter Paint' }));
+    expect(chosen.at(-1)).not.toHaveProperty('paint', ['s']);
+    page.unmount();
+    const without = <FilterPanel list={list} search={completeSearch(list, {})} onSearch={() => {}} />;
+    const { user } = await openPage('/buoys', { pages: { '/buoys': without } });
+    await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+    const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Mark', 'Chain']);
   });
 });

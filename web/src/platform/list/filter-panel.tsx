@@ -33,7 +33,7 @@ export function FilterPanel({ list, search, onSearch }: Props) {
   const isInUse = ([key, filter]: [string, Filter]): boolean =>
     valueOf(search, key, filter) !== undefined || within(key).some(isInUse);
   const shown = all.filter((entry) => first.includes(entry[0]) || added.includes(entry[0]) || isInUse(entry));
-  const rest = all.filter((entry) => !shown.includes(entry));
+  const rest = all.filter((entry) => !shown.includes(entry) && !entry[1].notOffered);
   const change = (key: string, filter: Filter, value: unknown) => onSearch(withFilter(search, key, filter, value));
   const opening = completeSearch(list, {});
 

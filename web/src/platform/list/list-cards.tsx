@@ -31,7 +31,7 @@ export function ListCards<Row extends ListRow>({
     ? [...named(card.facts), ...shown.filter((column) => column.hidden && column !== head)]
     : shown.slice(1);
   return (
-    <ul className={css.cards} aria-label={title}>
+    <ul id="rows" tabIndex={-1} className={css.cards} aria-label={title}>
       {rows.map((row) => {
         const said = facts.filter(({ code }) => isSaid(row[code as keyof Row], card !== undefined));
         const states = named(card?.states).filter(({ code }) => isSaid(row[code as keyof Row], true));

@@ -132,7 +132,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody id="rows" tabIndex={-1}>
             {rows.map((row) => (
               <tr
                 key={row.id}

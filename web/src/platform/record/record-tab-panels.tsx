@@ -1,4 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import type { ActivityOf } from '../activity/activity-query.ts';
@@ -15,6 +16,8 @@ type Tab = {
   label: string;
   /** How many there are in it, said where there are any. */
   count?: number;
+  /** One of these shows it; none means whoever sees the record. */
+  allow?: readonly Permission[];
   content: ReactNode;
   /** What is typed in it stays while one looks at another. */
   keepMounted?: boolean;
@@ -45,7 +48,7 @@ export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overvi
       label: t(label),
       content: <Part recordId={of.entityId} />,
     })),
-    ...tabs,
+    ...tabs.filter(({ allow }) => maySee(me, allow)),
     ...(hidesLog
       ? []
       : [{ id: 'activity', label: t('activity.title'), content: <LogOfRecord of={of} canComment={canComment} /> }]),

@@ -52,6 +52,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <a href="#main" className={css.skip}>
           {t('skip.to.content')}
         </a>
+        <a href="#rows" className={`${css.skip} ${css.skipToRows}`}>
+          {t('skip.to.rows')}
+        </a>
         <nav aria-label={t('menu.label')} className={css.menu}>
           <Menu isNarrow={isNarrow} />
         </nav>

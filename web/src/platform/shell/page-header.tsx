@@ -37,10 +37,10 @@ export function PageHeader(props: PageHeaderProps) {
         {(back || (isPhone && neighbours)) && (
           <div className={`${css.back} no-print`}>
             {back && (
-              <Anchor size="sm" c="dimmed" renderRoot={(props) => <Link {...props} to={back.to} />}>
+              <Anchor size="sm" c="dimmed" className={css.way} renderRoot={(props) => <Link {...props} to={back.to} />}>
                 <Group gap={2} component="span" wrap="nowrap">
                   <IconChevronLeft size={14} aria-hidden />
-                  {back.label}
+                  <span>{back.label}</span>
                 </Group>
               </Anchor>
             )}
