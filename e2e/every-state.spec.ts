@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { aDuty } from './duty.ts';
 import { addInspectionAddress } from './inspection-reports.pages.ts';
-import { expectSound, looks } from './sound-page.ts';
+import { aWord } from './property.ts';
+import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
 const rows = '**/property/data-table/filter.json';
@@ -106,6 +109,27 @@ test.describe(() => {
     await page.goto('/admin/dictionaries');
     await onBoth(page, () => expect(page.getByRole('heading', { level: 1 })).toHaveText('You may not open this page'));
   });
+});
+
+test('A-01 a name of 120 letters without a space makes no page of a phone scroll sideways', async ({ page, api }) => {
+  const name = aWord() + 'w'.repeat(110);
+  const { id, property } = await aDuty(api, 'GAS01', '2027-01-01', { address1: name });
+  const body = { name, priority: 'HIGH', propertyId: property.id } as const;
+  const { dto: action } = await api.send(actions.create, { body });
+  await page.setViewportSize(looks[1].size);
+  for (const address of [
+    `/property/?fullTextSearchString=${name}`,
+    `/property/matrix?fullTextSearchString=${name}`,
+    `/property/${property.id}`,
+    `/task/${id}`,
+    `/actions/item/${action.id}`,
+    `/library?propertyIds[]=${property.id}`,
+  ])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
 });
 
 const overlays: [name: string, open: (page: Page) => Promise<void>, shown: (page: Page) => Locator][] = [

@@ -3,7 +3,15 @@ import { extractText, getDocumentProxy } from 'unpdf';
 
 /** The text of each sheet that a page is printed on: A4, as the page itself lays it. */
 export async function sheetsOf(page: Page): Promise<string[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
-  const { text } = await extractText(pdf);
+  const { text } = await extractText(await printed(page));
   return text.map((sheet) => sheet.replace(/\s+/g, ' '));
 }
+
+/** Whether its paper lies across. */
+export async function liesAcross(page: Page): Promise<boolean> {
+  const [left = 0, low = 0, right = 0, high = 0] = (await (await printed(page)).getPage(1)).view;
+  return right - left > high - low;
+}
+
+const printed = async (page: Page) =>
+  getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));

@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test';
 import { propertyReports } from '@lintel/contract/areas/property-reports';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { pages } from './pages.ts';
-import { sheetsOf } from './paper.ts';
+import { liesAcross, sheetsOf } from './paper.ts';
 import { expect, test } from './test.ts';
 
 /** The address of an inspection report that is a draft, which says so in an alert. */
 const aDraft = pages.find(({ route }) => route === '/inspection_view.html')!.at!;
+
+/** The address of a role, a form of boxes to tick. */
+const aRole = pages.find(({ route }) => route === '/admin/role.html')!.at!;
 
 const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -64,6 +67,41 @@ for (const address of ['/tasks', '/actions/list', '/property/'])
       expect(broken).toEqual([]);
     },
   );
+
+test(
+  'a list lies across its paper: no column is cut, and a number that is a link is as large as one that is not',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/accident/list/accident_list.html');
+    await settled(page);
+    expect(await liesAcross(page)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    // A4 across, between its margins.
+    await page.setViewportSize({ width: 1062, height: 718 });
+    const last = page.getByRole('columnheader', { name: 'Open actions' });
+    expect(await last.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(1062);
+
+    await page.goto('/people_list.html');
+    await settled(page);
+    const sizes = await page
+      .locator('main tbody :is(td, td a)')
+      .evaluateAll((all) => new Set(all.map((each) => getComputedStyle(each).fontSize)).size);
+    expect(sizes).toBe(1);
+  },
+);
+
+test.describe(() => {
+  test.use({ as: 'admin' });
+  test('what is ticked is ticked on paper, and nothing to press is printed', async ({ page, api }) => {
+    await page.goto(await aRole(api));
+    const ticked = page.locator('main input[type=checkbox]:checked');
+    await expect(ticked.first()).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(ticked.first()).toHaveCSS('print-color-adjust', 'exact');
+    await expect(ticked.first()).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
+});
 
 test(
   'every kind of training is on paper, and what an alert says is black there, in the dark too',

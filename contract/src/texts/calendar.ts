@@ -7,7 +7,7 @@ export const calendarTexts = {
   'calendar.tab.actions': 'Actions by property',
   'calendar.tab.cases': 'Notices and cases by property',
   'calendar.search': 'Search properties',
-  'calendar.search.tasks': 'Search tasks by name or code',
+  'calendar.search.tasks': 'Search code or name',
   'calendar.period': 'Period',
   'calendar.columns': 'Columns',
   'calendar.previous': 'Previous: {period}',

@@ -27,4 +27,5 @@ export const complianceGridTexts = {
   'grid.files': 'Files of this task',
   'grid.more': 'Show more properties',
   'grid.print': 'Grid on A3, landscape',
+  'grid.print.how': 'Not printed here: use the Print button at the top of the page, which reads all rows first.',
 };

@@ -117,6 +117,7 @@ export const listTexts = {
   'activity.empty.value': '(empty)',
   'activity.now': 'now {name}',
   'activity.support': 'support',
+  'activity.changed': '{field}: changed',
   'activity.to': 'to',
   'activity.comment': 'Comment',
   'activity.comment.placeholder': 'Add a comment',

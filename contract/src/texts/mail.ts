@@ -8,6 +8,7 @@ export const mailTexts = {
   'mail.to': 'To',
   'mail.written': 'Written',
   'mail.sent': 'Sent',
+  'mail.sending': 'Delivery',
   'mail.next': 'Next attempt',
   'mail.attempts': 'Attempts',
   'mail.kind': 'Kind',

@@ -55,7 +55,6 @@ export const platformTexts = {
   'due.months.late': '{count} months late',
   'due.years.late': '{count} years late',
   'due.in.grace': 'in its days of grace',
-  printed: 'Printed {when}',
   minutes: '{count} minutes',
   hours: '{count} h',
   'confirm.cancel': 'Cancel',

@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Section } from './section.tsx';
 import { t } from './texts.ts';
 
 type EditableSectionProps = {
@@ -17,14 +18,12 @@ type EditableSectionProps = {
 /** A section that is read until its edit button turns it into a form (specification FORM-007). */
 export function EditableSection({ title, canEdit, verb = t('edit'), children, edit }: EditableSectionProps) {
   const [isEditing, setEditing] = useState(false);
-  const heading = useId();
   return (
-    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={heading}>
-      <Group justify="space-between" mb="sm" mih={30}>
-        <Title order={2} id={heading}>
-          {title}
-        </Title>
-        {canEdit && !isEditing && (
+    <Section
+      title={title}
+      actions={
+        canEdit &&
+        !isEditing && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -35,9 +34,10 @@ export function EditableSection({ title, canEdit, verb = t('edit'), children, ed
           >
             {verb}
           </Button>
-        )}
-      </Group>
+        )
+      }
+    >
       {isEditing ? <Suspense fallback={children}>{edit(() => setEditing(false))}</Suspense> : children}
-    </Paper>
+    </Section>
   );
 }

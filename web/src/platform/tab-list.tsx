@@ -7,9 +7,15 @@ export function TabList({ current, ...list }: TabsListProps & { current: string 
   const line = useRef<HTMLDivElement>(null);
   // How far the line is scrolled is the browser's.
   useEffect(() => {
-    const tab = line.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (line.current && tab)
-      line.current.scrollLeft = tab.offsetLeft - (line.current.clientWidth - tab.offsetWidth) / 2;
+    const show = () => {
+      const tab = line.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (line.current && tab)
+        line.current.scrollLeft = tab.offsetLeft - (line.current.clientWidth - tab.offsetWidth) / 2;
+    };
+    show();
+    // The letters may come after the page, and are wider than those before.
+    document.fonts.addEventListener('loadingdone', show, { once: true });
+    return () => document.fonts.removeEventListener('loadingdone', show);
   }, [current]);
   return <Tabs.List {...list} ref={line} className={`${css.line} no-print`} mb="md" />;
 }

@@ -39,7 +39,7 @@ const night: MantineColorsTuple = [
 ];
 
 /** What a dialog is about is its heading, and reads as one. */
-const dialogTitle = { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 };
+const dialogTitle = { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' } as const;
 
 /** As tall as Mantine's own, and scrolled by the browser; Mantine leaves no room on the side where its own bar would be. */
 const choices = {

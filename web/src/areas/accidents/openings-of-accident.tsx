@@ -17,7 +17,7 @@ export function OpeningsOfAccident({ accidentId }: { accidentId: string }) {
   return (
     <Stack gap="sm" maw={980}>
       <Text c="dimmed">{t('accident.openings.hint')}</Text>
-      <Table.ScrollContainer minWidth={420}>
+      <Table.ScrollContainer minWidth={0}>
         <Table aria-label={t('accident.openings.of.this')}>
           <Table.Thead>
             <Table.Tr>

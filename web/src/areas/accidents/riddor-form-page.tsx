@@ -61,7 +61,6 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
         ) : (
           <>
             <Select
-              className="no-print"
               maw={420}
               label={t('accident.form.which')}
               data={forms.map(({ kind, name, code }) => ({ value: kind, label: `${name} (${code})` }))}

@@ -33,7 +33,7 @@ function Other({ accidentId, other, canEdit }: { accidentId: string; other: Told
   return (
     <Group gap="sm" justify="space-between" wrap="wrap">
       <div className={css.other}>
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
           <Checkbox
             label={name}
             description={why}

@@ -9,6 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { DueDay } from '#areas/tasks/due-day.tsx';
 import { read } from '#platform/api.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import cards from '#platform/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
@@ -39,6 +40,7 @@ export function RelatedActions({ of, add, children }: Props) {
     <Stack gap="sm">
       <Group justify="space-between">
         <Group gap="md">
+          {data?.totalObjectsForQuery === 0 && <Text c="dimmed">{t('actions.related.none')}</Text>}
           {data && data.totalObjectsForQuery > 0 && (
             <>
               <Text className="tabular">{t('actions.related.count', { count: data.totalObjectsForQuery })}</Text>
@@ -67,7 +69,6 @@ export function RelatedActions({ of, add, children }: Props) {
       </Group>
       {!data && <FailureAlert error={error} />}
       {!data && !isError && <Skeleton h={120} role="status" aria-label={t('loading')} />}
-      {data && data.totalObjectsForQuery === 0 && <Text c="dimmed">{t('actions.related.none')}</Text>}
       {data && data.objects.length > 0 && <Rows rows={data.objects} />}
       <PagesOf of={t('actions.related')} answer={data} onPage={setPage} />
     </Stack>
@@ -77,19 +78,19 @@ export function RelatedActions({ of, add, children }: Props) {
 function Rows({ rows }: { rows: readonly ActionRow[] }) {
   return (
     <Table.ScrollContainer minWidth={0}>
-      <Table aria-label={t('actions.related')} verticalSpacing={6} highlightOnHover>
+      <Table aria-label={t('actions.related')} verticalSpacing={6} highlightOnHover className={cards.cards}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th className={css.wideOnly}>{actionFieldLabels.priority}</Table.Th>
+            <Table.Th data-wide-only>{actionFieldLabels.priority}</Table.Th>
             <Table.Th>{t('action.one')}</Table.Th>
-            <Table.Th className={css.wideOnly}>{actionFieldLabels.statusId}</Table.Th>
+            <Table.Th data-wide-only>{actionFieldLabels.statusId}</Table.Th>
             <Table.Th>{actionFieldLabels.dueDate}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((action) => (
             <Table.Tr key={action.id}>
-              <Table.Td className={css.wideOnly}>
+              <Table.Td data-wide-only>
                 <PriorityBadge priority={action.priority} />
               </Table.Td>
               <Table.Td className={css.prose}>
@@ -104,8 +105,8 @@ function Rows({ rows }: { rows: readonly ActionRow[] }) {
                   <span className="tabular">{action.ref}</span> {shownActionName(action.name)}
                 </Anchor>
               </Table.Td>
-              <Table.Td className={css.wideOnly}>{action.status}</Table.Td>
-              <Table.Td>
+              <Table.Td data-wide-only>{action.status}</Table.Td>
+              <Table.Td data-label={actionFieldLabels.dueDate}>
                 {action.closedOn ? (
                   <ClosingBadge state={action.closing} />
                 ) : (

@@ -50,7 +50,7 @@ export function ApiDocumentPage() {
       {[...areas].map(([area, calls]) => (
         <section key={area} aria-label={area}>
           <Title order={2} className={css.area}>
-            {area}
+            {area?.replaceAll('-', ' ')}
           </Title>
           {calls.map((call) => (
             <CallDetails key={call.operationId} call={call} />

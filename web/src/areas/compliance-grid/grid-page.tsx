@@ -139,7 +139,11 @@ export function GridPage() {
         </div>
       )}
       {grid.isReady && types.length > 0 && <Legend />}
-      {isPrinting && <PrintedGrid rows={grid.rows} types={types} />}
+      {isPrinting ? (
+        <PrintedGrid rows={grid.rows} types={types} />
+      ) : (
+        <p className="only-print">{t('grid.print.how')}</p>
+      )}
       {chosen && <GridPanel chosen={chosen} onClose={() => setChosen(undefined)} />}
     </Stack>
   );

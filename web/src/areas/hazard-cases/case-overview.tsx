@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
 import { ClockBadge } from './clock-badge.tsx';
 import { dueWithFirst } from './clock-texts.ts';
-import css from './hazard-cases.module.css';
+import css from '#platform/table-cards.module.css';
 
 /** The clocks of a case with how each was counted. */
 export function Clocks({ of: { clocks, notRequired } }: { of: HazardCase }) {

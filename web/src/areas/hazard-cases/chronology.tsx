@@ -45,7 +45,7 @@ export function Chronology({ of, onStrike }: { of: HazardCase; onStrike?: ((id: 
       <Table aria-label={t('hazard.chronology')} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={150}>{t('hazard.when')}</Table.Th>
+            <Table.Th w="min(150px, 28vw)">{t('hazard.when')}</Table.Th>
             <Table.Th>{t('hazard.what')}</Table.Th>
           </Table.Tr>
         </Table.Thead>

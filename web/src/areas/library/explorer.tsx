@@ -166,7 +166,7 @@ type PathProps = {
 function Path({ ref, type, path, onOpen }: PathProps) {
   const last = path.at(-1);
   return (
-    <nav ref={ref} tabIndex={-1} aria-label={t('library.path')}>
+    <nav ref={ref} tabIndex={-1} className={css.path} aria-label={t('library.path')}>
       <Breadcrumbs separatorMargin={6}>
         {last ? (
           <Anchor component="button" type="button" size="sm" onClick={() => onOpen({})}>

@@ -29,8 +29,9 @@ export function MailPage() {
         back={{ to: '/admin/mail.html', label: t('mail.title') }}
       />
       {message.problem && <Alert color={message.state === 'failed' ? 'red' : 'yellow'}>{message.problem}</Alert>}
-      <Section title={t('mail.kind') + ': ' + message.kind}>
+      <Section title={t('mail.sending')}>
         <Facts>
+          <Fact name={t('mail.kind')}>{message.kind}</Fact>
           <Fact name={t('mail.to')}>{message.recipient}</Fact>
           <Fact name={t('mail.written')}>{instantText(message.createdAt)}</Fact>
           <Fact name={t('mail.sent')}>{message.sentAt && instantText(message.sentAt)}</Fact>

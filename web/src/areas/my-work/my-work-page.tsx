@@ -180,11 +180,13 @@ function WorkSection({ group, onAsk }: SectionProps) {
   const hidden = hiddenParts(group);
   return (
     <Section title={nameOf(group.id)}>
-      <ul className={css.rows} aria-label={nameOf(group.id)}>
-        {group.rows.map((row) => (
-          <WorkLine key={`${row.id} ${row.question ?? ''}`} row={row} group={group.id} onAsk={onAsk} />
-        ))}
-      </ul>
+      <div className={css.room}>
+        <ul className={css.rows} aria-label={nameOf(group.id)}>
+          {group.rows.map((row) => (
+            <WorkLine key={`${row.id} ${row.question ?? ''}`} row={row} group={group.id} onAsk={onAsk} />
+          ))}
+        </ul>
+      </div>
       {hidden.length > 0 && (
         <Group gap="md" mt="sm">
           {hidden.map(({ kind, label, count, search, coveredFor }) => {

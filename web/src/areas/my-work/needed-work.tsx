@@ -31,18 +31,20 @@ export function NeededWork({ most = Infinity, onAsk, onLeave }: Props) {
     );
   return (
     <>
-      <ul className={css.rows} aria-label={t('notices.needs.you')}>
-        {rows.slice(0, most).map(({ group, row }) => (
-          <WorkLine
-            key={`${row.id} ${row.question ?? ''}`}
-            row={row}
-            group={group}
-            onAsk={onAsk}
-            isBrief
-            onLeave={onLeave}
-          />
-        ))}
-      </ul>
+      <div className={css.room}>
+        <ul className={css.rows} aria-label={t('notices.needs.you')}>
+          {rows.slice(0, most).map(({ group, row }) => (
+            <WorkLine
+              key={`${row.id} ${row.question ?? ''}`}
+              row={row}
+              group={group}
+              onAsk={onAsk}
+              isBrief
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+      </div>
       {count > Math.min(most, rows.length) && (
         <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/my_work.html" search={{}} onClick={onLeave} />}>
           {t('notices.needed.all', { count })}

@@ -62,7 +62,7 @@ export function TeamSection() {
             <Table.Tbody>
               {data.objects.map(({ taskSummaryCount: taskCount, actionSummaryCount: actionCount, ...person }) => (
                 <Table.Tr key={person.id}>
-                  <Table.Th scope="row" fw={500}>
+                  <Table.Th scope="row" fw={500} miw={150}>
                     <AddressLink href={personLink(person.login)}>{person.fullName}</AddressLink>
                   </Table.Th>
                   {counted.map(([of]) => (

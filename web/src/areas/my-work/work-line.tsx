@@ -51,12 +51,14 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
         ))}
       </div>
       <div className={css.state}>
-        {isStatutory && (
-          <Badge variant="outline" color="gray">
-            {t('my.work.statutory')}
-          </Badge>
-        )}
-        {priority && <PriorityBadge priority={priority} />}
+        <div className={css.signs}>
+          {isStatutory && (
+            <Badge variant="outline" color="gray">
+              {t('my.work.statutory')}
+            </Badge>
+          )}
+          {priority && <PriorityBadge priority={priority} />}
+        </div>
         {dueOn && (
           <Text
             size="sm"
@@ -71,13 +73,13 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
           </Text>
         )}
         {group === 'decide' ? (
-          <AddressLink href={pageOf(kind, id)} className={css.decide} onGo={onLeave}>
+          <AddressLink href={pageOf(kind, id)} className={`${css.decide} ${css.step}`} onGo={onLeave}>
             {t(question ? `my.work.decide.${question}` : 'my.work.decide.open')}
           </AddressLink>
         ) : (
           can.complete &&
           step && (
-            <Group gap={4} wrap="nowrap">
+            <Group gap={4} wrap="nowrap" className={css.step}>
               <Button
                 size="xs"
                 variant="light"

@@ -12,6 +12,7 @@ import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
+import css from '#platform/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
@@ -59,9 +60,9 @@ function GatheredDocuments({ propertyId }: { propertyId: string }) {
 function Regime({ of: { regime, documents } }: { of: DocumentsOfRegime }) {
   return (
     <Section title={regime ?? t('library.of.property.none')}>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={0}>
         {/* One under the other: columns of one width in each regime. */}
-        <Table layout="fixed">
+        <Table layout="fixed" className={css.cards}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w="32%">{t('library.column.name')}</Table.Th>
@@ -81,11 +82,13 @@ function Regime({ of: { regime, documents } }: { of: DocumentsOfRegime }) {
                     {documentKinds.find((kind) => kind.id === documentKind)?.name}
                   </Text>
                 </Table.Td>
-                <Table.Td>
+                <Table.Td data-label={t('library.document.state')}>
                   <DocumentStateBadge name={state} />
                 </Table.Td>
-                <Table.Td>{expiresOn ? dayText(expiresOn) : t('no.value')}</Table.Td>
-                <Table.Td>{keptOn}</Table.Td>
+                <Table.Td data-label={t('library.column.expires')}>
+                  {expiresOn ? dayText(expiresOn) : t('no.value')}
+                </Table.Td>
+                <Table.Td data-label={t('library.document.kept')}>{keptOn}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

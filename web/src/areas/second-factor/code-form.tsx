@@ -32,7 +32,7 @@ export function CodeForm({ onSignedIn }: { onSignedIn: () => Promise<unknown> })
         <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
           {t('factor.sign.in.go')}
         </Button>
-        <Anchor component="button" type="button" size="sm" onClick={change}>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
           {t(isRecovery ? 'factor.sign.in.use.app' : 'factor.sign.in.use.recovery')}
         </Anchor>
         {isRecovery && <Alert color="gray">{t('factor.sign.in.lost')}</Alert>}

@@ -58,11 +58,18 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
         {record.comment && <CommentText>{record.comment}</CommentText>}
         {record.changes.length > 0 && (
           <ul className={css.changes}>
-            {record.changes.map((change) => (
-              <li key={change.field}>
-                {change.label}: <span className={css.from}>{change.from ?? t('activity.empty.value')}</span>{' '}
-                <span aria-hidden>→</span> <span className={css.exactly}>{t('activity.to')}</span>{' '}
-                <span>{change.to ?? t('activity.empty.value')}</span>
+            {record.changes.map(({ field, label, from, to }) => (
+              <li key={field}>
+                {from === null && to === null ? (
+                  // What is said of people is not kept in the log, only that it was changed.
+                  t('activity.changed', { field: label })
+                ) : (
+                  <>
+                    {label}: <span className={css.from}>{from ?? t('activity.empty.value')}</span>{' '}
+                    <span aria-hidden>→</span> <span className={css.exactly}>{t('activity.to')}</span>{' '}
+                    <span>{to ?? t('activity.empty.value')}</span>
+                  </>
+                )}
               </li>
             ))}
           </ul>

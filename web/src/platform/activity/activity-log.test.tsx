@@ -61,6 +61,7 @@ describe('the activity of a record', () => {
           changes: [
             { field: 'regionId', label: 'Region', from: 'London', to: 'South East' },
             { field: 'storeys', label: 'Storeys', from: null, to: '12' },
+            { field: 'injuries', label: 'Injuries', from: null, to: null },
           ],
         }),
         anEntry(2),
@@ -70,6 +71,7 @@ describe('the activity of a record', () => {
     expect(log.getAllByText(/^Person/).map((actor) => actor.textContent)).toEqual(['Person 1', 'Person 2']);
     expect(log.getByText(/^Region:/).textContent).toBe('Region: London → to South East');
     expect(log.getByText(/^Storeys:/).textContent).toBe('Storeys: (empty) → to 12');
+    expect(log.getByText(/^Injuries:/).textContent).toBe('Injuries: changed');
   });
 
   it('ACTIVITY-002: says when there is none yet', async () => {

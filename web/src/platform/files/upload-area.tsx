@@ -83,7 +83,7 @@ export function UploadArea({
         </Text>
       )}
       <div
-        className={css.drop}
+        className={`${css.drop} no-print`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();

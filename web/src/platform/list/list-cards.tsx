@@ -43,7 +43,7 @@ export function ListCards<Row extends ListRow>({
               {selection && (
                 <Checkbox
                   size="md"
-                  className="no-print"
+                  className={`${css.cardBox} no-print`}
                   aria-label={t('list.select', { name: nameOf(row) })}
                   checked={selection.chosen[row.id] === true}
                   onChange={(event) =>

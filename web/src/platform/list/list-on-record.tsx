@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
-import css from './list-on-record.module.css';
+import css from '../table-cards.module.css';
 import { rowsOf } from './list-queries.ts';
 import { PagesOf } from './paginator.tsx';
 
@@ -29,7 +29,7 @@ type Props<Row, F extends Filters> = {
   columns: readonly Column<Row>[];
 };
 
-/** On the page of a record, those of a list that belong to it, as a table. */
+/** On the page of a record, those of a list that belong to it, as a table; on a phone as cards. */
 export function ListOnRecord<Row extends { id: string }, F extends Filters>(props: Props<Row, F>) {
   const { title, none, list, endpoint, place, add, columns } = props;
   const [page, setPage] = useState(1);
@@ -60,11 +60,11 @@ export function ListOnRecord<Row extends { id: string }, F extends Filters>(prop
         <Text c="dimmed">{none}</Text>
       ) : (
         <Table.ScrollContainer minWidth={0}>
-          <Table aria-label={title} verticalSpacing={6}>
+          <Table aria-label={title} verticalSpacing={6} className={css.cards}>
             <Table.Thead>
               <Table.Tr>
                 {columns.map(({ label, isWideOnly }) => (
-                  <Table.Th key={label} className={isWideOnly ? css.wideOnly : ''}>
+                  <Table.Th key={label} data-wide-only={isWideOnly}>
                     {label}
                   </Table.Th>
                 ))}
@@ -73,10 +73,12 @@ export function ListOnRecord<Row extends { id: string }, F extends Filters>(prop
             <Table.Tbody>
               {data.objects.map((row) => (
                 <Table.Tr key={row.id}>
-                  {columns.map(({ label, cell, isNumeric, isWideOnly }) => (
+                  {columns.map(({ label, cell, isNumeric, isWideOnly }, at) => (
                     <Table.Td
                       key={label}
-                      className={[isNumeric && 'tabular', isWideOnly && css.wideOnly].filter(Boolean).join(' ')}
+                      className={isNumeric && 'tabular'}
+                      data-label={at > 0 ? label : undefined}
+                      data-wide-only={isWideOnly}
                     >
                       {cell(row) ?? t('no.value')}
                     </Table.Td>

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import { Suspense, useState, type ReactNode } from 'react';
+import { PaperAcross } from '../paper-across.tsx';
 import { useIsPhone } from '../phone.ts';
 import type { PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -102,6 +103,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
       >
         {props.actions}
       </PageHeader>
+      <PaperAcross />
       {props.notice}
       {state.hasLeftOut && <LeftOut onClose={state.takeOver} />}
       <ListToolbar

@@ -10,6 +10,7 @@ import { raiseCommand, useCommands, type Command, type Withheld } from '../comma
 import { EndBar } from '../form/end-bar.tsx';
 import { countText } from '../list/count-text.ts';
 import { useIsPhone } from '../phone.ts';
+import { PrintedBy } from '../printed-by.tsx';
 import { noteOpened } from '../recent.ts';
 import { FailurePage } from '../shell/message-page.tsx';
 import { HeaderButtons, type PrintOption } from '../shell/header-buttons.tsx';
@@ -17,7 +18,6 @@ import { PageHeader } from '../shell/page-header.tsx';
 import { useMe } from '../current-user.ts';
 import { mayDo, maySee } from '../rights.ts';
 import { t } from '../texts.ts';
-import { instantText } from '../time.ts';
 import { recordBanners } from './record-banners.ts';
 import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
 
@@ -138,7 +138,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
       >
         {commands}
       </PageHeader>
-      <p className="only-print">{t('printed', { when: instantText(new Date().toISOString()) })}</p>
+      <PrintedBy />
       <Suspense>
         {recordBanners(parts.of.entityType).map(({ component: Banner }, at) => (
           // They are registered once and stay in their order.

@@ -46,12 +46,16 @@ export function NotFoundPage({ of = 'page' }: { of?: keyof typeof missing }) {
 export function ForbiddenPage() {
   return (
     <MessagePage icon={IconLock} title={t('forbidden.title')} message={t('forbidden.message')}>
-      <Button renderRoot={(props) => <Link {...props} to="/" />} variant="default">
-        {t('not.found.page.back')}
-      </Button>
+      <ToStart />
     </MessagePage>
   );
 }
+
+const ToStart = () => (
+  <Button renderRoot={(props) => <Link {...props} to="/" />} variant="default">
+    {t('not.found.page.back')}
+  </Button>
+);
 
 /** What stands in place of a page that failed: by the reason, where it is known. */
 export function FailurePage({
@@ -64,7 +68,9 @@ export function FailurePage({
   const router = useRouter();
   if (error instanceof MissingParam)
     return (
-      <MessagePage title={t('missing.param.title')} message={t('missing.param.message', { param: error.param })} />
+      <MessagePage title={t('missing.param.title')} message={t('missing.param.message', { param: error.param })}>
+        <ToStart />
+      </MessagePage>
     );
   // What is asked for one record by its address and refused as unreadable is no record either.
   if (error instanceof Refusal && (error.status === 404 || (of && error.status === 422)))
