@@ -94,7 +94,7 @@ export const change = async (user: User, section: string) => {
 export const region = (name: string) => screen.getByRole('region', { name });
 type User = Awaited<ReturnType<typeof openAccident>>['user'];
 export const choose = async (user: User, field: string, value: string) => {
-  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: value }));
 };
 export const saves = (sent: { method: string; path: string; body: string }[]) =>
