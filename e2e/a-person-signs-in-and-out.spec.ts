@@ -22,10 +22,17 @@ test('AUTH-006 AUTH-007 a visitor is sent to the sign-in page, and after it to t
   expect(new URL(page.url()).search).toBe('?page=2');
 });
 
-test('AUTH-008 a wrong password is said on the page, which stays with what was typed', async ({ page }) => {
+test('AUTH-008 AUTH-015 a wrong password is said on the page, which has its texts from the server and stays with what was typed', async ({
+  page,
+}) => {
   let loads = 0;
   page.on('load', () => (loads += 1));
+  await page.route('**/messageResources.json*', async (route) => {
+    const texts = (await (await route.fetch()).json()) as Record<string, string>;
+    await route.fulfill({ json: { ...texts, 'session.space': 'Landlord' } });
+  });
   await page.goto('/login.html');
+  await expect(page.getByLabel('Landlord')).toBeVisible();
   await signIn(page, 'safety@demo.example', 'not the password at all');
   await expect(page.getByRole('alert')).toHaveText('The organisation, the user name or the password is wrong');
   await expect(page.getByLabel('User name or e-mail')).toHaveValue('safety@demo.example');

@@ -26,11 +26,15 @@ type SimpleSelect = Shared & { kind: 'simpleSelect'; multiple: false } & Values;
  * Found by typing; one or several. `by` says what is sent: searchString or personSearchString in the body, or what is typed in
  * the query, of codes (FILTER-044) and of the texts that a column of the list holds (`string`, FILTER-045).
  */
-type Autocomplete = Shared & {
-  kind: 'autocomplete';
-  multiple: boolean;
-  url: string;
-  by: 'searchString' | 'personSearchString' | 'string' | 'code';
+type Autocomplete = Shared & { kind: 'autocomplete'; multiple: boolean; url: string } & (
+    | ByText
+    | { by: 'string' }
+    | { by: 'code' }
+  );
+type ByText = {
+  by: 'searchString' | 'personSearchString';
+  /** What goes into the body beside the text (FILTER-042, FILTER-043). */
+  payload?: Readonly<Record<string, string>>;
 };
 /** Two days, both included: `dueDate` becomes `dueDateFrom` and `dueDateTo` in the address. */
 type Dates = Shared & { kind: 'date' };
@@ -54,7 +58,7 @@ export const filter = {
   autocomplete: (
     caption: string,
     url: string,
-    of: { multiple?: boolean; by?: Autocomplete['by']; minSearchLength?: number } = {},
+    of: { multiple?: boolean; minSearchLength?: number } & (Partial<ByText> | { by: 'string' } | { by: 'code' }) = {},
   ) => ({ kind: 'autocomplete', multiple: true, by: 'searchString', minSearchLength: 3, caption, url, ...of }) as const,
   dates: (caption: string) => ({ kind: 'date', caption }) as const,
   text: (caption: string) => ({ kind: 'text', caption }) as const,

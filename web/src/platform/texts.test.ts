@@ -12,7 +12,7 @@ describe('a text', () => {
     expect([t('something.went.wrong'), t('no.data')]).toEqual(['something went wrong', 'No data']);
   });
 
-  it('AUTH-015: is what /messageResources.json says', async () => {
+  it('is what /messageResources.json says', async () => {
     const sent = answering([[session.texts, () => ({ body: { 'no.data': 'Nothing here' } })]]);
     adoptTexts(await send(session.texts));
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /messageResources.json']);

@@ -382,7 +382,7 @@ describe('what an accident says of people', () => {
     return { manager, accident: dto };
   };
 
-  it('ACC-022, ACC-091, PERM-019: is read and changed by who manages accidents; the others are told when, where and of what kind', async () => {
+  it('ACC-022, ACC-089, ACC-090, ACC-091, PERM-019: is read and changed by who manages accidents; the others are told when, where and of what kind', async () => {
     const organisation = await anOrganisation();
     const { manager, accident } = await withAll(organisation);
     expect(await everythingRead(manager, accident)).toContain('Secretstatement');

@@ -37,7 +37,7 @@ async function chosen(by: Person, name: Parameters<typeof accidentChoice>[1]) {
   return { id, name: objects.find((one) => one.id === id)!.name };
 }
 
-it('ACC-038 ACC-039 ACC-040 ACC-041 ACC-042 ACC-043 ACC-044 ACC-045 ACC-046 ACC-047 ACC-048 ACC-049 ACC-057 ACC-061 ACC-062 ACC-063 ACC-064 ACC-065 ACC-066 ACC-067 ACC-068 ACC-069: an accident is read back with every field that was saved of place, day and people', async () => {
+it('PROP-003 ACC-038 ACC-039 ACC-040 ACC-041 ACC-042 ACC-043 ACC-044 ACC-045 ACC-046 ACC-047 ACC-048 ACC-049 ACC-057 ACC-061 ACC-062 ACC-063 ACC-064 ACC-065 ACC-066 ACC-067 ACC-068 ACC-069: an accident is read back with every field that was saved of place, day and people', async () => {
   const by = await (await anOrganisation()).person();
   const { postcode: _, ...lines } = address('Mill');
   const property = await aProperty(by, lines);

@@ -18,10 +18,12 @@ import type { CalendarRow } from '@lintel/contract/areas/calendar/row';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
+import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { anAction, closed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
+import { anAddition, tomorrowOf } from '#areas/task-management/testing';
 import { aTask, completed, passed, removed } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
@@ -227,9 +229,14 @@ describe('the calendar', () => {
   });
 
   it('has a row for each task by its code, on all properties together (CAL-002, CAL-028, CAL-043)', async () => {
-    const { objects, totalObjectsForQuery } = await pageOf(manager, 'task-calendar', { periodType: 'MONTH' });
+    const { objects, ...page } = await pageOf(manager, 'task-calendar', { periodType: 'MONTH' });
     expect(objects.map(({ code }) => code)).toEqual(['EML01', 'EML02', 'FAL01', 'FRA01', 'GAS01', 'LFT01']);
-    expect(totalObjectsForQuery).toBe(6);
+    expect(page).toMatchObject({
+      limit: 15,
+      maxPage: 1,
+      totalObjectsForQuery: 6,
+      filter: { periodType: 'MONTH', periodStartDate: '2026-01-01', page: 1, limit: 15 },
+    });
     const gas = objects.find(({ code }) => code === 'GAS01')!;
     expect(gas).toMatchObject({ frequency: 'Annual', overdue: 1 });
     expect(marks(gas)).toEqual({ '2026-11-01': { overdue: 1 }, '2026-12-01': { planned: 1 } });
@@ -244,10 +251,11 @@ describe('the calendar', () => {
     }
   });
 
-  it('shows fifteen rows on a page, and says how many there are (CAL-039, CAL-040)', async () => {
+  it('shows fifteen rows on a page, and says how many there are, be they properties or tasks (CAL-039, CAL-040, CAL-043)', async () => {
     const other = await anOrganisation({ server });
     const by = await other.person();
-    for (let number = 10; number < 27; number += 1) await aProperty(by, { buildingName: `House ${number}` });
+    const house = await aProperty(by, { buildingName: 'House 10' });
+    for (let number = 11; number < 27; number += 1) await aProperty(by, { buildingName: `House ${number}` });
     const first = await pageOf(by, 'tasks');
     expect([first.objects.length, first.limit, first.maxPage, first.totalObjectsForQuery]).toEqual([15, 15, 2, 17]);
     const second = await pageOf(by, 'tasks', { page: 2 });
@@ -255,6 +263,16 @@ describe('the calendar', () => {
     expect(passed(await call(by, calendar.any, { body: { page: 2 } })).objects).toEqual(second.objects);
     expect((await pageOf(by, 'tasks', { page: 3 })).totalObjectsForQuery).toBe(17);
     expect((await ask(by, 'tasks', { limit: 25 })).status).toBe(422);
+
+    const { taskRepositoryDictDataList } = passed(await call(by, taskManagement.list));
+    const types = taskRepositoryDictDataList.slice(0, 17);
+    passed(await call(by, taskManagement.add, { body: types.map((type) => anAddition(house, type, tomorrowOf(by))) }));
+    const ofTasks = await pageOf(by, 'task-calendar');
+    expect([ofTasks.objects.length, ofTasks.limit, ofTasks.maxPage, ofTasks.totalObjectsForQuery]).toEqual([
+      15, 15, 2, 17,
+    ]);
+    const others = await pageOf(by, 'task-calendar', { page: 2 });
+    expect(others.objects.map(({ code }) => code)).toEqual(types.slice(15).map(({ code }) => code));
   });
 
   it('answers under its first address as the mode that is named: properties and their tasks when none is (CAL-040)', async () => {

@@ -23,7 +23,7 @@ const outcome = async (by: Person, code: string) =>
   passed(await call(by, enforcementVisits.outcomes, { query: {} })).objects.find((one) => one.code === code)!;
 
 describe('an enforcement visit', () => {
-  it('ENF-019, ENF-020, ENF-021, ENF-022, ENF-024, ENF-025, ENF-026: is recorded against a property with all that was said of it, and read', async () => {
+  it('PROP-003, ENF-019, ENF-020, ENF-021, ENF-022, ENF-024, ENF-025, ENF-026: is recorded against a property with all that was said of it, and read', async () => {
     const by = await aManager();
     const property = await aProperty(by, {
       address1: '9 Orchard Row',

@@ -20,6 +20,7 @@ describe('a property', () => {
       externalId: 'EXT-1',
       uniquePropertyReferenceNumber: '010002333695',
       clientSpecificCode: 'C9',
+      address1: 'Mill House',
       address2: 'Flat 2',
       address3: 'Third',
       address4: 'Fourth',

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { session } from '@lintel/contract/areas/session';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
+import { texts } from '@lintel/contract/texts/index';
+import { anOrganisation, aServer, call, closeServer, send } from '#test/harness';
 
 const server = await aServer({
   works: false,
@@ -15,4 +16,10 @@ it('the client is told the name of the product, the helpline and where help is, 
     helpline: '0161 496 0123',
     supportLink: 'https://help.example.org/',
   });
+});
+
+it('AUTH-015: GET /messageResources.json answers every text of the client, by key, to who has not signed in too', async () => {
+  const { status, body } = await send(null, 'GET', '/messageResources.json', { server });
+  expect(status).toBe(200);
+  expect(body).toEqual(texts);
 });

@@ -264,7 +264,7 @@ describe('what Task Management shows', () => {
     expect(await counts(by, 'ROF01')).toMatchObject({ includedCount: 0, omittedCount: 3 });
   });
 
-  it('TM-026 TM-031 answers everything at once: types, what is active where, and properties', async () => {
+  it('PROP-003 TM-026 TM-031 answers everything at once: types, what is active where, and properties', async () => {
     const by = await (await anOrganisation()).person();
     const property = await aProperty(by, { address1: '1 High Street', address2: 'Flat 2', address3: 'Old Town' });
     await put(by, property, ['FRA01', 'LFT01']);

@@ -129,7 +129,7 @@ describe('the removal of a statutory duty', () => {
     ]);
   });
 
-  it('TM-015 ends where it is put on the property again: it stays, due as it was', async () => {
+  it('ends where it is put on the property again: it stays, due as it was', async () => {
     for (const who of [by, other]) {
       const lift = await aTask(by, { code: 'LFT01' });
       await remove(by, lift);

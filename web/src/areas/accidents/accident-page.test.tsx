@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { addressOf } from '@lintel/contract/platform/endpoint';
@@ -8,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { change, choose, edit, interview, manager, openAccident as open, region, saves } from './open-accident.ts';
-import { accidentId, anAccident, firstAid, fracture, slip, specified, wrist } from './testing.ts';
+import { accidentId, anAccident, cleaning, firstAid, fracture, slip, specified, stairwell, wrist } from './testing.ts';
 
 describe('an accident', () => {
   it('PROP-005 ACC-003 ACC-009 ACC-010 ACC-011 ACC-012 ACC-013 ACC-014 ACC-015 ACC-017 ACC-018 ACC-019 ACC-020: is shown in its sections, with its reference and its property', async () => {
@@ -253,6 +254,54 @@ it('SHELL-034, ACC-088: an accident whose saving failed says so as every form do
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Out of order/)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' }).value).toBe('ruth@north.example');
+});
+
+it('ACC-004, ACC-005, ACC-006: an accident is reported with its general details, which lead back to the list once they are saved', async () => {
+  const { property } = anAccident();
+  const { user, sent, router } = await open(
+    {},
+    [
+      [dictionaries.dropProperty, () => ({ body: { objects: [{ id: property.id, name: property.address1 }] } })],
+      [accidents.create, () => ({ body: { dto: anAccident() } })],
+      [accidents.list, () => ({ body: pageOf([]) })],
+    ],
+    undefined,
+    '/accident_add.html',
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Report an accident' })).toBeDefined();
+  const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const put = async (name: string | RegExp, value: string) => {
+    await user.clear(box(name));
+    await user.put(box(name), value);
+  };
+  await user.click(await screen.findByRole('radio', { name: firstAid.name }));
+  await choose(user, 'Property', property.address1);
+  await choose(user, 'Location', stairwell.name);
+  await put(/^Date/, '18/11/2026');
+  await put('Time', '08:15');
+  await put('What happened', 'Slipped on the wet stair');
+  await user.click(screen.getByText('More, where it is known'));
+  await put('Where exactly', 'Third step');
+  await put('Company', 'Ridgeway Roofing');
+  await put('Department', 'Estates');
+  await choose(user, 'Sub-activity', cleaning.name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accident/list/accident_list.html'));
+  const made = sent.filter(({ method, path }) => method === 'POST' && path === '/api/accident/item.json');
+  expect(made.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      categoryId: firstAid.id,
+      propertyId: property.id,
+      locationId: stairwell.id,
+      locationDescription: 'Third step',
+      accidentDate: '2026-11-18',
+      accidentTime: '08:15',
+      companyName: 'Ridgeway Roofing',
+      department: 'Estates',
+      subActivityId: cleaning.id,
+      note: 'Slipped on the wet stair',
+    },
+  ]);
 });
 
 describe('RIDDOR', () => {

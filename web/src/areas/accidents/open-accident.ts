@@ -12,6 +12,7 @@ import { openPage } from '../../../test/open-page.tsx';
 import {
   accidentId,
   anAccident,
+  cleaning,
   employee,
   firstAid,
   fracture,
@@ -19,6 +20,7 @@ import {
   slip,
   specified,
   sprain,
+  stairwell,
   wrist,
 } from './testing.ts';
 
@@ -46,6 +48,8 @@ const offered: Record<string, object[]> = {
   injurySeverity: [severity],
   relationToProperty: [employee],
   incidentKind: [slip],
+  location: [stairwell],
+  subActivity: [cleaning],
 };
 const all = ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER', 'PRISM_APP_ACTION_MENU'] as const;
 export const manager = [
@@ -56,9 +60,14 @@ export const manager = [
   'PRISM_PROPERTY_LIBRARY_VIEW',
 ] as const;
 
-/** Opens the page of an accident, with the network faked; `answers` go before those of the page. */
-export function openAccident(of: Partial<Accident> = {}, answers: Answers = [], me: object = { permissions: manager }) {
-  return openPage(`/accident_view.html?id=${accidentId}`, {
+/** Opens the page of an accident, or another of the area, with the network faked; `answers` go before those of the page. */
+export function openAccident(
+  of: Partial<Accident> = {},
+  answers: Answers = [],
+  me: object = { permissions: manager },
+  address = `/accident_view.html?id=${accidentId}`,
+) {
+  return openPage(address, {
     me,
     answers: [
       ...answers,
@@ -85,7 +94,7 @@ export const change = async (user: User, section: string) => {
 export const region = (name: string) => screen.getByRole('region', { name });
 type User = Awaited<ReturnType<typeof openAccident>>['user'];
 export const choose = async (user: User, field: string, value: string) => {
-  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: value }));
 };
 export const saves = (sent: { method: string; path: string; body: string }[]) =>

@@ -23,6 +23,8 @@ export const employee = {
   ...option('41', 'Employee of this organisation', 'employee'),
   details: { riddorPersonType: 'employee' },
 };
+export const stairwell = option('61', 'Stairwell', 'stairwell');
+export const cleaning = option('71', 'Cleaning', 'cleaning');
 export const slip = option('51', 'Slipped, tripped or fell on the same level', 'slip-trip-same-level');
 
 /** Somebody slipped on a stair, as who manages accidents reads it. */

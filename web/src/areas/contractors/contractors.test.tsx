@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import type { ContractorRow } from '@lintel/contract/areas/contractors/list';
 import type { ContractorEvidence, EvidenceItem } from '@lintel/contract/areas/contractors/evidence-items';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
@@ -16,6 +17,9 @@ const everything: Permission[] = [
   'PRISM_APP_CONTRACTOR_MANAGE',
   'PRISM_PROPERTY_LIBRARY_VIEW',
 ];
+const { id, name, standing, dateApproved, dateReview, emailAddress, evidenceUntil } = aContractor();
+const business = electrical.name;
+const row: ContractorRow = { id, name, business, standing, dateApproved, dateReview, emailAddress, evidenceUntil };
 const open = (address: string, of: Partial<Contractor> = {}, permissions = everything, isSupportView = false) =>
   openPage(address, {
     me: { permissions, isSupportView },
@@ -25,7 +29,7 @@ const open = (address: string, of: Partial<Contractor> = {}, permissions = every
       [contractors.get, () => ({ body: { dto: aContractor(of) } })],
       [contractors.create, () => ({ body: { dto: aContractor() } })],
       [contractors.change, () => ({ body: { dto: aContractor() } })],
-      [contractors.list, () => ({ body: { ...pageOf([]), totalIsExact: true } })],
+      [contractors.list, () => ({ body: { ...pageOf([row]), totalIsExact: true } })],
       [contractors.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
       [files.list, () => ({ body: { ...pageOf([]), mostBytes: 1, can: { add: true, remove: true } } })],
@@ -81,9 +85,14 @@ const editAddress = `/contractor_edit.html?id=${contractorId}`;
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('the passport of a contractor', () => {
-  it('CON-001: are listed under their own entry of the menu', async () => {
+  it('CON-001: are listed under their own entry of the menu, each with a link to it', async () => {
     await open('/contractor_list.html');
     await screen.findByRole('heading', { level: 1, name: 'Contractors' });
+    const row = within((await screen.findByRole('link', { name: 'Millgate Electrical' })).closest('tr')!);
+    expect(row.getByRole('link').getAttribute('href')).toBe(viewAddress);
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Electrical contractor', 'Approved', '01/03/2026', '15/02/2027', '31/01/2027']),
+    );
     expect((await screen.findAllByRole('link', { current: 'page' })).map(({ textContent }) => textContent)).toContain(
       'Contractors',
     );

@@ -143,13 +143,15 @@ describe('an enforcement visit', () => {
 });
 
 describe('adding an enforcement visit', () => {
-  it('ENF-003, ENF-005, ENF-023: has the tabs Overview and Files, and is not saved without property and category', async () => {
+  it('ENF-003, ENF-005, ENF-023: has the tabs Overview and Files, and is not saved without property, category and visit date', async () => {
     const { user, sent } = await open('/enforcement_visit_add.html');
     expect(await screen.findByRole('heading', { name: 'Add enforcement visit' })).toBeDefined();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Files']);
+    await user.clear(await screen.findByRole('textbox', { name: /^Visit date/ }));
     await user.click(screen.getByRole('button', { name: 'Save enforcement visit' }));
     expect(await screen.findByRole('link', { name: /^Property: / })).toBeDefined();
     expect(screen.getByRole('link', { name: /^Category: / })).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Visit date: / })).toBeDefined();
     expect(saves(sent)).toEqual([]);
   });
 

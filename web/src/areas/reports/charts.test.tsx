@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { chartIds, type ChartId } from '@lintel/contract/areas/reports/charts';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
+import { texts } from '@lintel/contract/texts/index';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { linesOf } from './keep-figures.ts';
@@ -55,15 +56,17 @@ describe('a chart', () => {
     ]);
   });
 
-  it.each(chartIds)('%s says that it has no data (REP-018)', async (id) => {
+  it.each(chartIds)('%s has a header, and says that it has no data (REP-015, REP-018)', async (id) => {
     const nothing: Answers = reportAnswers()
       .filter(([endpoint]) => endpoint !== reports.preset)
       .map(([endpoint, answer]) => [endpoint, async (sent) => ({ body: withoutFigures((await answer(sent)).body) })]);
     const ofTwo = id === 'PropertiesPortfolioAndUsersInSystemChart';
     const { container } = await openChart(id, nothing, ofTwo ? 'Property portfolio' : undefined);
     await waitFor(() => {
-      const frames = [...container.querySelectorAll<HTMLElement>('section:has(h2)')];
-      expect(frames).toHaveLength(ofTwo ? 2 : 1);
+      const frames = [...container.querySelectorAll<HTMLElement>('section[id^="chart-"]')];
+      expect(frames.map((frame) => within(frame).getByRole('heading', { level: 2 }).textContent)).toEqual(
+        ofTwo ? ['Property portfolio', 'Users in the system'] : [texts[`reports.chart.${id}`]],
+      );
       for (const frame of frames) expect(within(frame).getByText('No data')).toBeTruthy();
     });
     expect(screen.queryByRole('button', { name: /^Show as table: / })).toBeNull();
@@ -325,8 +328,8 @@ describe('the charts of people and the system', () => {
     expect(late.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ann Late (unperformed)']);
   });
 
-  it('place people by what is on time, none from outside, nought drawn at 2 (REP-033, REP-051, REP-101, REP-102, REP-103, REP-104)', async () => {
-    const { container, frame, table } = await openChart('TeamPerformanceChart', [], undefined, [
+  it('place the first 25 people by what is on time, none from outside, nought drawn at 2 (REP-033, REP-051, REP-099, REP-101, REP-102, REP-103, REP-104)', async () => {
+    const { container, frame, table, sent } = await openChart('TeamPerformanceChart', [], undefined, [
       'PRISM_APP_TASK_MENU',
       'PRISM_APP_ACTION_MENU',
     ]);
@@ -335,6 +338,9 @@ describe('the charts of people and the system', () => {
         'Ann Late: 0% of tasks and 0% of actions on time',
         'Bob Good: 75% of tasks and 75% of actions on time',
       ]),
+    );
+    expect(sent.filter(({ path }) => path.endsWith('/report/people.json')).map(({ body }) => JSON.parse(body))).toEqual(
+      [{ active: true, externalUser: false, limit: 25, page: 1, selectedGroupIds: [] }],
     );
     const [late, good] = marks(container);
     expect(searchOf(late as unknown as HTMLElement)).toEqual({

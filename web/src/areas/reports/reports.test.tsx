@@ -101,7 +101,7 @@ describe('the Reports dashboard', () => {
   );
 
   it.each(Object.entries(ownOf) as [ChartId, Permission[]][])(
-    'shows %s alone to who has no permission of another chart (REP-010)',
+    'shows %s alone to who has no permission of another chart (REP-010, REP-115)',
     async (id, own) => {
       const menus: Permission[] = [
         'PRISM_APP_ANALYSIS_MENU',
@@ -162,12 +162,11 @@ describe('the Reports dashboard', () => {
   });
 
   it.each(['PRISM_APP_REPORT_USERS_IN_SYSTEM', 'PRISM_APP_REPORT_PROPERTY_PORTFOLIO'])(
-    'shows both parts or none of the double chart: none without %s (REP-029)',
+    'shows both parts or none of the double chart: none without %s, and no order of the one chart beside it (REP-011, REP-029)',
     async (needed) => {
       await open('/reports/system', { me: { permissions: everyChart.filter((each) => each !== needed) } });
       await screen.findByRole('heading', { name: 'Files added by month' });
       expect(frames()).toEqual(['FileBarChart']);
-      // One chart has no order (REP-011).
       expect(screen.queryByRole('button', { name: 'Configure and reorder' })).toBeNull();
     },
   );

@@ -382,6 +382,46 @@ describe('the pages of users', () => {
     expect(screen.queryByText('No matches found')).toBeNull();
   });
 
+  it('USER-003: /admin/assignment.html is the assignment page, with what a person sees, who sees a property, and giving many at once', async () => {
+    const object = {
+      id: id(51),
+      propertyReferenceNumber: 'P51',
+      address: '51 Street, Leeds',
+      roles: [{ id: id(1), name: 'Site staff', reach: 'chosen property', isChosen: true }],
+    };
+    const { user, sent } = await open(`/admin/assignment.html?userId=${id(9)}`, [
+      [users.get, () => ({ body: { dto: aUser() } })],
+      [users.reached, () => ({ body: { ...page, maxPage: 1, totalObjectsForQuery: 1, objects: [object] } })],
+      [users.unassign, () => ({ body: { removedCount: 1 } })],
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Property assignment' })).toBeDefined();
+    const row = within((await screen.findByRole('link', { name: 'P51' })).closest('li')!);
+    expect(row.getByText('Site staff: chosen property')).toBeDefined();
+    await user.click(row.getByRole('button', { name: 'Remove P51' }));
+    await screen.findByText('Removed');
+    expect(JSON.parse(sent.find(({ path }) => path === '/api/assignment/removal.json')!.body)).toEqual({
+      userIds: [id(9)],
+      roleId: id(1),
+      propertyIds: [id(51)],
+    });
+    await user.click(screen.getByRole('tab', { name: 'By property' }));
+    expect(await screen.findByRole('combobox', { name: 'Property' })).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Assign' }));
+    expect(await screen.findByRole('combobox', { name: /^People/ })).toBeDefined();
+  });
+
+  it('USER-003: the assignment page of a property tells who sees it, and through which role', async () => {
+    const roles = [{ id: id(1), name: 'Site staff', reach: 'all properties', isChosen: false }];
+    const holder = { userId: id(9), fullName: 'Ann Zed', jobTitle: 'Caretaker', isExternal: false, roles };
+    await open(`/admin/assignment.html?tab=property&propertyId=${id(51)}`, [
+      [properties.get, () => ({ body: { dto: aProperty(51) } })],
+      [users.holders, () => ({ body: { objects: [holder] } })],
+    ]);
+    const row = within((await screen.findByRole('link', { name: 'Ann Zed' })).closest('li')!);
+    expect(row.getByText('Site staff: all properties')).toBeDefined();
+    expect(row.queryByRole('button')).toBeNull();
+  });
+
   it.each(['/admin/users/active', `/admin/user?id=${id(9)}`, '/admin/assignment.html'])(
     'USER-004: %s opens with USER_MANAGE, or for support, and to nobody else',
     async (address) => {

@@ -1,4 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
+import { shareList } from '@lintel/contract/areas/shares/list';
 import type { Column } from '@lintel/contract/platform/list';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
@@ -24,6 +26,15 @@ const askedFor = (page: OpenList, said: Asked) => waitFor(() => expect(page.aske
 it('covers the pages of all lists', () => {
   expect(lists.length).toBeGreaterThan(15);
   expect(lists.map(({ path }) => path)).toEqual(expect.arrayContaining(sample));
+});
+
+it('TABLE-002, TABLE-003: a page has twenty-five rows by default, and that of one list, of what was assigned by e-mail, fifty', () => {
+  const calendars = Object.values<object>(calendarTabs);
+  const sizes = new Map(
+    definitions.filter((list) => !calendars.includes(list)).map((list) => [list, list.defaults.limit]),
+  );
+  expect(sizes.size).toBeGreaterThan(15);
+  expect([...sizes].filter(([, limit]) => limit !== 25)).toEqual([[shareList, 50]]);
 });
 
 const answers = ({ method, path }: { method: string; path: string }) =>

@@ -5,19 +5,22 @@ import { isDictionary, optionCall, readOptions, valueOfOption } from './filter-o
 
 describe('the call for the options of a filter', () => {
   it('FILTER-042: finds people by personSearchString, with the payload of the filter', () => {
-    const owner = filter.autocomplete('Owner', 'dropdown/person', { by: 'personSearchString' });
-    expect(optionCall(owner, 'ann', { roleId: '1' })).toEqual({
+    const owner = filter.autocomplete('Owner', 'dropdown/person', {
+      by: 'personSearchString',
+      payload: { roleId: '1' },
+    });
+    expect(optionCall(owner, 'ann')).toEqual({
       method: 'POST',
       path: 'dropdown/person',
       body: { limit: 20, personSearchString: 'ann', roleId: '1' },
     });
   });
-  it('finds others by searchString', () => {
-    const property = filter.autocomplete('Property', 'dropdown/property');
+  it('FILTER-043: finds others by searchString, with the payload of the filter', () => {
+    const property = filter.autocomplete('Property', 'dropdown/property', { payload: { county: 'Kent' } });
     expect(optionCall(property, 'lee')).toEqual({
       method: 'POST',
       path: 'dropdown/property',
-      body: { limit: 20, searchString: 'lee' },
+      body: { limit: 20, searchString: 'lee', county: 'Kent' },
     });
   });
   it('finds codes with limit and searchString in the query', () => {
@@ -32,7 +35,7 @@ describe('the call for the options of a filter', () => {
     const { cityDictIds } = propertyList.filters;
     expect(optionCall(cityDictIds, 'x')).toEqual({
       method: 'POST',
-      path: '/dropdown/city-dict',
+      path: 'dropdown/city-dict',
       query: { limit: 20, searchString: 'x' },
       body: {},
     });

@@ -17,14 +17,18 @@ export function isDictionary(of: WithUrl): boolean {
   return of.kind !== 'autocomplete';
 }
 
-/** The call that finds the options of a filter for a typed text; `payload` is what the filter adds of its own. */
-export function optionCall(of: WithUrl, text: string, payload: Record<string, unknown> = {}): OptionCall {
+/** The call that finds the options of a filter for a typed text, or those with these ids. */
+export function optionCall(of: WithUrl, text: string, ids?: string[]): OptionCall {
   if (of.kind !== 'autocomplete') return { method: 'GET', path: of.url };
   const query = { limit: OPTION_LIMIT, searchString: text };
   if (of.by === 'code') return { method: 'GET', path: of.url, query };
-  if (of.by === 'string') return { method: 'POST', path: of.url, query, body: payload };
+  if (of.by === 'string') return { method: 'POST', path: of.url, query, body: { ...(ids && { ids }) } };
   const field = of.by === 'personSearchString' ? 'personSearchString' : 'searchString';
-  return { method: 'POST', path: of.url, body: { limit: OPTION_LIMIT, [field]: text, ...payload } };
+  return {
+    method: 'POST',
+    path: of.url,
+    body: { limit: OPTION_LIMIT, [field]: text, ...of.payload, ...(ids && { ids }) },
+  };
 }
 
 /** Options stand in `objects`, in `data` or in `dto.data`; names may be called captions. */

@@ -19,7 +19,7 @@ async function openBoats(address = '/boats', answers: Answers = []) {
 type Page = Awaited<ReturnType<typeof openBoats>>;
 
 async function addFilter({ user }: Page, caption: string) {
-  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
   await user.click(await screen.findByRole('menuitem', { name: caption }));
   return within(await screen.findByRole('dialog'));
 }
@@ -186,6 +186,28 @@ describe('the filter panel', () => {
     const { method, search, body } = page.sent.find((each) => each.path === '/api/dropdown/city-dict')!;
     expect([method, String(search), body]).toEqual(['POST', 'limit=20&searchString=', '{}']);
   });
+
+  it.each([
+    ['FILTER-042', 'Mate', 'boat/mates.json', { limit: 20, personSearchString: 'ann', rank: 'MATE' }],
+    ['FILTER-043', 'Yard', 'boat/yards.json', { limit: 20, searchString: 'ann', trade: 'BOATS' }],
+  ])(
+    '%s: the filter %s sends its payload beside the text, and beside what a link chose',
+    async (_, name, path, body) => {
+      const call = { ...dictionaries.dropCity, path };
+      const chosen = ann.id.replace(/aa$/, 'ab');
+      const page = await openBoats(`/boats?${name.toLowerCase()}Ids[]=${chosen}`, [
+        [call, () => ({ body: { objects: [ann, { id: chosen, name: 'Bo Hall' }] } })],
+      ]);
+      const filter = await openFilter(page, `${name}: Bo Hall`);
+      await page.user.type(await filter.findByRole('combobox', { name: `Find in ${name}` }), 'ann');
+      await filter.findByRole('option', { name: 'Ann Lee' });
+      const [field] = Object.keys(body).filter((key) => key.endsWith('earchString')) as [string];
+      expect(page.sent.filter((each) => each.path === `/api/${path}`).map((each) => JSON.parse(each.body))).toEqual([
+        { ...body, [field]: '', ids: [chosen] },
+        body,
+      ]);
+    },
+  );
 
   it('goes by codes, found by limit and searchString in the address of the call', async () => {
     const codes = { ...dictionaries.dropCity, method: 'GET', path: 'boat/codes.json' } as const;

@@ -44,6 +44,8 @@ export const boatList = defineList({
     ownerId: filter.autocomplete('Owner', 'dropdown/person', { multiple: false, by: 'personSearchString' }),
     towns: filter.autocomplete('Town', 'dropdown/city-dict', { by: 'string', minSearchLength: 0 }),
     codes: filter.autocomplete('Code', 'boat/codes.json', { by: 'code', minSearchLength: 0 }),
+    yardIds: filter.autocomplete('Yard', 'boat/yards.json', { payload: { trade: 'BOATS' } }),
+    mateIds: filter.autocomplete('Mate', 'boat/mates.json', { by: 'personSearchString', payload: { rank: 'MATE' } }),
     harbourIds: filter.select('Harbour', { url: 'genericDict/REGIONS/listOptions.json' }),
     state: filter.simpleSelect('State', {
       items: [

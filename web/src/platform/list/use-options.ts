@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { send } from '../api.ts';
 import { isDictionary, OPTION_LIMIT, optionCall, readOptions, valueOfOption, type WithUrl } from './filter-options.ts';
 
-/** The options of a filter for a typed text, from wherever its definition says. */
-export function optionsQuery(of: WithUrl, text: string, payload: Record<string, unknown> = {}) {
-  const { method, path, ...call } = optionCall(of, text, payload);
+/** The options of a filter for a typed text, or those with these ids, from wherever its definition says. */
+export function optionsQuery(of: WithUrl, text: string, ids?: string[]) {
+  const { method, path, ...call } = optionCall(of, text, ids);
   const endpoint = {
     area: 'dictionaries',
     name: 'options',
@@ -53,7 +53,7 @@ export function useNameOf(filter: Filter, value: unknown): (value: string) => st
       : undefined;
   // A link names chosen values by their ids alone: what was not seen before is asked for.
   const { data: named } = useQuery({
-    ...optionsQuery(byIds ?? nowhere, '', { ids: unnamed.slice(0, OPTION_LIMIT) }),
+    ...optionsQuery(byIds ?? nowhere, '', unnamed.slice(0, OPTION_LIMIT)),
     enabled: byIds !== undefined && unnamed.length > 0,
   });
   return (value) => {
