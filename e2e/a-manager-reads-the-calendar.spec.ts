@@ -152,7 +152,9 @@ test(
       (await page.pdf({ preferCSSPageSize: true })).toString('latin1'),
     )!;
     expect(Number(width)).toBeGreaterThan(Number(height));
+    const month = await page.getByRole('button', { name: /show the months of/ }).innerText();
     await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(`, ${month}`)).toBeVisible();
     const region = grid(page).locator('..');
     expect(await region.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
   },

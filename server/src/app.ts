@@ -67,7 +67,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT,
-    // The specification writes these with a slash in front, and means below the API path (conflict C14): both are answered.
+    // Calls are below the API path (conflict C14). These were answered beside it once, and still are.
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/(?=dropdown\/|report\/people\.json)/, API_PATH),
     genReqId: () => randomBytes(8).toString('hex'),
     // All three together: with fewer, a slow body is closed minutes late or never. Bodies that are no uploads have less time.

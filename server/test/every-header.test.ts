@@ -316,13 +316,14 @@ describe('a file of the client', () => {
   });
 });
 
-it('FILTER-047: what the specification writes with a slash in front is answered below the API path, and without it (conflict C14)', async () => {
+it('FILTER-047: what the specification writes with a slash in front is answered below the API path (conflict C14), and where some was before', async () => {
   const status = async (url: string) => (await plain.app.inject({ method: 'POST', url, payload: {} })).statusCode;
-  // Nobody is signed in: a call is refused, and what is no call is not found.
+  // A call that comes from nowhere is refused; what is no call is not found.
   for (const path of ['dropdown/property', 'dropdown/assignee', 'report/people.json', 'report/fileChart.json'])
-    expect([path, await status(`/api/${path}`)]).toEqual([path, 401]);
+    expect([path, await status(`/api/${path}`)]).toEqual([path, 403]);
   for (const path of ['/dropdown/property', '/report/people.json'])
-    expect([path, await status(path)]).toEqual([path, 401]);
+    expect([path, await status(path)]).toEqual([path, 403]);
+  expect(await status('/api/dropdown/nothing')).toBe(404);
 });
 
 it('an address that only takes what is sent to it is refused to who reads it, and is no page', async () => {

@@ -8,6 +8,8 @@ export const shareTexts = {
   'share.extended': 'The link works until {day}',
   'share.revoked': 'The link no longer works',
   'share.date.agreed': 'Date agreed',
+  'share.date.agreed.with': '{name} is to do it on {day}, as agreed',
+  'share.date.due': 'It is due on {day}.',
   'share.date.move': 'Change due date to {day}',
   'share.date.refused': 'Date refused',
   'share.replied': 'Sent to the assignee',

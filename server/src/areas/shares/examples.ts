@@ -6,7 +6,7 @@ import { aPdf, aPicture } from '#areas/files/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
-import { asShare, aShare, byLink, outsider, sendByLink } from './testing.ts';
+import { assignedEarlier, asShare, aShare, byLink, outsider, sendByLink } from './testing.ts';
 
 let count = 0;
 const anExample = async ({ by, property }: Stage) => anAction(by, { property: await property() });
@@ -42,7 +42,8 @@ export const examples = examplesOf(shares, {
       : { params: { kind: 'action' as const }, body: { entityType: 'ACTION' as const } },
   assign: async (stage, kind) => {
     const { params, id } = await aWork(stage, kind);
-    await aShare(stage.by, { id, kind: sharedTypeAt(params.kind) });
+    const { info } = await aShare(stage.by, { id, kind: sharedTypeAt(params.kind) });
+    await assignedEarlier(stage.by, info.tokenId);
     return { params: { ...params, id }, body: { email: outsider.email } };
   },
   scorecard: async ({ by }) => ({ query: { id: (await aContractor(by)).id } }),

@@ -15,9 +15,9 @@ import { platformTexts } from '@lintel/contract/texts/platform';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
 import type { Query } from '#platform/database';
-import { activityOn, allBut, anOrganisation, aServer, call, closeServer, theServer } from '#test/harness';
+import { activityOn, allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Answered, Organisation, Person, TestServer } from '#test/harness';
-import { aCopiedToken, aShare, asShare, byLink, mailedTokens, opened, outsider } from './testing.ts';
+import { aCopiedToken, aShare, assignedEarlier, asShare, byLink, mailedTokens, opened, outsider } from './testing.ts';
 
 let organisation: Organisation;
 let manager: Person;
@@ -162,13 +162,8 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
     expect((await assign()).dto).toEqual(info);
     expect(await isAlive(token)).toBe(true);
     expect(await messagesOf(info.tokenId)).toHaveLength(1);
-    const server = await theServer();
-    server.at(new Date(Date.now() + 90_000).toISOString());
-    try {
-      await assign();
-    } finally {
-      server.at(null);
-    }
+    await assignedEarlier(manager, info.tokenId);
+    await assign();
     expect(await isAlive(token)).toBe(false);
     expect(await messagesOf(info.tokenId)).toHaveLength(2);
   });

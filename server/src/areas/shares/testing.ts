@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { sharedPaths } from '@lintel/contract/areas/shares/share';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
@@ -65,6 +66,16 @@ async function aMailedToken({ server, organisationId }: Person, shareId: string)
       .execute(),
   );
   return `${organisationId}.${secret}`;
+}
+
+/** As if it had been assigned an hour ago: its link is mailed anew by whoever asks for that. */
+export async function assignedEarlier({ server, organisationId }: Person, shareId: string) {
+  await server.maker.database.inOrganisation(organisationId, (db) =>
+    // The program itself never changes when something was assigned.
+    sql`update shares set assigned_at = assigned_at - interval '1 hour' where organisation_id = ${organisationId} and id = ${shareId}`.execute(
+      db,
+    ),
+  );
 }
 
 /** The tokens of the messages that wait to be sent for a share, oldest first. */

@@ -18,8 +18,8 @@ type Asked = { question: Question; label: string; kind: SharedType; count: numbe
 
 /** The last that was said of the date: what answers a proposal comes after it, or the work is done or declined. */
 const waitsForDate = ({ organisationId }: Scope) =>
-  sql<SqlBool>`shares.said in ('nothing', 'accepted', 'sent-back') and (select s.kind from share_sayings s where s.organisation_id = ${ownOrganisation(organisationId)}
-    and s.share_id = shares.id and s.kind in ('date-proposed', 'date-agreed', 'date-refused') order by s.number desc limit 1) = 'date-proposed'`;
+  sql<SqlBool>`(shares.said in ('nothing', 'accepted', 'sent-back') and (select s.kind from share_sayings s where s.organisation_id = ${ownOrganisation(organisationId)}
+    and s.share_id = shares.id and s.kind in ('date-proposed', 'date-agreed', 'date-refused') order by s.number desc limit 1) = 'date-proposed')`;
 
 /** Nobody of the organisation has replied, or done anything else with the work, since they wrote, nor they themselves ended it. */
 const waitsForReply = ({ organisationId }: Scope) =>

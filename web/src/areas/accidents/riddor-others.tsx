@@ -32,7 +32,7 @@ function Other({ accidentId, other, canEdit }: { accidentId: string; other: Told
   const save = (day: string | null) => write.mutate({ body: { accidentId, whom, toldOn: day } });
   return (
     <Group gap="sm" justify="space-between" wrap="wrap">
-      <div className={css.other}>
+      <div>
         <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
           <Checkbox
             label={name}

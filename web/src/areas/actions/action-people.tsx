@@ -22,7 +22,7 @@ export function ActionPeople({ view, onMove }: { view: ActionView; onMove: (agre
         brief: briefOf(action),
         near: [...taskOwners, ...propertyOwners],
       }}
-      onMove={action.can.changeDueDate ? onMove : undefined}
+      due={action.can.changeDueDate ? { on: action.dueDate, move: onMove } : undefined}
     >
       {propertyOwners.length + taskOwners.length > 0 && (
         <Facts>

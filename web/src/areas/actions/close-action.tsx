@@ -39,7 +39,13 @@ export function CloseAction({ action, onClose }: Props) {
   // Where it is asked for, it is what is done first, as when a task is completed.
   const asksEvidence = demanded.evidence.length > 0;
   const evidence = (
-    <div id={fieldId('evidence')} tabIndex={-1}>
+    <div
+      id={fieldId('evidence')}
+      role="group"
+      aria-label={t('action.close.evidence.files')}
+      tabIndex={-1}
+      data-autofocus={asksEvidence || undefined}
+    >
       <Text fw={500} size="sm" mb={4}>
         {t('action.close.evidence.files')}
       </Text>

@@ -28,7 +28,7 @@ import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import type { CycleNation } from '@lintel/contract/cycles/rule';
-import type { Days } from '@lintel/contract/areas/calendar/period';
+import { periodName, type Days } from '@lintel/contract/areas/calendar/period';
 import { CalendarDays } from './calendar-days.tsx';
 import { CalendarTable } from './calendar-table.tsx';
 import css from './calendar.module.css';
@@ -118,7 +118,9 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
 
   return (
     <div className={css.calendar}>
-      <p className={`${css.printedTab} only-print`}>{t(`calendar.tab.${tab}`)}</p>
+      <p className={`${css.printedTab} only-print`}>
+        {t('calendar.shown', { title: t(`calendar.tab.${tab}`), period: periodName(period) })}
+      </p>
       <div className={css.toolbar}>
         <PeriodBar period={period} today={calendar.today} onShow={show} />
         <div className={`${css.search} no-print`}>

@@ -106,7 +106,7 @@ export function CalendarTable({ calendar, page, totals, allName, isUpdating }: P
               period.type === 'DAY' ? (
                 <DayHead key={days.from} day={days.from} isToday={isToday} off={off} />
               ) : (
-                <HeadCell key={days.from} isPlace className={css.month} isToday={isToday}>
+                <HeadCell key={days.from} isPlace isToday={isToday}>
                   <MonthButton days={days} onOpen={() => show('DAY', days.from)} />
                 </HeadCell>
               ),
@@ -224,12 +224,11 @@ export function RowName({
   );
 }
 
-type HeadProps = { isPlace: boolean; className: string | undefined; isToday?: boolean; children: ReactNode };
+type HeadProps = { isPlace: boolean; className?: string | undefined; isToday?: boolean; children: ReactNode };
 function HeadCell({ isPlace, className, isToday, children }: HeadProps) {
   return (
     <th
       scope="col"
-
       className={className}
       data-today={isToday || undefined}
       {...(isPlace && { 'data-cell': true, tabIndex: -1 })}
@@ -270,8 +269,6 @@ function DayHead({ day, isToday, off }: { day: string; isToday: boolean; off: Da
   return (
     <th
       scope="col"
-
-      className={css.day}
       data-off={off?.kind}
       data-today={isToday || undefined}
       data-month-start={number === 1 || undefined}

@@ -23,7 +23,7 @@ export function PeriodBar({ period, today, onShow }: Props) {
   const { type, from, to } = period;
   const year = from.slice(0, 4);
   return (
-    <Group gap={6} role="group" aria-label={t('calendar.period')} className={css.period}>
+    <Group gap={6} role="group" aria-label={t('calendar.period')} className={`${css.period} no-print`}>
       <Beside period={period} direction={-1} onShow={onShow} />
       {type === 'DAY' ? (
         <Button

@@ -9,10 +9,11 @@ import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { StandingBadge } from '#areas/tasks/standing-badge.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
-import { mayDo } from '#platform/rights.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { formPiece } from '#platform/piece.tsx';
@@ -61,6 +62,7 @@ function Expected({ propertyId, code }: { propertyId: string; code: string }) {
 }
 
 function TaskFacts({ id }: { id: string }) {
+  const seesFiles = maySee(useMe(), whoSeesFiles);
   const { data, error } = useQuery(read(tasks.get, { query: { id } }));
   const [isCompleting, setCompleting] = useState(false);
   if (!data)
@@ -85,9 +87,11 @@ function TaskFacts({ id }: { id: string }) {
         <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id }} search={{}} />}>
           {t('grid.open')}
         </Anchor>
-        <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id }} search={{ tab: 'files' }} />}>
-          {t('grid.files')}
-        </Anchor>
+        {seesFiles && (
+          <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id }} search={{ tab: 'files' }} />}>
+            {t('grid.files')}
+          </Anchor>
+        )}
       </Group>
       <Suspense>{isCompleting && <CompleteTask task={task} onClose={() => setCompleting(false)} />}</Suspense>
     </>

@@ -85,7 +85,11 @@ describe('the lifecycle bar of a property', () => {
     });
     const bar = await screen.findByRole('progressbar');
     const colour = /--progress-section-color: var\(--mantine-color-([a-z]+)/.exec(bar.getAttribute('style') ?? '')?.[1];
-    const shown = [colour, bar.getAttribute('aria-valuenow'), screen.queryByText(/^\d+%$/)?.textContent];
+    const shown = [
+      colour,
+      bar.getAttribute('aria-valuenow'),
+      within(bar.closest('section')!).queryByText(/^\d+%$/)?.textContent,
+    ];
     page.unmount();
     return shown;
   };

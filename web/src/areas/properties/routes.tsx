@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { addRecordTab } from '#platform/record/record-tabs.ts';
+import { addRecordTab, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 import { piece } from '#platform/piece.tsx';
 
@@ -41,7 +41,7 @@ addRecordTab({
   id: 'files',
   order: 3,
   label: 'files.title',
-  allow: ['PRISM_PROPERTY_LIBRARY_VIEW'],
+  allow: whoSeesFiles,
   component: piece(() => import('./property-files.tsx').then((tab) => ({ default: tab.PropertyFiles }))),
 });
 

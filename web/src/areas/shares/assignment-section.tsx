@@ -10,7 +10,7 @@ import { dayOfInstantText } from '#platform/time.ts';
 import { piece } from '#platform/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
-import type { Agreed } from './proposed-date.tsx';
+import type { Due } from './proposed-date.tsx';
 import { LackedThen } from './share-sayings.tsx';
 import { shareStatusName } from './share-status.tsx';
 
@@ -20,14 +20,14 @@ type Props = {
   of: Assigned;
   /** Opens the form that completes the task, filled in with what the outsider said. */
   onAccept?: (() => void) | undefined;
-  /** Opens the form that moves the due date to the day that was agreed with the outsider. */
-  onMove?: ((agreed: Agreed) => void) | undefined;
+  /** When it is due, for who may move that to a day that was agreed with the outsider. */
+  due?: Due | undefined;
   /** What else there is to say about its people. */
   children?: ReactNode;
 };
 
 /** Who a task or an action is given to: nobody, a user, or somebody outside; here that is changed. */
-export function AssignmentSection({ of, onAccept, onMove, children }: Props) {
+export function AssignmentSection({ of, onAccept, due, children }: Props) {
   const { entityId, entityType } = of;
   const found = useQuery(read(shares.get, { query: { entityId, entityType } }));
   const assignment = found.data?.dto;
@@ -47,14 +47,14 @@ export function AssignmentSection({ of, onAccept, onMove, children }: Props) {
             </Button>
           </Alert>
         )}
-        {assignment && <Assignee assignment={assignment} onAccept={onAccept} onMove={onMove} />}
+        {assignment && <Assignee assignment={assignment} onAccept={onAccept} due={due} />}
         {children}
       </Stack>
     </Section>
   );
 }
 
-function Assignee({ assignment, onAccept, onMove }: Pick<Props, 'onAccept' | 'onMove'> & { assignment: Assignment }) {
+function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'> & { assignment: Assignment }) {
   const { entityType, userAssignment, shareAssignment, earlierShares } = assignment;
   // Those of an action stand among all whom it was assigned to before: here only with what they lacked.
   const earlier = earlierShares.filter(({ sayings }) => entityType === 'TASK' || lackedIn(sayings).length > 0);
@@ -62,7 +62,7 @@ function Assignee({ assignment, onAccept, onMove }: Pick<Props, 'onAccept' | 'on
     <>
       {shareAssignment ? (
         <Suspense fallback={<Skeleton h={120} />}>
-          <ShareDisplay share={shareAssignment} onAccept={onAccept} onMove={onMove} />
+          <ShareDisplay share={shareAssignment} onAccept={onAccept} due={due} />
         </Suspense>
       ) : userAssignment ? (
         <div>

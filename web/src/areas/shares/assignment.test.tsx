@@ -45,10 +45,10 @@ const priorities = {
   ],
 };
 
-type On = Pick<ComponentProps<typeof AssignmentSection>, 'onAccept' | 'onMove'>;
+type On = Pick<ComponentProps<typeof AssignmentSection>, 'onAccept' | 'due'>;
 type Setting = On & { of?: Assigned; permissions?: Permission[]; answers?: Answers };
-async function show(assignment: Assignment, { of = action, answers = [], onAccept, onMove, ...setting }: Setting = {}) {
-  const opened = await openOn(<AssignmentSection of={of} onAccept={onAccept} onMove={onMove} />, {
+async function show(assignment: Assignment, { of = action, answers = [], onAccept, due, ...setting }: Setting = {}) {
+  const opened = await openOn(<AssignmentSection of={of} onAccept={onAccept} due={due} />, {
     ...setting,
     answers: [...answers, [shares.get, () => ({ body: { dto: assignment } })]],
   });
@@ -617,21 +617,21 @@ describe('a share', () => {
     expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: false, note: 'Too late' }]);
   });
 
-  it('who agrees to a date is offered to move the due date to it, where they may', async () => {
-    const proposedDate = { day: '2026-12-04', answer: 'waiting', note: null } as const;
-    const onMove = vi.fn<(agreed: object) => void>();
-    const proposed = byEmail({ proposedDate, can: { ...shareRights, answerDate: true } });
-    const answers: Answers = [[shares.answerDate, () => ({ body: { dto: aShare() } })]];
-    const opened = await show(proposed, { onMove, answers });
-    await opened.user.click(await screen.findByRole('button', { name: 'Agree' }));
-    await opened.user.click(await screen.findByRole('button', { name: 'Change due date to 4 December 2026' }));
-    expect(onMove).toHaveBeenCalledExactlyOnceWith({ day: '2026-12-04', name: 'Dora Well' });
-    expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: true }]);
-    opened.unmount();
-    const { user } = await show(proposed, { answers });
-    await user.click(await screen.findByRole('button', { name: 'Agree' }));
-    await screen.findByText('Date agreed');
-    expect(screen.queryByRole('button', { name: /^Change due date/ })).toBeNull();
+  it('a date that was agreed after the due date stands there until the due date is moved, which is offered to who may', async () => {
+    const move = vi.fn<(agreed: object) => void>();
+    const agreed = byEmail({ proposedDate: { day: '2026-12-04', answer: 'agreed', note: null } });
+    const { user, unmount } = await show(agreed, { due: { on: '2026-12-01', move } });
+    expect(await screen.findByText('Dora Well is to do it on 4 December 2026, as agreed')).toBeDefined();
+    expect(screen.getByText('It is due on 1 December 2026.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Change due date to 4 December 2026' }));
+    expect(move).toHaveBeenCalledExactlyOnceWith({ day: '2026-12-04', name: 'Dora Well' });
+    unmount();
+    for (const due of [undefined, { on: '2026-12-04', move }, { on: '2026-12-09', move }]) {
+      const opened = await show(agreed, { due });
+      await screen.findByText('Doorwell Ltd');
+      expect(screen.queryByRole('button', { name: /^Change due date/ })).toBeNull();
+      opened.unmount();
+    }
   });
 
   it('a task that is said to be done is completed with what was said, or sent back with a reason', async () => {

@@ -7,32 +7,40 @@ import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { showNextSteps, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import css from './shares.module.css';
 
 export type Agreed = { day: string; name: string };
-type Props = {
-  share: AssignInfo;
-  /** Moves the due date to the day that was agreed to, where the reader may; agreeing alone moves none. */
-  onMove?: ((agreed: Agreed) => void) | undefined;
-};
+/** When the work is due, and what moves that to a day that was agreed, where the reader may; agreeing alone moves nothing. */
+export type Due = { on: string; move: (agreed: Agreed) => void };
+type Props = { share: AssignInfo; due?: Due | undefined };
 
-/** A date that the outsider proposes and nobody has answered: agree, or refuse with a reason. */
-export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo, can }, onMove }: Props) {
+/** A date that the outsider proposes: agree, or refuse with a reason; and one that was agreed, while it is after the due date. */
+export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo, can }, due }: Props) {
   const [isRefusing, setRefusing] = useState(false);
   const agree = useWrite(shares.answerDate, {
-    onSuccess: () => {
-      if (!onMove || !proposedDate) return showSuccess(t('share.date.agreed'));
-      const agreed = { day: proposedDate.day, name: assigneeInfo.fullName };
-      showNextSteps(t('share.date.agreed'), [
-        { label: t('share.date.move', { day: inWords(agreed.day) }), run: () => onMove(agreed) },
-      ]);
-    },
+    onSuccess: () => showSuccess(t('share.date.agreed')),
   });
   const refuse = useWrite(shares.answerDate, {
     silent: true,
     onSuccess: () => (showSuccess(t('share.date.refused')), setRefusing(false)),
   });
+  if (proposedDate?.answer === 'agreed' && due && due.on < proposedDate.day) {
+    const { day } = proposedDate;
+    const name = assigneeInfo.fullName;
+    return (
+      <Alert
+        color="yellow"
+        icon={<IconCalendarQuestion size={18} aria-hidden />}
+        title={t('share.date.agreed.with', { name, day: inWords(day) })}
+      >
+        <Text>{t('share.date.due', { day: inWords(due.on) })}</Text>
+        <Button mt="xs" variant="default" onClick={() => due.move({ day, name })}>
+          {t('share.date.move', { day: inWords(day) })}
+        </Button>
+      </Alert>
+    );
+  }
   if (proposedDate?.answer !== 'waiting') return null;
   return (
     <Alert

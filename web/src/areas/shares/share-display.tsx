@@ -12,7 +12,7 @@ import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { ContractorLight } from './contractor-light.tsx';
 import { ExtendShare } from './extend-share.tsx';
-import { ProposedDate, type Agreed } from './proposed-date.tsx';
+import { ProposedDate, type Due } from './proposed-date.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { ShareSayings } from './share-sayings.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
@@ -24,11 +24,11 @@ import { VerifyShared } from './verify-shared.tsx';
 type Props = {
   share: AssignInfo;
   onAccept?: (() => void) | undefined;
-  onMove?: ((agreed: Agreed) => void) | undefined;
+  due?: Due | undefined;
 };
 
 /** Somebody outside who has the item: who, until when, what became of the message, and what they said (ASSIGN-008). */
-export function ShareDisplay({ share, onAccept, onMove }: Props) {
+export function ShareDisplay({ share, onAccept, due }: Props) {
   const me = useMe();
   const { assigneeInfo, assignmentBrief, priority, assignmentStatus } = share;
   return (
@@ -44,7 +44,7 @@ export function ShareDisplay({ share, onAccept, onMove }: Props) {
       )}
       {assignmentStatus === 'DECLINED' && <Declined share={share} />}
       <VerifyShared share={share} onAccept={onAccept} />
-      <ProposedDate share={share} onMove={onMove} />
+      <ProposedDate share={share} due={due} />
       <Facts>
         <Fact name={t('share.company')}>{assigneeInfo.company}</Fact>
         {share.contractor && (

@@ -62,7 +62,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
     silent: true,
     onSuccess: ({ dto }) => {
       const email = dto.assigneeInfo.email ?? form.values.assigneeInfo.email;
-      // ASSIGN-036. The link is on its way already, so nothing is lost where this call is.
+      // ASSIGN-036. The link is on its way already, so nothing is lost where this call is, nor is there anything to read again.
       void send(shares.assign, { params: { ...params, id: of.entityId }, body: { email } }).catch(() => {});
       showNextSteps(config.mailIsKept ? t('share.saved.kept') : t('share.saved', { email }), [
         { label: t('share.copy'), run: () => link.mutate({ body: { id: dto.tokenId } }) },

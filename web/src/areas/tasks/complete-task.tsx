@@ -98,18 +98,29 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
   // Where it is asked for, it is what is done first: on a phone the camera would be below the window.
   const asksEvidence = task.evidence.length > 0;
   const evidence = (
-    <div>
-      <Text fw={500} size="sm" mb={4}>
-        {t('task.cycle.files')}
-      </Text>
-      <FileArea
-        ownerId={cycleId}
-        ownerKind="TASK-CYCLE"
-        can={{ add: task.can.addFile }}
-        isRequired={isLacking}
-        asked={task.evidence}
-      />
-    </div>
+    <>
+      <div role="group" aria-label={t('task.cycle.files')} tabIndex={-1} data-autofocus={asksEvidence || undefined}>
+        <Text fw={500} size="sm" mb={4}>
+          {t('task.cycle.files')}
+        </Text>
+        <FileArea
+          ownerId={cycleId}
+          ownerKind="TASK-CYCLE"
+          can={{ add: task.can.addFile }}
+          isRequired={isLacking}
+          asked={task.evidence}
+        />
+      </div>
+      {isLacking && (
+        <ReasonField
+          id={fieldId('withoutEvidenceReason')}
+          label={t('task.without.evidence')}
+          description={t('task.without.evidence.hint', { kinds: evidenceText(task) })}
+          required
+          {...form.getInputProps('withoutEvidenceReason')}
+        />
+      )}
+    </>
   );
   return (
     <DrawerForm
@@ -126,15 +137,6 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
       <CompletionFields form={form} hasCertificate={task.hasCertificate} />
       {isWithActions && <RaiseNext open={openActions} raises={raises} onChange={setRaises} />}
       {!asksEvidence && evidence}
-      {isLacking && (
-        <ReasonField
-          id={fieldId('withoutEvidenceReason')}
-          label={t('task.without.evidence')}
-          description={t('task.without.evidence.hint', { kinds: evidenceText(task) })}
-          required
-          {...form.getInputProps('withoutEvidenceReason')}
-        />
-      )}
       <NextDue task={task} values={form.values} />
     </DrawerForm>
   );

@@ -7,6 +7,8 @@ import { IconAlertTriangle, IconCheck, IconClipboardCheck } from '@tabler/icons-
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
 import { useMe } from '#platform/current-user.ts';
+import { maySee } from '#platform/rights.ts';
+import { whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { useIsPhone } from '#platform/phone.ts';
@@ -32,7 +34,9 @@ export function CurrentCycle({ task }: { task: Task }) {
   const search = route.useSearch();
   const { cycle } = task;
   const isPhone = useIsPhone();
-  const { today } = useMe();
+  const me = useMe();
+  const { today } = me;
+  const seesFiles = maySee(me, whoSeesFiles);
   const complete = (isOpen: boolean) => {
     const { complete: _, ...rest } = search;
     void navigate({ search: isOpen ? { ...rest, complete: true } : rest, replace: true, resetScroll: false });
@@ -82,15 +86,19 @@ export function CurrentCycle({ task }: { task: Task }) {
             <Fact name={t('task.evidence.demanded')}>{evidenceText(task)}</Fact>
             {cycle.fileCount > 0 && (
               <Fact name={t('task.cycle.files')}>
-                <Link
-                  to="/task/$id"
-                  params={{ id: task.id }}
-                  search={{ tab: 'files' }}
-                  replace
-                  className={css.quietLink}
-                >
-                  {t('task.cycle.file.count', { count: cycle.fileCount })}
-                </Link>
+                {seesFiles ? (
+                  <Link
+                    to="/task/$id"
+                    params={{ id: task.id }}
+                    search={{ tab: 'files' }}
+                    replace
+                    className={css.quietLink}
+                  >
+                    {t('task.cycle.file.count', { count: cycle.fileCount })}
+                  </Link>
+                ) : (
+                  t('task.cycle.file.count', { count: cycle.fileCount })
+                )}
               </Fact>
             )}
           </Facts>

@@ -61,7 +61,7 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
             {record.changes.map(({ field, label, from, to }) => (
               <li key={field}>
                 {from === null && to === null ? (
-                  // What is said of people is not kept in the log, only that it was changed.
+                  // What is said of people is not kept in the log, and what one may not see is left out of it: only that it was changed is said.
                   t('activity.changed', { field: label })
                 ) : (
                   <>
