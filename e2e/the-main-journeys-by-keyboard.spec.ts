@@ -50,11 +50,11 @@ test('complete: a task is completed', { tag: '@thorough' }, async ({ page, api }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, /^Complete/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel('Done on')).toBeFocused();
-  await tabTo(page, 'Satisfactory');
-  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Evidence of this round' })).toBeFocused();
   await tabTo(page, 'Reason for missing evidence');
   await page.keyboard.type('It follows by post');
+  await tabTo(page, 'Satisfactory');
+  await page.keyboard.press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await api.send(tasks.get, { query: { id } })).dto.lastOutcome).toBe('satisfactory');
@@ -71,11 +71,12 @@ test('complete: with a file of the kind that is asked for, which is named, chose
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, /^Complete/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel('Done on')).toBeFocused();
+  // It begins with what is asked for.
+  await expect(
+    page.getByRole('dialog').getByRole('group', { name: 'Evidence of this round', exact: true }),
+  ).toBeFocused();
   // What is asked for and not there yet is said, soundly.
   await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
-  await tabTo(page, 'Satisfactory');
-  await page.keyboard.press('Space');
   await tabTo(page, /^Type of document/);
   await page.keyboard.type('Cert');
   await expect(page.locator(':focus').locator('option:checked')).toHaveText(/^Certificate/);
@@ -83,6 +84,8 @@ test('complete: with a file of the kind that is asked for, which is named, chose
   await page.keyboard.press('Enter');
   await tabTo(page, 'gas.pdf');
   await expect(page.getByRole('dialog').getByLabel('Reason for missing evidence')).toHaveCount(0);
+  await tabTo(page, 'Satisfactory');
+  await page.keyboard.press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const { dto } = await api.send(tasks.get, { query: { id } });
