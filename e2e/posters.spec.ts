@@ -40,7 +40,7 @@ test(
     expect(asked.filter((url) => url.includes(hash.slice(1)) || url.includes(surname))).toEqual([]);
 
     await page.goto('/accident/poster_reports.html');
-    const report = page.getByRole('region', { name: 'Somebody was hurt' }).filter({ hasText: surname });
+    const report = page.getByRole('article', { name: 'Somebody was hurt' }).filter({ hasText: surname });
     await expect(report.getByText('stair.png')).toBeVisible();
     await report.getByRole('button', { name: 'Take in as an accident' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take in as an accident' });

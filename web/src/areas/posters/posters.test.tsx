@@ -152,7 +152,7 @@ describe('reports from posters', () => {
       [posters.accept, () => ({ body: { dto: { ...report, accident: { id: report.id, ref: 'ACC-000009' } } } })],
       [posters.reject, () => ({ body: { dto: report } })],
     ]);
-    const shown = within(await screen.findByRole('region', { name: 'Nobody was hurt, but nearly' }));
+    const shown = within(await screen.findByRole('article', { name: 'Nobody was hurt, but nearly' }));
     expect(shown.getByText('The tread broke under me')).toBeDefined();
     expect(shown.getByText('Bo Reed')).toBeDefined();
     await user.click(shown.getByRole('button', { name: 'Take in as an accident' }));
@@ -170,7 +170,7 @@ describe('reports from posters', () => {
 
   it('are shown alone where a notice or My work leads to one of them, with the way to the others', async () => {
     const { sent } = await open([[posters.report, () => ({ body: { dto: report } })]], `?id=${report.id}`);
-    const shown = within(await screen.findByRole('region', { name: 'Nobody was hurt, but nearly' }));
+    const shown = within(await screen.findByRole('article', { name: 'Nobody was hurt, but nearly' }));
     expect(shown.getByRole('button', { name: 'Take in as an accident' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'All reports from posters' }).getAttribute('href')).toBe(
       '/accident/poster_reports.html',

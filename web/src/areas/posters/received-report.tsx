@@ -34,6 +34,7 @@ export function ReceivedReport({ report }: { report: PosterReport }) {
   );
   return (
     <Section
+      component="article"
       title={posterKinds.find((kind) => kind.id === what)!.name}
       actions={
         state === 'waiting' && (
