@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Bound } from '#platform/form/bound-fields.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { offering, withCurrent } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import { useOffered, type Dictionary } from './offered.ts';
 
@@ -15,12 +15,10 @@ type ChoiceProps = {
 /** A value of a dictionary. */
 export function ChoiceField({ of: { value, onChange, ...of }, dictionary, current }: ChoiceProps) {
   const reading = useOffered(dictionary);
-  const found: Option[] = reading.data?.objects ?? [];
-  const options = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
   return (
     <Select
       {...of}
-      {...offering(reading, options)}
+      {...offering(reading, withCurrent(reading.data?.objects ?? [], current))}
       searchable
       clearable={!of.required}
       allowDeselect={!of.required}

@@ -17,7 +17,7 @@ import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { offering } from '#platform/form/offering.ts';
+import { offering, withCurrent } from '#platform/form/offering.ts';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -135,7 +135,6 @@ type OptionProps = {
 };
 
 function OptionField({ of, placeholder, reading, current }: OptionProps) {
-  const offered = reading.data?.objects ?? [];
-  const options = current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
+  const options = withCurrent(reading.data?.objects ?? [], current);
   return <Choice of={of} placeholder={placeholder} {...offering(reading, options)} />;
 }

@@ -14,6 +14,10 @@ export const there: Reading = { isFetching: false, isLoadingError: false, refetc
 export const insteadOfOptions = ({ isFetching, isLoadingError }: Omit<Reading, 'refetch'>) =>
   t(isFetching ? 'select.searching' : isLoadingError ? 'select.loading.failed' : 'select.no.matches');
 
+/** What is offered with what the record holds, which may be offered no more. */
+export const withCurrent = (offered: readonly Option[], current: Option | null | undefined): readonly Option[] =>
+  current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
+
 /** A select's part of options that are read: where that failed it says so, and opened again it reads them again. */
 export const offering = (reading: Reading, options: readonly (Option & { disabled?: boolean })[]) =>
   offeringItems(
