@@ -89,7 +89,7 @@ export function suitableNode() {
   if (existsSync(packaged)) return packaged;
   return giveUp(
     `Lintel needs Node 24.10 or later; this is ${process.versions.node}, and no package brings one for ` +
-      `${process.platform} ${process.arch}. Install Node 24 from nodejs.org and run the command again.`,
+      `${process.platform} ${process.arch}. Install Node 26 from nodejs.org and run the command again.`,
   );
 }
 
