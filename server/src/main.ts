@@ -16,7 +16,7 @@ import { folderOf } from '#platform/files';
 import { openFiles } from '#platform/files';
 import { recogniseStore } from '#platform/installation';
 import { openJobs } from '#platform/jobs';
-import { giveMemoryBackAtRest } from '#platform/memory-at-rest';
+import { giveMemoryBack, giveMemoryBackAtRest } from '#platform/memory-at-rest';
 import { migrate } from '#platform/migrate';
 import { portProblem, tryPort } from '#platform/port';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
@@ -109,6 +109,8 @@ async function start() {
     log,
     clientFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });
+  // What starting left, while nobody waits for an answer.
+  giveMemoryBack?.();
   drainOnClose(app, { mostMs: DRAIN_MS, lingerMs: LINGER_MS });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw portProblem(error, config.port, config.host);
