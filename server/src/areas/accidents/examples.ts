@@ -64,7 +64,7 @@ export const examples = examplesOf(accidents, {
     } as const;
     return { body: { accidentId, version, ...sent } };
   },
-  tellElsewhere: async (stage) => ({
+  markNotified: async (stage) => ({
     body: { accidentId: (await example(stage)).id, whom: 'insurer', toldOn: inDays(stage.by, 0) },
   }),
   judge: async (stage) => {

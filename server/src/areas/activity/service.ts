@@ -25,7 +25,7 @@ export async function activityOf(
   ]);
   if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
   const showsAddresses = seesAddresses(scope);
-  const isTold = ({ event }: { event: string }) => isWhole && (seesFiles || !isOfFiles(event));
+  const isShown = ({ event }: { event: string }) => isWhole && (seesFiles || !isOfFiles(event));
   return entries.map((entry) => ({
     id: entry.id,
     activityType: entry.activityType,
@@ -34,12 +34,12 @@ export async function activityOf(
     actor: entry.actorName,
     ...actorOf(scope, entry),
     isSupport: entry.isSupport,
-    summary: isTold(entry) ? entry.summary : null,
-    comment: isTold(entry) ? entry.comment : null,
+    summary: isShown(entry) ? entry.summary : null,
+    comment: isShown(entry) ? entry.comment : null,
     changes: (JSON.parse(entry.changes) as FieldChange[])
       .map(withoutName)
       .map((change) =>
-        isTold(entry) && (showsAddresses || !addressFields.has(change.field))
+        isShown(entry) && (showsAddresses || !addressFields.has(change.field))
           ? change
           : { ...change, from: null, to: null },
       ),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
-import { othersToTell } from '@lintel/contract/areas/accidents/form/others-to-tell';
+import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
 import { noAnswers } from '@lintel/contract/areas/accidents/form/questions';
 import type { FormRecord } from '@lintel/contract/areas/accidents/form/record';
 import type { RiddorForms } from '@lintel/contract/areas/accidents/form/fields';
@@ -38,7 +38,7 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
   answers: noAnswers,
   answersId: null,
   sent: [],
-  others: othersToTell.map(({ whom, name, why, isSuggestedFor }) => ({
+  others: othersToNotify.map(({ whom, name, why, isSuggestedFor }) => ({
     whom,
     name,
     why,
@@ -59,7 +59,7 @@ const open = (of: Partial<RiddorForms> = {}, address = `/accident_riddor_form.ht
       [accidents.riddorForms, () => ({ body: forms(of) })],
       [accidents.answerForm, () => ({ body: { success: true } })],
       [accidents.keepReport, () => ({ body: { success: true } })],
-      [accidents.tellElsewhere, () => ({ body: { success: true } })],
+      [accidents.markNotified, () => ({ body: { success: true } })],
     ],
   });
 const bodyOf = (sent: { path: string; body: string }[], part: string) =>

@@ -196,7 +196,7 @@ describe('the form of a RIDDOR report', () => {
   it('lists whom else to tell, those that it concerns first said so, each ticked with a day or taken back', async () => {
     const { manager, made } = await aBrokenWrist();
     const tell = (whom: string, toldOn: string | null) =>
-      call(manager, accidents.tellElsewhere, { body: { accidentId: made.id, whom, toldOn } });
+      call(manager, accidents.markNotified, { body: { accidentId: made.id, whom, toldOn } });
     const others = async () => (await formsOf(manager, made)).others;
     expect((await others()).filter(({ isSuggested }) => isSuggested).map(({ whom }) => whom)).toEqual(['insurer']);
     passed(await tell('insurer', '2026-03-04'));

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { sinceReport } from '@lintel/contract/areas/accidents/closing';
 import { decisionName } from '@lintel/contract/areas/accidents/decision';
-import { factsFor, isFatality, type ToldFacts } from '@lintel/contract/areas/accidents/desk-facts';
+import { factsFor, isFatality } from '@lintel/contract/areas/accidents/desk-facts';
+import type { GivenFacts } from '@lintel/contract/riddor/facts';
 import { deskQuestions } from '@lintel/contract/areas/accidents/desk-questions';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { Option } from '@lintel/contract/platform/shapes';
@@ -140,7 +141,7 @@ export const decisionColours: Record<DecisionCode, string> = {
 };
 
 type AnswerProps = Pick<Props, 'accident' | 'values' | 'onTell'> & {
-  facts: ToldFacts;
+  facts: GivenFacts;
   categories: readonly (Option & { details?: Record<string, unknown> })[];
   isAnswerable: boolean;
 };
@@ -184,7 +185,7 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
 }
 
 /** It was somebody who works for another employer. */
-const isOthers = ({ personType, employeeInvolved }: ToldFacts) =>
+const isOthers = ({ personType, employeeInvolved }: GivenFacts) =>
   personType === 'other-worker' || employeeInvolved === 'of-another-employer';
 
 function Deadline({ answer, targetOn }: { answer: RiddorDecision; targetOn: string | null }) {
