@@ -41,10 +41,10 @@ export const kinds = {
   STATUTORY_NOTICE: statutoryNoticeKind,
   HAZARD_CASE: hazardCaseKind,
   POSTER_REPORT: posterReportKind,
-  ORGANISATION: { seen: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] }, told: [] },
+  ORGANISATION: { seen: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] }, notices: [] },
   USER: {
     seen: { page: '/admin/user?id={id}', allow: ['USER_MANAGE'] },
-    told: [
+    notices: [
       {
         id: 'training-ending',
         group: 'due',
@@ -82,9 +82,9 @@ type Saying<Said extends keyof Kind> = {
   [K in KindsWith<Said>]: Kinds[K] extends Record<Said, infer Value> ? Value : never;
 };
 
-type Told = Saying<'told'>;
-/** Everything that is told of the kinds. */
-export type ToldOfKinds = Told[keyof Told][number];
+type Notices = Saying<'notices'>;
+/** Every kind of notice that a kind of record has. */
+export type NoticeOfKinds = Notices[keyof Notices][number];
 
 /** What the kinds that say it say of it, in their order. */
 export const saidOf = <const Said extends keyof Kind>(said: Said) =>

@@ -29,7 +29,7 @@ export const HazardCaseFields = z.object({
   tenantContact: optionalLine(200),
   /** Age, health and what else makes a hazard worse for who lives there (data of a special category). */
   vulnerability: optionalLines(4000),
-  /** Who is told of its clocks; left empty, who manages cases there. */
+  /** Who is reminded of its clocks; left empty, who manages cases there. */
   peopleIds: z.array(id).max(20, 'Name at most 20').default([]),
 });
 export type HazardCaseFields = z.output<typeof HazardCaseFields>;

@@ -48,7 +48,7 @@ export const NoticeFields = z.object({
   fee: optionalLine(200),
   /** Other properties that it covers. */
   otherPropertyIds: z.array(id).max(50, 'Name at most 50').default([]),
-  /** Who is told of its days; left empty, who manages enforcement visits there. */
+  /** Who is reminded of its days; left empty, who manages enforcement visits there. */
   peopleIds: z.array(id).max(20, 'Name at most 20').default([]),
 });
 export type NoticeFields = z.output<typeof NoticeFields>;

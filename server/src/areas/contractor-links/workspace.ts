@@ -42,7 +42,7 @@ async function own(scope: Scope) {
   return { link, contractor };
 }
 
-/** Notes that the page was opened by somebody with a browser; the first time is told. */
+/** Notes that the page was opened by somebody with a browser; the first time is in the log. */
 export async function openWorkspace(scope: Scope): Promise<ContractorWorkspace> {
   const { link } = await own(scope);
   const at = scope.now.toISOString();

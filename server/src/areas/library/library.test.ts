@@ -10,7 +10,7 @@ import { anAction, closed } from '#areas/actions/testing';
 import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { aFile, aPdf, sendToSession } from '#areas/files/testing';
-import { tellOfDocuments } from './remind.ts';
+import { remindOfDocuments } from './remind.ts';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, completed, inDays, passed } from '#areas/tasks/testing';
@@ -407,12 +407,12 @@ it('who keeps the documents of the company is reminded before one ends and after
   await keep('soon.pdf', 20);
   await keep('late.pdf', -3);
   await keep('far.pdf', 200);
-  for (const _ of ['once', 'and again']) await company.within(tellOfDocuments);
+  for (const _ of ['once', 'and again']) await company.within(remindOfDocuments);
   // A director is told where the ladder says so, of what they may see.
   const rules = passed(await call(keeper, notices.rules)).dto;
   const body = { ...rules, tasks: [{ days: 1, to: ['director'] }], directorIds: [director.id, blind.id] } as never;
   passed(await call(keeper, notices.changeRules, { body }));
-  await company.within(tellOfDocuments);
+  await company.within(remindOfDocuments);
   const told = async (who: Person) =>
     passed(await call(who, notices.list, { query: {} } as never)).objects.map(({ kind, sentence }) => [
       kind,

@@ -8,8 +8,8 @@ import { holdersOf } from '#platform/access-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** What notices say of the documents of a company: whose they are. They are told to who may see them. */
-export const toldOfCompany: NonNullable<KindOfRecord['told']> = {
+/** What notices say of the documents of a company: whose they are. They go to who may see them. */
+export const companyInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_CLIENT_LIBRARY_MENU',
   facts: ({ organisationId }) => sql`
     select o.id, o.name as title, null::uuid as property_id,
@@ -19,9 +19,9 @@ export const toldOfCompany: NonNullable<KindOfRecord['told']> = {
 
 /**
  * Reminds who keeps the company's documents that a policy or an insurance is to be reviewed or ends, on the ladder of
- * tasks; where its rung tells directors, them too. Each rung once, however often it is called.
+ * tasks; where its rung names directors, them too. Each rung once, however often it is called.
  */
-export async function tellOfDocuments(scope: Scope): Promise<void> {
+export async function remindOfDocuments(scope: Scope): Promise<void> {
   const { tasks, directorIds } = await keptNoticeRules(scope);
   const ladder = tasks.toSorted((one, other) => one.days - other.days);
   const ending = await filesThere(scope)
@@ -33,7 +33,7 @@ export async function tellOfDocuments(scope: Scope): Promise<void> {
     .execute();
   if (ending.length === 0) return;
   const keepers = await holdersOf(scope, 'PRISM_APP_SETTINGS_MANAGE');
-  const told = ending.flatMap(({ id, name, expiresOn }) => {
+  const notices = ending.flatMap(({ id, name, expiresOn }) => {
     const day = expiresOn!;
     const late = daysBetween(day, scope.today);
     const rung = ladder.findLast(({ days }) => days <= late);
@@ -49,5 +49,5 @@ export async function tellOfDocuments(scope: Scope): Promise<void> {
       },
     ];
   });
-  await notify(scope, told);
+  await notify(scope, notices);
 }

@@ -63,7 +63,7 @@ export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
   };
 }
 
-/** What was told to somebody since the last digest, in one message. */
+/** The notices of somebody since the last digest, in one message. */
 export function digestOf(parts: readonly PartOfLetter[], day: string, links: Links) {
   const what = parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
   return {

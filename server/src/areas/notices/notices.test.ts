@@ -126,9 +126,9 @@ describe('what is done to an action', () => {
     expect(await toldOf(by, 'ACTION', action)).toMatchObject([
       {
         kind: 'assigned',
-        toldTo: ann.fullName,
+        recipient: ann.fullName,
         sentence: `Assigned to you by ${by.fullName}`,
-        toldAt: '2026-03-02T12:00:00.000Z',
+        createdAt: '2026-03-02T12:00:00.000Z',
         delivery: 'sent',
         mailedAt: '2026-03-02T12:00:00.000Z',
         problem: null,
@@ -354,7 +354,7 @@ describe('mail of notices', () => {
     expect(text).toContain(`http://lintel.test/actions/item/${late.id}`);
     expect(text.match(/^\* /gm)).toHaveLength(50);
     expect(text).toContain('and 12 more');
-    expect((await toldOf(by, 'ACTION', late)).filter(({ toldTo }) => toldTo === ann.fullName)).toMatchObject([
+    expect((await toldOf(by, 'ACTION', late)).filter(({ recipient }) => recipient === ann.fullName)).toMatchObject([
       { kind: 'overdue', delivery: 'sent', digestOn: '2026-03-03' },
       { kind: 'assigned', delivery: 'sent', digestOn: '2026-03-03' },
     ]);
@@ -461,7 +461,7 @@ describe('what people outside do by their link', () => {
     const { token, info } = await aShare(by, action, { until: '2026-03-10' });
     await deliver(organisation);
     expect(await toldOf(by, 'ACTION', action)).toMatchObject([
-      { kind: 'share-sent', toldTo: expect.stringContaining('('), delivery: 'sent', problem: null },
+      { kind: 'share-sent', recipient: expect.stringContaining('('), delivery: 'sent', problem: null },
     ]);
     const doing: [Endpoint, Record<string, unknown>][] = [
       [shares.open, {}],
@@ -497,7 +497,7 @@ describe('what people outside do by their link', () => {
     await aShare(by, action, { until: '2026-03-10' });
     for (const day of ['07', '08', '09', '10', '11']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
     const expiring = (await toldOf(by, 'ACTION', action)).filter(({ kind }) => kind === 'link-expiring');
-    expect(expiring).toMatchObject([{ toldAt: '2026-03-08T09:00:00.000Z', toldTo: by.fullName }]);
+    expect(expiring).toMatchObject([{ createdAt: '2026-03-08T09:00:00.000Z', recipient: by.fullName }]);
     expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026$/);
     expect(await kindsTo(manager)).toEqual([]);
   });
@@ -518,8 +518,8 @@ describe('who is away', () => {
     await deliver(organisation);
     expect([mailsTo(ann), mailsTo(bob)].map((mails) => mails.length)).toEqual([0, 1]);
     expect((await bellOf(bob))[0]!.notes).toEqual([`You stand in for ${ann.fullName}`]);
-    const told = (await toldOf(by, 'ACTION', action)).map(({ toldTo, insteadOf, delivery }) => [
-      toldTo,
+    const told = (await toldOf(by, 'ACTION', action)).map(({ recipient, insteadOf, delivery }) => [
+      recipient,
       insteadOf,
       delivery,
     ]);

@@ -20,7 +20,7 @@ import { allBut, anOrganisation, call, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { ask } from '#test/own-database';
 import { aGroup, placed, trained } from './testing.ts';
-import { tellOfTraining } from './training-reminders.ts';
+import { remindOfTraining } from './training-reminders.ts';
 
 const support = ['PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'] as const;
 let organisation: Organisation;
@@ -228,7 +228,7 @@ describe('what is confidential', () => {
     passed(await placed(head, own, { managerId: lead.id }));
     for (const kind of ['dbs', 'fire-warden'])
       await trained(head, own, { kind, fromOn: inDays(head, -30), toOn: inDays(head, 0) });
-    await home.within(tellOfTraining);
+    await home.within(remindOfTraining);
     const told = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} })).objects.filter(({ kind }) => kind.startsWith('training'))
         .length;
@@ -365,7 +365,7 @@ describe('reminders', () => {
     await trained(head, own, { fromOn: inDays(head, -800), toOn: inDays(head, -40) });
     const work = await aTask(head, { code: 'ASB02' });
     passed(await call(head, tasks.assign, { params: { id: work.id }, body: { assignee: own.email } }));
-    for (const _ of [1, 2]) await home.within(tellOfTraining);
+    for (const _ of [1, 2]) await home.within(remindOfTraining);
     const told = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} }))
         .objects.filter(({ kind }) => kind.startsWith('training'))

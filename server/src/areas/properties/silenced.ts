@@ -31,8 +31,8 @@ export async function silencedOn(scope: Scope, propertyIds: readonly string[]): 
 export const archivedInWords = (how: string, silenced: Silenced | undefined) =>
   silenced ? `${how}, with ${silenced.inWords}` : how;
 
-/** Tells those who manage the properties, and who was to do what is silenced there, that they were archived and why. */
-export async function tellOfArchiving(
+/** Notifies those who manage the properties, and who was to do what is silenced there, that they were archived and why. */
+export async function notifyOfArchiving(
   scope: Scope,
   propertyIds: readonly string[],
   { reason, silenced }: { reason: string; silenced: ReadonlyMap<string, Silenced> },

@@ -80,7 +80,7 @@ export async function switchOn(scope: Scope, setting: Setting, { code }: { code:
       ? 'The second factor was moved to another app; other sessions were ended'
       : 'A second factor was switched on; other sessions were ended',
   });
-  await tellOwner(scope, setting, me.id, factor.secret ? 'was moved to another app' : 'was switched on');
+  await mailOwner(scope, setting, me.id, factor.secret ? 'was moved to another app' : 'was switched on');
   await renewSession(scope, reply, isSecure);
   return { dto: { recoveryCodes } };
 }
@@ -109,7 +109,7 @@ export async function switchOff(scope: Scope, setting: Setting, reply: FastifyRe
     event: 'factor.switched-off',
     summary: 'The second factor was switched off; other sessions were ended',
   });
-  await tellOwner(scope, setting, scope.me.id, 'was switched off');
+  await mailOwner(scope, setting, scope.me.id, 'was switched off');
   await renewSession(scope, reply, setting.isSecure);
   return { success: true as const };
 }
@@ -144,7 +144,7 @@ async function writeRecoveryCodes({ whole, me }: Scope): Promise<string[]> {
 }
 
 /** A message that the owner is surprised by, when it was not they. */
-export async function tellOwner(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string, what: string) {
+export async function mailOwner(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string, what: string) {
   const user = await scope.db
     .selectFrom('users')
     .select(['id', 'fullName', 'email'])

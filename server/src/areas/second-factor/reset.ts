@@ -5,7 +5,7 @@ import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { checkConfirmed } from './confirmation.ts';
-import { removeFactor, tellOwner } from './own-factor.ts';
+import { removeFactor, mailOwner } from './own-factor.ts';
 import { hasSecondFactor } from './spend-code.ts';
 
 /** Takes the second factor off a colleague who lost it. Their password still stands between a stranger and the account. */
@@ -18,7 +18,7 @@ export async function resetSecondFactor(scope: Scope, setting: Setting, id: stri
   await checkConfirmed(scope);
   if (!(await hasSecondFactor(scope, id))) throw conflict(`${user.fullName} has no second factor`);
   await takeOff(scope, id, 'The second factor was taken off; sessions were ended');
-  await tellOwner(scope, setting, id, `was taken off by ${scope.me.fullName}`);
+  await mailOwner(scope, setting, id, `was taken off by ${scope.me.fullName}`);
   return { success: true as const, message: 'Second factor taken off' };
 }
 
@@ -36,7 +36,7 @@ export async function resetByOperator(scope: Scope, config: Setting['config'], l
     user.id,
     'The second factor was taken off by the operator of the installation; sessions were ended',
   );
-  await tellOwner(scope, { config }, user.id, 'was taken off by the operator of the installation');
+  await mailOwner(scope, { config }, user.id, 'was taken off by the operator of the installation');
   return user.fullName;
 }
 

@@ -41,7 +41,7 @@ async function holdToDo(scope: Scope) {
   return own;
 }
 
-/** Notes that the page was opened by somebody with a browser; the first time is told. */
+/** Notes that the page was opened by somebody with a browser; the first time, who gave it is notified. */
 export async function openShare(scope: Scope, secretHash: string) {
   const { share } = await holdOwn(scope);
   const at = scope.now.toISOString();

@@ -20,7 +20,7 @@ import { happeningsOf } from './queries.ts';
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 
 /** What notices of the bell say of a statutory notice: its reference and type. */
-export const toldOfNotice: NonNullable<KindOfRecord['told']> = {
+export const statutoryNoticeInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   facts: ({ organisationId }) => sql`
     select n.id, concat(n.reference, ' · ', ${nameOf(sql`n.type`, named)}) as title, n.property_id, null::uuid[] as own_to,
@@ -28,15 +28,15 @@ export const toldOfNotice: NonNullable<KindOfRecord['told']> = {
     from statutory_notices n where n.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Tells the people who are named that a notice has come, at once (notices-desk.md, section 3). */
-export async function tellOfReceipt(scope: Scope, id: string): Promise<void> {
+/** Notifies the people who are named that a notice has come, at once (notices-desk.md, section 3). */
+export async function notifyOfReceipt(scope: Scope, id: string): Promise<void> {
   const people = await peopleOf(scope, [id]);
   await notify(scope, [
     { kind: 'statutory-received', about: { type: 'STATUTORY_NOTICE', id }, to: people.get(id) ?? [] },
   ]);
 }
 
-/** Days before the last day to appeal, and before a hearing, that are told of. */
+/** Days before the last day to appeal, and before a hearing, with a reminder. */
 const BEFORE_APPEAL = [-10, -3, 0];
 const BEFORE_HEARING = [-10, -3, 0];
 const BEFORE_REVIEW = [-30, 0];
@@ -48,7 +48,7 @@ const BEFORE_EXTENSION = -14;
  * days before it that an extension must be asked for now; overdue to the directors at once;
  * the yearly review of a suspended notice 30 days before and on the day. Each once, however often it is called.
  */
-export async function tellOfNoticeDays(scope: Scope): Promise<void> {
+export async function remindOfNoticeDays(scope: Scope): Promise<void> {
   const open = await scope.whole
     .selectFrom('statutoryNotices')
     .innerJoin('properties', 'properties.id', 'statutoryNotices.propertyId')
@@ -69,7 +69,7 @@ export async function tellOfNoticeDays(scope: Scope): Promise<void> {
   const people = await peopleOf(scope, ids);
   const managers = await managersOf(scope, ids);
   const { actions, directorIds } = await keptNoticeRules(scope);
-  const told = open.flatMap((notice): NewNotice[] => {
+  const notices = open.flatMap((notice): NewNotice[] => {
     const { id } = notice;
     const facts = factsOf(notice, happenings.get(id) ?? []);
     const levels = { owner: people.get(id) ?? [], manager: managers.get(id) ?? [], director: directorIds };
@@ -92,7 +92,7 @@ export async function tellOfNoticeDays(scope: Scope): Promise<void> {
       ...complyReminders(scope, id, facts, actions.HIGH, levels),
     ];
   });
-  await notify(scope, told);
+  await notify(scope, notices);
 }
 
 type Dated = { id: string; kind: NoticeKind; day: string | null; rungs: readonly number[]; to: readonly string[] };

@@ -15,7 +15,7 @@ import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
 import { keepStanding } from './facts.ts';
 import { fieldsOf, getNotice, holdNotice } from './notice.ts';
-import { tellOfReceipt } from './notify.ts';
+import { notifyOfReceipt } from './notify.ts';
 import { findNotice, happeningsOf } from './queries.ts';
 import { addRequirements } from './requirements.ts';
 import { indexNotices } from './search-text.ts';
@@ -58,7 +58,7 @@ async function addNotice(scope: Scope, fields: NoticeFields, requirements: Saved
       summary: `${noticeTypeOf(fields.type).name} ${reference} added`,
     });
   if (requirements.length) await addRequirements(scope, made, requirements);
-  await tellOfReceipt(scope, id);
+  await notifyOfReceipt(scope, id);
   return getNotice(scope, id);
 }
 
