@@ -1,4 +1,4 @@
-import { walkChains } from '#server/operator/walk-chains';
+import { verifyChains } from '#server/operator/verify-chains';
 import type { Organisation } from './harness.ts';
 import { asOwner } from './own-database.ts';
 
@@ -6,5 +6,5 @@ import { asOwner } from './own-database.ts';
 export const chainFaults = ({ server }: Organisation, recordId: string) =>
   asOwner(server.ownerUrl, async (owner) => {
     await owner.query('begin read only');
-    return (await walkChains(owner)).faults.filter((fault) => fault.recordId === recordId);
+    return (await verifyChains(owner)).faults.filter((fault) => fault.recordId === recordId);
   });

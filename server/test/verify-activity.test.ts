@@ -8,7 +8,7 @@ import { aProperty } from '#areas/properties/testing';
 import { anchorActivity, anchorLog, lineOf } from '#server/operator/anchor-activity';
 import { checkAnchors } from '#server/operator/check-anchors';
 import { withOwner } from '#server/operator/reach-database';
-import { walkChains } from '#server/operator/walk-chains';
+import { verifyChains } from '#server/operator/verify-chains';
 import { anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 import { anOwnDatabase, ask } from '#test/own-database';
@@ -45,7 +45,7 @@ async function changedProperty(): Promise<Property> {
 const verify = () =>
   withOwner(database.url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const { faults } = await walkChains(client);
+    const { faults } = await verifyChains(client);
     return [...faults, ...(await checkAnchors(client, folder)).faults].map(({ recordId, sequence, what }) => ({
       recordId,
       sequence,

@@ -3,8 +3,7 @@ import { HazardEntryDetails, type HazardEntryKind } from '@lintel/contract/areas
 import { openCase } from '#areas/hazard-cases/save';
 import { sayOfCase } from '#areas/hazard-cases/say';
 import type { Scope } from '#platform/scope';
-
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
+import type { On } from './people.ts';
 
 /** What happened in the first case, day by day since it was reported; the second was reported on the last day but four. */
 const entries: { after: number; kind: HazardEntryKind; details?: object; note?: string }[] = [
@@ -32,7 +31,7 @@ const entries: { after: number; kind: HazardEntryKind; details?: object; note?: 
 ];
 
 /** One case of mould whose preventative work is still to come, and one that was reported a few days ago. */
-export async function tellHazards({ on, properties, lastDay }: { on: On; properties: string[]; lastDay: number }) {
+export async function seedHazards({ on, properties, lastDay }: { on: On; properties: string[]; lastDay: number }) {
   const [first, second] = properties;
   if (!first || !second) return;
   const reported = (scope: Scope, propertyId: string, more: object) =>

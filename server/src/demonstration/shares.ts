@@ -12,7 +12,7 @@ import { contactOf } from './contractors.ts';
 import { attachPhotos } from './photographs.ts';
 import { firmForArea, firmOf } from './trades.ts';
 
-type Told = {
+type Stage = {
   on: <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
   luck: Chance;
   lastDay: number;
@@ -30,8 +30,8 @@ const whoDoes = (areas: readonly string[]) =>
 const TASK = contactOf(firmOf('water-hygiene'))!;
 
 /** Some work was given to people outside: one has not looked yet, one accepted, one is done, one let the link expire. */
-export async function tellShares(told: Told) {
-  const { on, lastDay, luck, photographs } = told;
+export async function seedShares(stage: Stage) {
+  const { on, lastDay, luck, photographs } = stage;
   const since = lastDay - 13;
   const [unopened, opened, accepted, done, expired] = await on(since, '', openActions);
   const give = ({ id, areas }: OpenAction, day: number, days: number) =>

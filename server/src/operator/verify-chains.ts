@@ -6,7 +6,7 @@ import { digestOfHeads } from './anchor-activity.ts';
 
 /** The first row of a chain that is not as it was written. */
 export type Fault = { organisation: string; recordId: string; sequence: number | null; what: string };
-export type Walk = {
+export type ChainReport = {
   organisations: { code: string; records: number; entries: number; digest: string }[];
   faults: Fault[];
 };
@@ -20,10 +20,10 @@ type Entry = ChainedEntry & { hash: string; isRedacted: boolean };
 /** A record without entries has one row, whose entry is empty. */
 type Row = Chain & (Entry | { [Key in keyof Omit<Entry, keyof Chain>]: null });
 
-/** Walks the chain of every record, from its first entry to the count and the head that the record keeps. */
-export async function walkChains(client: pg.Client): Promise<Walk> {
+/** Verifies the chain of every record, from its first entry to the count and the head that the record keeps. */
+export async function verifyChains(client: pg.Client): Promise<ChainReport> {
   const faults: Fault[] = [];
-  const organisations: Walk['organisations'] = [];
+  const organisations: ChainReport['organisations'] = [];
   let organisation:
     | { id: string; code: string; records: number; entries: number; heads: ReturnType<typeof digestOfHeads> }
     | undefined;
