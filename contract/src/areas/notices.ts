@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import { byId, day, done, dto, id, instant, Option } from '../platform/shapes.ts';
 import { Priority } from './actions/states.ts';
 import { EntityType } from './activity.ts';
-import { kindsWith, saidOf } from './kinds.ts';
+import { kindsWith, valuesByKind } from './kinds.ts';
 import type { KindsWith, NoticeOfKinds } from './kinds.ts';
 import { mailStates } from './mail-states.ts';
 import { Lacking } from './people/training.ts';
@@ -20,7 +20,7 @@ export const noticeGroups = [
 export const NoticeGroup = z.enum(noticeGroups.map((group) => group.id));
 export type NoticeGroup = z.infer<typeof NoticeGroup>;
 
-const noticesOfKinds = Object.values(saidOf('notices')).flat() as NoticeOfKinds[];
+const noticesOfKinds = Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[];
 
 /** The kinds of notice; `urgent`: at once, whatever it is about, or where the action is of priority HIGH. */
 export const noticeKinds = [

@@ -1,8 +1,8 @@
-import { saidOf } from '../areas/kinds.ts';
+import { valuesByKind } from '../areas/kinds.ts';
 import type { KindsWith, NoticeOfKinds } from '../areas/kinds.ts';
 
-const notices = Object.values(saidOf('notices')).flat() as NoticeOfKinds[];
-const searched = Object.entries(saidOf('searched'));
+const notices = Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[];
+const searched = Object.entries(valuesByKind('searched'));
 
 /** What notices of the kinds say, as the kinds say it. */
 export const noticeSentences = Object.fromEntries(notices.map(({ id, says }) => [`notice.says.${id}`, says])) as Record<

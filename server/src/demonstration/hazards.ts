@@ -1,7 +1,7 @@
 import { HazardCaseFields } from '@lintel/contract/areas/hazard-cases/case';
 import { HazardEntryDetails, type HazardEntryKind } from '@lintel/contract/areas/hazard-cases/entry';
 import { openCase } from '#areas/hazard-cases/save';
-import { sayOfCase } from '#areas/hazard-cases/say';
+import { addCaseEntry } from '#areas/hazard-cases/add-entry';
 import type { Scope } from '#platform/scope';
 import type { On } from './people.ts';
 
@@ -57,7 +57,7 @@ export async function seedHazards({ on, properties, lastDay }: { on: On; propert
   );
   for (const { after, kind, details, note = null } of entries)
     await on(began + after, 'safety', (scope) =>
-      sayOfCase(scope, {
+      addCaseEntry(scope, {
         ...HazardEntryDetails.parse(details ?? {}),
         caseId: id,
         kind,

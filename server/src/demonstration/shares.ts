@@ -5,7 +5,7 @@ import { shareActor } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import type { TakenIn } from '#areas/files/take-in';
 import { giveByEmail } from '#areas/shares/give';
-import { acceptShare, commentByLink, logVisit, openShare, proposeDate, sayDone } from '#areas/shares/outsider';
+import { acceptShare, commentByLink, logVisit, openShare, proposeDate, reportDone } from '#areas/shares/outsider';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Chance } from './chance.ts';
 import { contactOf } from './contractors.ts';
@@ -63,7 +63,7 @@ export async function seedShares(stage: Stage) {
     );
     await as(shared, lastDay - 1, async (scope) => {
       await attachPhotos(scope, [{ recordId: done.id, photograph: luck.oneOf(photographs) }], 'Finished work.jpg');
-      await sayDone(scope, { ...nothingOfTask, doneOn: scope.today, note: 'Fitted and tested' });
+      await reportDone(scope, { ...nothingOfTask, doneOn: scope.today, note: 'Fitted and tested' });
     });
   }
   if (expired) await give(expired, lastDay - 12, 7);

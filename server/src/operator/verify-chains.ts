@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { saidOf } from '@lintel/contract/areas/kinds';
+import { valuesByKind } from '@lintel/contract/areas/kinds';
 import { hashOf } from '#platform/activity-chain';
 import type { ChainedEntry } from '#platform/activity-chain';
 import { digestOfHeads } from './anchor-activity.ts';
@@ -13,7 +13,7 @@ export type ChainReport = {
 
 type Chain = { organisationId: string; organisation: string; recordId: string; count: number; head: string | null };
 /** The entries that say that something was redacted before. */
-const redactions: ReadonlySet<string> = new Set(Object.values(saidOf('redactedBy')));
+const redactions: ReadonlySet<string> = new Set(Object.values(valuesByKind('redactedBy')));
 
 /** What was redacted keeps the hash of what it said: its place in the chain is proved, and its words are no more (decision 036). */
 type Entry = ChainedEntry & { hash: string; isRedacted: boolean };

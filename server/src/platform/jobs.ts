@@ -95,10 +95,10 @@ export function openJobs({
     schedule: keepsTime,
   });
   // While the database is away every poll fails: saying so twice a minute is enough.
-  let lastSaid = 0;
+  let lastWarnedAt = 0;
   boss.on('error', (error) => {
-    if (Date.now() - lastSaid < QUIET_MS) return;
-    lastSaid = Date.now();
+    if (Date.now() - lastWarnedAt < QUIET_MS) return;
+    lastWarnedAt = Date.now();
     log.warn({ error: String(error) }, 'jobs: the database answered with an error');
   });
   const definitions = new Map<string, JobDefinition>();

@@ -95,7 +95,7 @@ export type WorkByLink<S> = {
   /** What is shown of the item, and the records whose files belong to it. */
   show: (scope: S, id: string) => Promise<(SharedDetails & { item: WorkItem; recordIds: string[] }) | undefined>;
   /** Checks, and writes down where the kind does so, that it is done; answers what the share keeps of what was said. */
-  sayDone: (scope: S, id: string, said: SharedDone) => Promise<Partial<SharedDone>>;
+  reportDone: (scope: S, id: string, said: SharedDone) => Promise<Partial<SharedDone>>;
   /** The record that an added file hangs on. */
   filesOf: (scope: S, id: string) => Promise<string | null | undefined>;
 };

@@ -12,7 +12,7 @@ export const accidentStates = [
 export const AccidentState = z.enum(accidentStates.map(({ id }) => id));
 export type AccidentState = z.infer<typeof AccidentState>;
 
-/** What was said of closing it, one saying after another. */
+/** The events of closing and reopening it, one after another. */
 export const accidentClosingEvents = [
   { id: 'asked', name: 'Closing proposed' },
   { id: 'closed', name: 'Closed' },

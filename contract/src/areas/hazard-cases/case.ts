@@ -90,7 +90,7 @@ export const HazardCase = HazardCaseFields.omit({ propertyId: true, peopleIds: t
     comment: z.boolean(),
     addFile: z.boolean(),
     addAction: z.boolean(),
-    say: z.boolean(),
+    addEntry: z.boolean(),
   }),
 });
 export type HazardCase = z.infer<typeof HazardCase>;

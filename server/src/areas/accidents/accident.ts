@@ -27,7 +27,8 @@ import type { FoundAccident } from './queries.ts';
 import { factsOf } from './riddor/facts.ts';
 import { changedSinceReport } from './riddor/since-report.ts';
 import { accidentRules } from './rules.ts';
-import { lastJudgement, mayAccept } from './sayings.ts';
+import { mayAccept } from './closings.ts';
+import { lastJudgement } from './judgements.ts';
 
 /** An accident as its reader may know it (`Accident`, contract). */
 export async function getAccident(scope: Scope, id: string): Promise<Accident> {

@@ -39,7 +39,7 @@ const revoked = async (id: string) =>
 const said = async (token: string) => {
   const fileName = `${crypto.randomUUID()}.png`;
   passed(await sendByLink(manager, token, await aPicture(), { fileName, evidence: 'photograph' }));
-  passed(await byLink(manager, shares.sayDone, token, { doneOn: inDays(manager, 0), note: 'New closer' }));
+  passed(await byLink(manager, shares.reportDone, token, { doneOn: inDays(manager, 0), note: 'New closer' }));
 };
 const plus = ({ email }: Person, what: string) => email.replace('@', `+${what}@`);
 const setAddress = (who: Person, email: string) =>

@@ -22,7 +22,7 @@ export async function verifyAction(scope: Scope, decision: Decision): Promise<Ac
 export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   const ids = decisions.map(({ id }) => id);
   const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
-  const [last, proved] = [await lastSaidOf(scope, ids), await proofOf(scope, ids)];
+  const [last, proved] = [await lastClosingsOf(scope, ids), await proofOf(scope, ids)];
   const events: NewClosingEvent[] = [];
   for (const { id, version, accepted, reason } of decisions) {
     const action = held.get(id);
@@ -50,7 +50,7 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   const wanted = [...new Set(ids)];
   const held = await holdActions(scope, wanted);
   if (held.length === 0) throw notFound('action');
-  const [last, proved] = [await lastSaidOf(scope, wanted), await proofOf(scope, wanted)];
+  const [last, proved] = [await lastClosingsOf(scope, wanted), await proofOf(scope, wanted)];
   const events: NewClosingEvent[] = [];
   const refused: RefusedActions = [];
   for (const action of held) {
@@ -83,8 +83,8 @@ function evidenceMissing(last: Closing, evidence: EvidenceKind[]): string | null
   return missing.length ? `The evidence is not there: ${evidenceInWords(missing).join(', ')}` : null;
 }
 
-/** What was last said of each. */
-const lastSaidOf = async (scope: Scope, ids: readonly string[]) =>
+/** The last closing event of each. */
+const lastClosingsOf = async (scope: Scope, ids: readonly string[]) =>
   new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
 
 function checkDecider(scope: Scope, action: HeldAction, last: Closing | undefined): asserts last is Closing {

@@ -43,7 +43,7 @@ export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
       comment: mayChange,
       addFile: mayChange,
       addAction: mayChange && found.mayRaise,
-      say: mayChange,
+      addEntry: mayChange,
     },
   };
   return manages ? all : withoutPersonal(all);

@@ -346,7 +346,7 @@ describe('a hazard case', () => {
     );
     const reader = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     const read = await theCase(reader, made);
-    expect(read).toMatchObject({ isPersonalShown: false, can: { say: false, edit: false }, tenantName: null });
+    expect(read).toMatchObject({ isPersonalShown: false, can: { addEntry: false, edit: false }, tenantName: null });
     expect(read.entries).toMatchObject([{ kind: 'NO_ACCESS', how: 'VISIT', who: null, note: null, file: null }]);
     expect(clock(read, 'INVESTIGATE')).toEqual(clock(await theCase(by, made), 'INVESTIGATE'));
     const { records } = passed(

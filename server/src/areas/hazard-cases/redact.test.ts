@@ -75,7 +75,7 @@ describe('what a hazard case says of people', () => {
       description: null,
       redactedAt: expect.any(String),
       fileCount: 0,
-      can: { edit: false, comment: false, addFile: false, say: false },
+      can: { edit: false, comment: false, addFile: false, addEntry: false },
     });
     const kept = ({ entries }: typeof old) =>
       entries.map(({ kind, at, how, found, outcome, struck }) => [kind, at, how, found, outcome, struck !== null]);

@@ -39,7 +39,7 @@ export const entered = (
   { id: caseId }: { id: string },
   kind: NewHazardEntry['kind'],
   more: Partial<z.input<typeof NewHazardEntry>> = {},
-) => call(by, hazardCases.say, { body: { caseId, kind, at: hoursAgo(by, 1), ...more } });
+) => call(by, hazardCases.addEntry, { body: { caseId, kind, at: hoursAgo(by, 1), ...more } });
 
 /** A letter among the files of a case. */
 export const aProof = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });

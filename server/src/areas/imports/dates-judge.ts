@@ -60,7 +60,7 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
   });
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
 
-  function saidBy(row: RowCells): Omit<Dated, 'propertyId' | 'fileIds' | 'isNew' | 'completes' | 'moves'>[] {
+  function datesIn(row: RowCells): Omit<Dated, 'propertyId' | 'fileIds' | 'isNew' | 'completes' | 'moves'>[] {
     const more = {
       doneBy: row.text('doneBy', 200),
       certificateNumber: row.text('certificateNumber', 100),
@@ -95,7 +95,7 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
         rows.flatMap((read) => {
           const row = rowOf(read);
           const property = keyOf(row, key);
-          return saidBy(row).map(({ code }) => [`${property} ${code}`, read.number] as const);
+          return datesIn(row).map(({ code }) => [`${property} ${code}`, read.number] as const);
         }),
       ),
     async judge(now, rows, { seen }) {
@@ -117,7 +117,7 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
         const why = value === null ? 'Say which property it is' : whyNotThere(place, 'put tasks on');
         if (why) row.refuse(key, why);
         const warnings: string[] = [];
-        const said = saidBy(row);
+        const said = datesIn(row);
         let isThere = false;
         const dated = said.map((item): Dated => {
           const at = (what: 'lastDoneOn' | 'dueOn') => (columns.length ? `${what} ${item.code}` : what);

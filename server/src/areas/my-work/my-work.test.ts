@@ -135,7 +135,7 @@ describe('My work', () => {
         .map(({ name, question }) => [name, question]);
     const before = await asked();
     for (const [name, end] of [
-      ['Flue', (token: string) => byLink(manager, shares.sayDone, token, { doneOn: '2026-05-12', note: 'Sealed' })],
+      ['Flue', (token: string) => byLink(manager, shares.reportDone, token, { doneOn: '2026-05-12', note: 'Sealed' })],
       ['Vent', (token: string) => byLink(manager, shares.decline, token, { reason: 'Not our trade' })],
     ] as const) {
       const action = await anAction(manager, { property: await aProperty(manager), name });
@@ -248,7 +248,7 @@ describe('My work', () => {
     const [declined, done] = [await give(), await give()];
     await give('2026-05-13');
     passed(await byLink(person, shares.decline, declined.token, { reason: 'Too far' }));
-    passed(await byLink(person, shares.sayDone, done.token, { doneOn: '2026-05-12', note: 'Fitted' }));
+    passed(await byLink(person, shares.reportDone, done.token, { doneOn: '2026-05-12', note: 'Fitted' }));
     await at('2026-05-15T09:00:00Z', async () => {
       const { waiting } = passed(await call(person, myWork.get));
       const { search, count } = waiting.find(({ label }) => label === 'Assigned by e-mail')!;

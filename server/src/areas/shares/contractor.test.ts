@@ -136,7 +136,7 @@ describe('a contractor that work is given to', () => {
     const lacksOf = async (doneOn: string) => {
       const action = await anAction(manager, { property });
       const { token } = await aShare(manager, action, { email, despite: 'Only they have the doors' });
-      passed(await byLink(manager, shares.sayDone, token, { doneOn, note: 'Hung' }));
+      passed(await byLink(manager, shares.reportDone, token, { doneOn, note: 'Hung' }));
       return (await given(action.id)).sayings[0]!.lacks;
     };
     expect(await lacksOf(inDays(manager, 0))).toEqual([{ name: 'Third-party fire certification', state: 'Expired' }]);

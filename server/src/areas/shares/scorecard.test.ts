@@ -14,7 +14,7 @@ it('a scorecard counts what became of the work of a contractor, and each number 
   const given = async (dueDate?: string) =>
     aShare(by, await anAction(by, dueDate ? { dueDate, startDate: inDays(by, -30) } : {}), { contractorId: id });
   const done = async (token: string, doneOn = inDays(by, 0)) =>
-    passed(await byLink(by, shares.sayDone, token, { doneOn, note: 'Done' }));
+    passed(await byLink(by, shares.reportDone, token, { doneOn, note: 'Done' }));
   await given();
   await done((await given(inDays(by, 3))).token);
   await done((await given(inDays(by, -4))).token);

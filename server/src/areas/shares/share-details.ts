@@ -97,7 +97,7 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
       mail: mail.get(share.id) ?? null,
       proposedDate: date,
       sayings: sayings.map((one) => ({
-        ...shownSaying(share, one, (saying) => saying.sayerName ?? ''),
+        ...shownSaying(share, one, (saying) => saying.authorName ?? ''),
         lacks: one.lacks ?? [],
       })),
       can: {

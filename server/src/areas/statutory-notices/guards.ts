@@ -23,7 +23,7 @@ export const guards = guardsOf(statutoryNotices, {
     'displayed.ts': 'what whoever sees the property must be shown of a notice, and no more',
     'jobs.ts': 'writes anew how all of them stand, and shows none of them',
     'notify.ts': 'the reminders of a day, told only to who may see the notice',
-    'say.ts': 'holds a notice whose actions were closed by who may not see it',
+    'add-happening.ts': 'holds a notice whose actions were closed by who may not see it',
   },
   asking: {
     list: async (property, by) => ({ body: (await foundAt(property, by)).search }),

@@ -44,7 +44,7 @@ export const said = (
   { id: noticeId }: { id: string },
   kind: NewHappening['kind'],
   more: Partial<z.input<typeof NewHappening>> = {},
-) => call(by, statutoryNotices.say, { body: { noticeId, kind, on: inDays(by, 0), ...more } });
+) => call(by, statutoryNotices.addHappening, { body: { noticeId, kind, on: inDays(by, 0), ...more } });
 
 /** A letter among the files of a notice. */
 export const aLetter = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });

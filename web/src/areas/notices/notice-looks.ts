@@ -1,4 +1,4 @@
-import { saidOf } from '@lintel/contract/areas/kinds';
+import { valuesByKind } from '@lintel/contract/areas/kinds';
 import type { NoticeOfKinds } from '@lintel/contract/areas/kinds';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import type { NoticeSign } from '@lintel/contract/platform/kind';
@@ -55,7 +55,10 @@ export const signs: Record<NoticeSign, TablerIcon> = {
 
 type Look = readonly [TablerIcon, Tone];
 const ofKinds = Object.fromEntries(
-  (Object.values(saidOf('notices')).flat() as NoticeOfKinds[]).map(({ id, sign, tone }) => [id, [signs[sign], tone]]),
+  (Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[]).map(({ id, sign, tone }) => [
+    id,
+    [signs[sign], tone],
+  ]),
 ) as unknown as Record<NoticeOfKinds['id'], Look>;
 
 /** The sign of a kind of notice and its colour; the word stands beside it. */

@@ -16,7 +16,7 @@ import css from './shared-forms.module.css';
 
 type Props = {
   item: SharedItem;
-  write: ReturnType<typeof useShareActions>['sayDone'];
+  write: ReturnType<typeof useShareActions>['reportDone'];
   onClose: () => void;
 };
 const order = ['doneOn', 'note', 'outcome', 'missing'] as const;

@@ -3,7 +3,7 @@ import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpo
 import {
   happeningLabels as labels,
   NewHappening,
-  saidKinds,
+  enteredKinds,
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { appealOutcomes, endings, noticeStandings } from '@lintel/contract/statutory/standing';
@@ -38,7 +38,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
       fileId: null,
     },
   });
-  const say = useWrite(statutoryNotices.say, {
+  const say = useWrite(statutoryNotices.addHappening, {
     silent: true,
     onSuccess: () => {
       showSuccess(t('statutory.said'));
@@ -61,7 +61,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
     >
       <Choice
         of={{ ...of('kind'), required: true }}
-        data={saidKinds.map(({ id, name }) => ({ value: id, label: name }))}
+        data={enteredKinds.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <DayField of={{ ...of('on'), required: true }} />
       {kind === 'EXTENDED' && (

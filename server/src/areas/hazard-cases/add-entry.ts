@@ -15,11 +15,11 @@ import { timeInWords } from './instants.ts';
 import { entriesOf } from './queries.ts';
 import type { FoundCase, KeptEntry } from './queries.ts';
 
-type Said = z.output<(typeof hazardCases.say)['body']>;
+type Said = z.output<(typeof hazardCases.addEntry)['body']>;
 type Known = { of: FoundCase; entries: KeptEntry[]; clocks: HazardClock[] };
 
-/** Enters what happened in a case; it is kept as it was said. */
-export async function sayOfCase(scope: Scope, said: Said): Promise<HazardCase> {
+/** Enters what happened in a case; it is never changed. */
+export async function addCaseEntry(scope: Scope, said: Said): Promise<HazardCase> {
   const of = await holdCase(scope, said.caseId);
   const entries = await entriesOf(scope, [of.id]);
   const { kind } = said;

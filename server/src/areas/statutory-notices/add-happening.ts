@@ -22,10 +22,10 @@ import { getNotice, holdNotice } from './notice.ts';
 import { happeningsOf, requirementsOf } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
 
-type Said = z.output<(typeof statutoryNotices.say)['body']>;
+type Said = z.output<(typeof statutoryNotices.addHappening)['body']>;
 
-/** Says what happened to a notice; it is kept as it was said. */
-export async function sayOfNotice(
+/** Records what happened to a notice; it is never changed. */
+export async function addHappening(
   scope: Scope,
   { noticeId, kind, on, note, fileId, ...details }: Said,
 ): Promise<StatutoryNotice> {
@@ -113,7 +113,7 @@ function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProble
 
 type ToCheck = Omit<Said, 'noticeId' | 'note'>;
 
-/** What a saying lacks, or why it cannot be: by its kind. */
+/** What a happening lacks, or why it cannot be: by its kind. */
 function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
   const appeal = appealOn(facts, on);
   switch (kind) {
