@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = Setting & { log: Logger; clientFolder?: string | undefined };
+type AppOptions = Setting & { log: Logger; clientFolder?: string | undefined };
 
 const API_PATH = '/api/';
 const JSON_LIMIT = 2 * 1024 * 1024;

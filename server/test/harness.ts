@@ -185,7 +185,7 @@ export type Person = {
   server: TestServer;
 };
 /** Tests look at every table as it is. */
-export type WholeScope = Scope & { db: Scope['whole'] };
+type WholeScope = Scope & { db: Scope['whole'] };
 
 export type Organisation = {
   id: string;

@@ -12,7 +12,7 @@ type Known = { property: Property; comments: number; doubtful: Partial<Property>
  * Clients that create, edit, comment on, archive and bring back properties, each its own, and remember what was
  * acknowledged. What got no answer is in doubt: it may be there or not.
  */
-export function mixedWriters(server: RunningServer, who: Person, count: number) {
+function mixedWriters(server: RunningServer, who: Person, count: number) {
   const known: Known[][] = Array.from({ length: count }, () => []);
   const refused: string[] = [];
   const newReferences = { doubtful: new Set<string>() };

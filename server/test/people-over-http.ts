@@ -12,7 +12,7 @@ export async function aPersonOn(server: RunningServer): Promise<Person> {
   }
 }
 
-export type HttpAnswer = { status: number; body: any; headers: Headers; milliseconds: number };
+type HttpAnswer = { status: number; body: any; headers: Headers; milliseconds: number };
 
 /** Calls a running server as somebody; an answer that does not come is null. */
 export async function callOver(

@@ -58,7 +58,7 @@ export const fileRefusals = {
 export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase();
 
 /** What the reader may do with the files of a record. */
-export const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
+const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
 
 /** Files on their way to a record: uploaded one by one, kept only when they are committed. */
 export const UploadSession = z.object({ id, ownerId: id.nullable(), mostBytes: z.number() });

@@ -16,7 +16,7 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /** What an authenticator app is told: as an address for a picture to be scanned, and to be typed. */
-export const NewSecondFactor = z.object({ secret: z.string(), address: z.string() });
+const NewSecondFactor = z.object({ secret: z.string(), address: z.string() });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** Six figures of the app, or a recovery code; spaces and hyphens do not matter. */

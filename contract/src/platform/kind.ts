@@ -15,7 +15,7 @@ export type NoticeSign =
   | 'scale';
 
 /** A kind of notice about a kind of record. */
-export type NoticeOfKind = {
+type NoticeOfKind = {
   id: string;
   group: 'assigned' | 'due' | 'overdue' | 'progress';
   /** Mailed at once, whatever it is about, where the action is of priority HIGH, or never. */

@@ -11,15 +11,6 @@ export const isWorker = ({ personType }: RiddorFacts): Truth =>
     'whether the person was at work',
   );
 
-export const isEmployee = ({ personType }: RiddorFacts): Truth =>
-  testFact(
-    personType === null ? null : personType === 'employee' || personType === 'other-worker',
-    yes(''),
-    no('the person was no employee'),
-    'personType',
-    'whether the person was an employee',
-  );
-
 /** Whatever shows that somebody was hurt goes before "nobody was". */
 const hurt = ({ isAnyoneHurt, injuries, diedOn, incapacity, ...shown }: RiddorFacts): Truth => {
   const isHurtBy =

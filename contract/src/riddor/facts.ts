@@ -9,7 +9,7 @@ export const asked = <T extends z.ZodType>(type: T) => type.nullable().default(n
 /** Seldom so: left out, it was as usual; null, it is not known. */
 export const seldom = <T extends z.ZodType>(type: T, usual: z.output<T>) => type.nullable().default(usual as never);
 /** Asked only where it decides: left out, nobody has given it; null, nobody knows. */
-export const askedWhereItDecides = <T extends z.ZodType>(type: T) => type.nullable().optional();
+const askedWhereItDecides = <T extends z.ZodType>(type: T) => type.nullable().optional();
 const flag = z.boolean();
 
 export const Period = z
@@ -25,7 +25,7 @@ export const Injury = z.strictObject({
 export type Injury = z.infer<typeof Injury>;
 
 /** A diagnosis that was received (reg. 8, 9). */
-export const DiseaseFacts = z.strictObject({
+const DiseaseFacts = z.strictObject({
   disease: asked(
     z.enum([
       'carpal-tunnel',
@@ -50,7 +50,7 @@ export const DiseaseFacts = z.strictObject({
 });
 
 /** A gas incident, or a gas fitting that is dangerous (reg. 11). */
-export const GasFacts = z.strictObject({
+const GasFacts = z.strictObject({
   what: asked(z.enum(['incident', 'fitting'])),
   /** What we are: conveying gas by pipe; filling, importing or supplying refillable LPG; registered with Gas Safe. */
   ourPart: asked(z.enum(['conveyor', 'supplier', 'gas-safe-business', 'none'])),
@@ -67,7 +67,7 @@ export const GasFacts = z.strictObject({
 });
 
 /** An occurrence in a higher-risk building (SI 2023/907), beside RIDDOR. */
-export const BuildingOccurrenceFacts = z.strictObject({
+const BuildingOccurrenceFacts = z.strictObject({
   kind: asked(z.enum(['structural-failure', 'spread-of-fire-or-smoke', 'another'])),
   /** Death or serious injury of a significant number of people was or could have been caused. */
   isRiskToMany: asked(flag),

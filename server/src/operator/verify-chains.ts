@@ -6,7 +6,7 @@ import { digestOfHeads } from './anchor-activity.ts';
 
 /** The first row of a chain that is not as it was written. */
 export type Fault = { organisation: string; recordId: string; sequence: number | null; what: string };
-export type ChainReport = {
+type ChainReport = {
   organisations: { code: string; records: number; entries: number; digest: string }[];
   faults: Fault[];
 };

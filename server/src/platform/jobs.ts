@@ -6,8 +6,8 @@ import { v5 as namedUuid } from 'uuid';
 import type { Query } from './database.ts';
 
 type Named = { as: string } | null;
-export type JobData = { organisationId: string } & Record<string, unknown>;
-export type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
+type JobData = { organisationId: string } & Record<string, unknown>;
+type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
 export type JobDefinition = {
   /** Runs at the most so many at once in one process. */
   concurrency?: number;
@@ -27,7 +27,7 @@ export type JobDefinition = {
 };
 
 /** A job that failed as often as it may; it is kept, and seen by the operator. */
-export type GivenUp = {
+type GivenUp = {
   id: string;
   name: string;
   organisationId: string | null;

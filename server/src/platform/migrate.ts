@@ -11,7 +11,7 @@ const shipped = new URL('../../db/migrations/', import.meta.url);
 const LOCK = 5_410_917;
 
 export type Migration = { name: string; sql: string; hash: string };
-export type MigrateOptions = { folder?: URL; lockSeconds?: number; tries?: number };
+type MigrateOptions = { folder?: URL; lockSeconds?: number; tries?: number };
 
 export async function shippedMigrations(folder = shipped): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -20,7 +20,7 @@ import type { HandOver, WorkKind } from './work-kind.ts';
 export type KindName = EntityType | SearchEntityType;
 
 /** A condition on the record with an id, which is a value or a column of a statement. */
-export type ConditionOn<S> = (scope: S, id: RawBuilder<string>) => RawBuilder<boolean>;
+type ConditionOn<S> = (scope: S, id: RawBuilder<string>) => RawBuilder<boolean>;
 
 /** Of each group of permissions one must be held. */
 export type Demand = readonly (readonly Permission[])[];
@@ -162,7 +162,7 @@ export type Printed<S> = {
 export type SilencedOnProperty = { propertyId: string; ids: string[] };
 export type OpenOnProperty = { propertyId: string; count: number };
 
-export type KindInNotices<S> = {
+type KindInNotices<S> = {
   /** Who is offered the kind at all. */
   permission: Permission;
   /** Who may be notified of one now, where those are others than see the record. */
@@ -175,7 +175,7 @@ export type KindInNotices<S> = {
 export type DoughnutParts = { id: string; title: string; parts: DashboardTile[]; note?: string };
 
 /** What falls due on a day, of one kind. */
-export type Workload<S> = {
+type Workload<S> = {
   id: string;
   label: string;
   /** The list that holds it. */

@@ -19,7 +19,7 @@ import type { Changes } from './transaction.ts';
 import type { WorkKind } from './work-kind.ts';
 import { ownOrganisation } from './tenant-predicate.ts';
 
-export type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
+type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
 
 /** One transaction (to read: one for each turn of the program), in one organisation, for one person: the only way to the database. */
 export type Scope = {
@@ -84,7 +84,7 @@ export type Register = {
   daily: readonly ((scope: Scope) => Promise<void>)[];
 };
 
-export type ScopeOptions = {
+type ScopeOptions = {
   organisationId: string;
   requestId: string;
   /** Where the call came from; of work that no call began, nothing. */

@@ -165,7 +165,7 @@ const incoming = ({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 's
 });
 
 /** Whether a person may make a call at all; what they may do to one record is its service's question. */
-export function mayCall(me: Me, endpoint: EndpointShape): boolean {
+function mayCall(me: Me, endpoint: EndpointShape): boolean {
   if (endpoint.allow === 'anyone' || endpoint.allow === 'signed-in') return true;
   if (endpoint.allow === 'share-link') return me.share !== null;
   if (endpoint.allow === 'poster-link') return me.poster !== null;

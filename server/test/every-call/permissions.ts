@@ -19,7 +19,7 @@ import type { CallsOfArea } from './calls-of-area.ts';
 import { textOf } from './text-of.ts';
 
 /** The word of the table for an answer. */
-export function wordFor(answer: Answered<any>, shown: Property | undefined): string {
+function wordFor(answer: Answered<any>, shown: Property | undefined): string {
   if (answer.status === 401) return 'out';
   if (answer.status === 403) return 'no';
   if (answer.status === 404) return 'hidden';

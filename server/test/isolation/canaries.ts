@@ -17,7 +17,7 @@ const START = 'kanarie';
 
 /** The strongest are one who may do everything and a support user; `each by one` has the first ask by example and the second mixed. */
 type Roles = 'the strongest' | 'each by one' | 'the other roles';
-export type Walk = { calls: number; leaks: string[]; changed: string[] };
+type Walk = { calls: number; leaks: string[]; changed: string[] };
 
 /** Two organisations: every text that theirs stores begins with the canary, and each call is known that works there. */
 export type Prepared = {

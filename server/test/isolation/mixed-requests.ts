@@ -5,7 +5,7 @@ import { anOrganisation, call } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 
 type Tenant = { organisation: Organisation; person: Person; name: string; propertyId: string };
-export type Mixed = {
+type Mixed = {
   answered: number;
   failed: number;
   cancelled: number;

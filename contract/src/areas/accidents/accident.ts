@@ -223,7 +223,7 @@ export const Interview = InterviewDetails.omit({ statusId: true, roleId: true })
 export type Interview = z.infer<typeof Interview>;
 
 /** Another record of the same incident; who was hurt is null for who does not manage accidents there. */
-export const LinkedAccident = z.object({
+const LinkedAccident = z.object({
   id,
   ref: z.string(),
   category: z.string(),

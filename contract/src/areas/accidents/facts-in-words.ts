@@ -2,7 +2,7 @@ import { answerTexts as texts } from '../../texts/answers.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { occurrenceKinds, questionOf } from './desk-questions.ts';
 
-export type FactInWords = { fact: string; label: string; value: string };
+type FactInWords = { fact: string; label: string; value: string };
 type DayText = (day: string) => string;
 
 /** Each fact that the desk was given, with its question and its answer in words. */

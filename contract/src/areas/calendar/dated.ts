@@ -6,7 +6,7 @@ import { seenRecords, type SeenKind } from '../activity.ts';
 import { valuesByKind, type KindsWith } from '../kinds.ts';
 import type { Days } from './period.ts';
 
-export type DatedKind = KindsWith<'dated'>;
+type DatedKind = KindsWith<'dated'>;
 /** A day that the calendar shows, with the kind of record whose it is, the list that its numbers open and who sees that. */
 export type Dated = DatedOfKind & { kind: DatedKind; list: string; allow: readonly Permission[] };
 

@@ -51,7 +51,7 @@ export const hazardFieldLabels = {
 
 const Moment = z.object({ at: instant, on: day });
 const Due = z.object({ on: day, at: instant.nullable() }).nullable();
-export const ShownClock = z.object({
+const ShownClock = z.object({
   code: z.enum(hazardClocks.map((clock) => clock.id)),
   state: z.enum(clockStates.map((state) => state.id)),
   from: Moment,

@@ -5,7 +5,7 @@ import { TrainingKind } from './training-kinds.ts';
 import { pageCounts } from '../../platform/paged.ts';
 
 /** Days before the end from which training counts as ending soon. */
-export const SOON_DAYS = 60;
+const SOON_DAYS = 60;
 
 export const trainingStates = [
   { id: 'MISSING', name: 'Missing' },

@@ -25,7 +25,7 @@ export const dictionaryOf = (field: ImportChoiceField) =>
   field in importDictionaries ? importDictionaries[field as keyof typeof importDictionaries] : undefined;
 
 /** What may be chosen for a field: the entries of its dictionary, or its fixed set; and what was archived, for values that still say it. */
-export type Choosable = { offered: Entry[]; archived: Entry[] };
+type Choosable = { offered: Entry[]; archived: Entry[] };
 
 export async function choosable(scope: Scope, field: ImportChoiceField): Promise<Choosable> {
   if (field === 'taskTypeId') return { offered: await taskTypesToName(scope), archived: [] };

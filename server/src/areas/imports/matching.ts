@@ -3,7 +3,7 @@ import { isNo, isYes } from './reading-cells.ts';
 
 /** What may be chosen; `means` where a column of yes and no says it: no is sure, yes is only what it probably says. */
 export type Entry = { id: string; name: string; code?: string; means?: 'no' | 'probably yes' };
-export type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
+type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
 
 /** Words of up to this many letters are too short to be taken for one another. */
 const SHORT = 4;

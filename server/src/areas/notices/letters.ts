@@ -80,7 +80,7 @@ export function digestOf(parts: readonly PartOfLetter[], day: string, links: Lin
 
 export type Part = 'overdue' | 'due' | 'assigned' | 'news';
 /** A part of a message: how many there are, and the first of them in the order in which they matter. */
-export type PartOfLetter = { part: Part; count: number; notices: readonly KeptNotice[] };
+type PartOfLetter = { part: Part; count: number; notices: readonly KeptNotice[] };
 export const partOf: Record<NoticeGroup, Part> = {
   overdue: 'overdue',
   due: 'due',

@@ -54,5 +54,5 @@ async function daysPlanned({ db, today }: Scope): Promise<{ before: string | nul
 }
 
 /** HH:MM on the clocks of a time zone. */
-export const timeIn = (timeZone: string, instant: Date) =>
+const timeIn = (timeZone: string, instant: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);

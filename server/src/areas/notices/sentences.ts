@@ -3,7 +3,7 @@ import { noticeTexts } from '@lintel/contract/texts/notices';
 import type { NoticeTable } from './tables.ts';
 import type { Selectable } from 'kysely';
 
-export type NoticeText = keyof typeof noticeTexts;
+type NoticeText = keyof typeof noticeTexts;
 export type KeptNotice = Selectable<NoticeTable>;
 type Said = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
 

@@ -7,7 +7,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 
 /** The columns that the SQL of wanted notices answers with, one row for each that is to be written. */
-export const wantedColumns = sql.raw(
+const wantedColumns = sql.raw(
   'occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id',
 );
 

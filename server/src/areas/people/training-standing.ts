@@ -6,7 +6,7 @@ import { oneOf } from '#platform/tenant-predicate';
 import { everyTraining, membersOf, workersOn } from './queries.ts';
 
 type Held = { userId: string; kind: string; toOn: string | null };
-export type KindStanding = { state: TrainingState; toOn: string | null; isRequired: boolean };
+type KindStanding = { state: TrainingState; toOn: string | null; isRequired: boolean };
 
 /** How each kind stands of people, where there is something to say; of all, or of those that are named. */
 export async function standingsOf(

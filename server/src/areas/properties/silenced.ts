@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/work-kind';
 
 /** What nobody is reminded of any more once a property is archived, in words, and who was to do it. */
-export type Silenced = { inWords: string; holderIds: string[] };
+type Silenced = { inWords: string; holderIds: string[] };
 
 /** What of each of these properties asks for somebody now; those where nothing does are left out. */
 export async function silencedOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, Silenced>> {

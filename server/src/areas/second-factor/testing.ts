@@ -4,7 +4,7 @@ import { call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { codeAt } from './codes.ts';
 
-export type WithFactor = {
+type WithFactor = {
   /** With the session that switching it on left. */
   person: Person;
   password: string;

@@ -6,7 +6,7 @@ import { withdrawPasswordLinks } from './password-link.ts';
 import { checkPassword } from './password-rules.ts';
 
 /** A password that somebody chose, hashed before the transaction that sets it: hashing takes long. */
-export type ChosenPassword = { password: string; hash: string };
+type ChosenPassword = { password: string; hash: string };
 
 export const chosen = async (password: string): Promise<ChosenPassword> => ({
   password,

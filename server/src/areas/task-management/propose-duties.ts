@@ -7,7 +7,7 @@ import type { Attribute, Known } from './known-of-property.ts';
 
 /** What of a task type decides whether and when it is proposed. */
 export type ProposableType = Pick<TaskTypeDetails, 'code' | 'statutory' | 'nations'> & { interval: Interval | null };
-export type ProposedDuty = { code: string; because: string };
+type ProposedDuty = { code: string; because: string };
 
 /** The codes of task types that some rule asks for: what others say changes nothing of what is expected. */
 export const namedByRules: ReadonlySet<string> = new Set(duties.flatMap(({ codes }) => codes));

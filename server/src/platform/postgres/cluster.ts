@@ -9,7 +9,7 @@ import type { Home } from '#platform/postgres/home';
 import type { Program } from '#platform/postgres/program';
 
 /** A cluster's files, and the password of the role that owns it. */
-export type Cluster = { data: string; password: string };
+type Cluster = { data: string; password: string };
 
 /** Where this PostgreSQL's cluster is, or will be. */
 export const dataDirectory = (home: Home, { major }: Program) => join(home.path, major);

@@ -15,7 +15,7 @@ export const FormKind = z.enum(formKinds.map((kind) => kind.id));
 export type FormKind = z.infer<typeof FormKind>;
 
 /** Where an answer is entered: a section of the accident's page, the property, one's own account, or the form itself. */
-export const entryPlaces = [
+const entryPlaces = [
   'general',
   'riddor',
   'desk',
