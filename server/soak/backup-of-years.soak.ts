@@ -15,7 +15,8 @@ import { loadBackup } from '#server/operator/load-backup';
 import { withOwner } from '#server/operator/reach-database';
 import { verifyChains } from '#server/operator/verify-chains';
 import { writeBackup } from '#server/operator/write-backup';
-import { anOrganisation, aServer, closeServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 
 const RECORDS = 100_000;

@@ -13,8 +13,11 @@ import { loadBackup } from '#server/operator/load-backup';
 import { withOwner } from '#server/operator/reach-database';
 import { verifyChains } from '#server/operator/verify-chains';
 import { writeBackup } from '#server/operator/write-backup';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, ask, asOwner, catalogueOf } from '#test/own-database';
 
 const quiet = () => {};

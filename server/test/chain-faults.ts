@@ -1,5 +1,5 @@
 import { verifyChains } from '#server/operator/verify-chains';
-import type { Organisation } from './harness.ts';
+import type { Organisation } from './organisation.ts';
 import { asOwner } from './own-database.ts';
 
 /** What is wrong with the log of one record; organisations in tests are copies, whose first entries are those of another. */

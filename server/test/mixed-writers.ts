@@ -4,7 +4,7 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import { ask } from '#test/own-database';
 import { callOver } from '#test/people-over-http';
 import type { RunningServer } from '#test/running-server';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 
 type Known = { property: Property; comments: number; doubtful: Partial<Property>[]; doubtfulComments: number };
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import type { RunningServer } from '#test/running-server';
 
 type SlowKind = 'headers' | 'body' | 'upload' | 'refused upload';

@@ -9,8 +9,11 @@ import { anchorActivity, anchorLog, lineOf } from '#server/operator/anchor-activ
 import { checkAnchors } from '#server/operator/check-anchors';
 import { withOwner } from '#server/operator/reach-database';
 import { verifyChains } from '#server/operator/verify-chains';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 
 let database: { url: string; drop(): Promise<void> };

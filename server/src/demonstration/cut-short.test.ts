@@ -5,7 +5,7 @@ import { countedKinds } from '#areas/dashboard/keep-counts';
 import { openFiles } from '#platform/files';
 import { recount } from '#platform/kept-counts';
 import { inScope } from '#platform/scope';
-import { aServer, closeServer } from '#test/harness';
+import { aServer, closeServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 import { temporaryFolder, removeFolder } from '#test/temporary-folder';
 import { loadDemonstration } from './index.ts';

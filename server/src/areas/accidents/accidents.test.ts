@@ -15,8 +15,9 @@ import { anAction } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import {
   accidentCategory,
   accidentChoice,

@@ -5,7 +5,7 @@ import { broken } from '@lintel/contract/riddor/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import {
   accidentChoice,
   accidentFields,

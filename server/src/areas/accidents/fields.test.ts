@@ -3,8 +3,9 @@ import { accidents, MOST_INJURIES } from '@lintel/contract/areas/accidents/endpo
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import {
   accidentCategory,
   accidentChoice,

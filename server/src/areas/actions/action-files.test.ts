@@ -5,8 +5,10 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import { aFile, aPicture, aSession, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, everything, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { anAction, aPhotograph, closed, theAction } from './testing.ts';
 
 let organisation: Organisation;

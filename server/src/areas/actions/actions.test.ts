@@ -9,8 +9,10 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, send, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { actionStatus, anAction, asForm, changed, closing, theAction } from './testing.ts';
 
 let organisation: Organisation;

@@ -9,8 +9,10 @@ import { search } from '@lintel/contract/areas/search';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays, passed } from '#areas/tasks/testing';
-import { anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { actionStatus, anAction, awaiting, changed, closed } from './testing.ts';
 
 let organisation: Organisation;

@@ -8,8 +8,10 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { anAction, closed, theAction } from './testing.ts';
 
 let organisation: Organisation;

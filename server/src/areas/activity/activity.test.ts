@@ -7,8 +7,9 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { anAction } from '#areas/actions/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { aTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { ask } from '#test/own-database';
 
 const log = async (

@@ -25,8 +25,11 @@ import { anAction, closed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anAddition, tomorrowOf } from '#areas/task-management/testing';
 import { aTask, completed, passed, removed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 let server: TestServer;
 let home: Organisation;

@@ -10,8 +10,9 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import {
   aContractorToken,
   aMailedContractorToken,

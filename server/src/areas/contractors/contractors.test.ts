@@ -6,8 +6,9 @@ import { files, fileLimits } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
 import { aFile } from '#areas/files/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { aContractor, contractorBusiness, theContractor } from './testing.ts';
 
 const listed = async (by: Person, more: object = {}) =>

@@ -5,8 +5,9 @@ import type { DictionaryEntry, DictionaryName } from '@lintel/contract/areas/dic
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { aProperty } from '#areas/properties/testing';
-import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 
 const shipped = (dictionary: DictionaryName) =>
   shippedEntries(dictionary)

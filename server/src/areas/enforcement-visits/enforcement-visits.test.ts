@@ -11,8 +11,9 @@ import { anAction } from '#areas/actions/testing';
 import { aPdf, aPdfOf, filesOn } from '#areas/files/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { anEnforcementVisit, theVisit, visitCategory, visitFields } from './testing.ts';
 
 const aManager = async () => (await anOrganisation()).person();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aProperty } from '#areas/properties/testing';
-import { anOrganisation } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { activePartOf } from './active-pdf.ts';
 import { aPdf, aPdfOf, aSession, sendToSession } from './testing.ts';

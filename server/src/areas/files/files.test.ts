@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import {
   aFile,
   aFileOnAProperty,

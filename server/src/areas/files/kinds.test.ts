@@ -5,8 +5,9 @@ import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { fileCountsOf } from './queries.ts';
 import { aFile, aPdf, aPdfOf, aPicture, aSession, filesOn, sendAsForm, sendToSession } from './testing.ts';
 

@@ -11,8 +11,10 @@ import type { HazardClockCode } from '@lintel/contract/statutory/hazard-clocks';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { aHazardCase, aProof, caseFields, entered, theCase } from './testing.ts';
 
 const server = await theServer();

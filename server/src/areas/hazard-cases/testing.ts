@@ -5,8 +5,8 @@ import type { NewHazardEntry } from '@lintel/contract/areas/hazard-cases/entry';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof HazardCaseFields>> & { property?: { id: string } | undefined };
 

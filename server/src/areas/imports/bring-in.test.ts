@@ -11,8 +11,10 @@ import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
 import { inDays, passed, theTask } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { anImport, checked, csv, imported, undone } from './testing.ts';
 
 await theWorkingServer();

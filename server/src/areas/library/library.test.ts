@@ -16,8 +16,9 @@ import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, completed, inDays, passed } from '#areas/tasks/testing';
 import { notices } from '@lintel/contract/areas/notices';
 import { eachPart } from '#platform/spreadsheet/archive';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 
 const found = async (who: Person, more: object = {}) =>
   passed(await call(who, library.list, { body: { ...documentList.defaults, page: 1, ...more } as never })).objects;

@@ -17,8 +17,10 @@ import { aPicture, sendToSession } from '#areas/files/testing';
 import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { countInList } from '#test/list-of-kind';
 
 const server = await theServer();

@@ -16,8 +16,11 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { aFile, aPdfOf } from '#areas/files/testing';
 import { placed } from '#areas/people/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, aServer, call, closeServer, everything, send } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call, send } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { halfAYear, listed, numbersOf, offeredTo, withoutDueDate } from './testing.ts';
 
 let server: TestServer;

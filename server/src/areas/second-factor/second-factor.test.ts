@@ -11,8 +11,10 @@ import { users } from '@lintel/contract/areas/users';
 import { encryptionWith } from '#platform/encryption';
 import { newAddress, setCookiesOf, signIn, thePassword, withCookie, withPassword } from '#areas/session/testing';
 import { asSaved } from '#areas/users/testing';
-import { activityOn, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { withSecondFactor } from './testing.ts';
 
 const me = (person: Person) => call(person, session.currentUser, { body: {} });

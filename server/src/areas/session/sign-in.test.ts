@@ -3,17 +3,9 @@ import { organisation as organisationArea } from '@lintel/contract/areas/organis
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
-import {
-  activityOn,
-  anOrganisation,
-  aServer,
-  call,
-  closeServer,
-  csrfFor,
-  send,
-  theServer,
-  theWorkingServer,
-} from '#test/harness';
+import { call, csrfFor, send } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import { aServer, closeServer, theServer, theWorkingServer } from '#test/test-server';
 import { propertyDetails } from '#areas/properties/testing';
 import { makeApp } from '#server/app';
 import { pino } from 'pino';
@@ -21,7 +13,7 @@ import { openDatabase } from '#platform/database';
 import { readConfig } from '#platform/config';
 import { isFromHere } from '#platform/forgery';
 import { hashPassword, passwordCost, shippedCost } from '#platform/secrets';
-import type { Organisation, Person } from '#test/harness';
+import type { Organisation, Person } from '#test/organisation';
 import { forgottenPassword, newAddress, signIn, thePassword, withCookie, withPassword } from './testing.ts';
 
 const cheap = { ...passwordCost };

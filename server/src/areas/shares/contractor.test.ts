@@ -6,8 +6,9 @@ import { aContractor, checkedEvidence } from '#areas/contractors/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { aShare, asShare, byLink, outsider } from './testing.ts';
 
 let organisation: Organisation;

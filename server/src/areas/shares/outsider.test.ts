@@ -10,8 +10,9 @@ import { anAction, aPhotograph, theAction, verifying } from '#areas/actions/test
 import { aFile, aPdf, aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { aShare, byLink, opened, sendByLink } from './testing.ts';
 
 let organisation: Organisation;

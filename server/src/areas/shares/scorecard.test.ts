@@ -5,7 +5,8 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
-import { anOrganisation, call } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 import { aShare, byLink } from './testing.ts';
 
 it('a scorecard counts what became of the work of a contractor, and each number is that of the list with its filter', async () => {

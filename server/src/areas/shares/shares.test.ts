@@ -15,8 +15,12 @@ import { platformTexts } from '@lintel/contract/texts/platform';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
 import type { Query } from '#platform/database';
-import { activityOn, allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Answered, Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Answered } from '#test/calls';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { aCopiedToken, aShare, assignedEarlier, asShare, byLink, mailedTokens, opened, outsider } from './testing.ts';
 
 let organisation: Organisation;

@@ -2,7 +2,7 @@ import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpo
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import { aStatutoryNotice } from './testing.ts';
 
 /** A notice at a property, and the search that finds it. */

@@ -9,8 +9,10 @@ import type { ListSearch } from '@lintel/contract/platform/list';
 import { aProperty } from '#areas/properties/testing';
 import { makePasswordLink } from '#areas/session/password-link';
 import { signIn } from '#areas/session/testing';
-import { activityOn, allBut, anOrganisation, call, everything, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation, everything } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { asSaved, aUser, roleNamed, userDetails } from './testing.ts';
 
 const search = (more: object = {}) =>

@@ -4,8 +4,9 @@ import { missingOf } from '@lintel/contract/areas/accidents/form/form';
 import { activity } from '@lintel/contract/areas/activity';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { accidentChoice, anAccident, theAccident } from '../testing.ts';
 
 let home: Organisation;
