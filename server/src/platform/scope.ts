@@ -84,7 +84,7 @@ export type Register = {
   daily: readonly ((scope: Scope) => Promise<void>)[];
 };
 
-type ScopeOptions = {
+export type ScopeOptions = {
   organisationId: string;
   requestId: string;
   /** Where the call came from; of work that no call began, nothing. */
