@@ -125,7 +125,7 @@ export const register: Register = {
     dashboardParts,
     ...Object.values(calendarTabs),
   ],
-  said: [dueWindow, shortWindowsNow, typesThatAskForEvidence, (scope) => knownEntries(scope, 'ACTION_STATUS')],
+  preload: [dueWindow, shortWindowsNow, typesThatAskForEvidence, (scope) => knownEntries(scope, 'ACTION_STATUS')],
   daily: [
     notifyExpiringLinks,
     remindOfDocuments,

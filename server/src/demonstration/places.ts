@@ -67,8 +67,8 @@ export async function seedPlaces({ on, people, ids, lastDay }: Stage) {
       if (!personId) continue;
       const toOn = plusDays(scope.today, 50 + daysLeft);
       const fromOn = plusDays(plusInterval(toOn, { count: -12 * (years[kind] ?? 1), unit: 'month' }), 1);
-      const said = { kind, provider, number: null, fromOn, toOn, uploadSessionId: null };
-      await recordTraining(scope, { personId, ...said });
+      const training = { kind, provider, number: null, fromOn, toOn, uploadSessionId: null };
+      await recordTraining(scope, { personId, ...training });
     }
   });
 }

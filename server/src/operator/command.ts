@@ -10,11 +10,11 @@ export async function runCommand(work: (config: Config, args: string[], print: P
   try {
     await work(readConfig(process.env), process.argv.slice(2), (line) => void process.stdout.write(`  ${line}\n`));
   } catch (error) {
-    const said =
+    const sentence =
       error instanceof StartupProblem || error instanceof Refusal
         ? error.message
         : `This did not work: ${error instanceof Error ? error.stack : String(error)}`;
-    process.stderr.write(`\n  ${said}\n\n`);
+    process.stderr.write(`\n  ${sentence}\n\n`);
     process.exitCode = 1;
   }
 }

@@ -181,15 +181,15 @@ export function openJobs({
       await handler(job.data, { id: job.id, signal: job.signal, log });
     } catch (error) {
       const isLast = job.retryCount >= job.retryLimit;
-      const told = {
+      const failure = {
         err: error,
         job: name,
         id: job.id,
         organisationId: job.data.organisationId,
         attempt: job.retryCount + 1,
       };
-      if (isLast) log.error(told, 'a job failed for the last time and was given up');
-      else log.warn(told, 'a job failed and will be tried again');
+      if (isLast) log.error(failure, 'a job failed for the last time and was given up');
+      else log.warn(failure, 'a job failed and will be tried again');
       throw error;
     }
   }

@@ -27,16 +27,16 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   for (const { id, version, accepted, reason } of decisions) {
     const action = held.get(id);
     if (!action) throw notFound('action');
-    const said = last.get(id);
+    const lastClosing = last.get(id);
     await checkKnown(scope, action, version);
-    checkDecider(scope, action, said);
+    checkDecider(scope, action, lastClosing);
     events.push(
       accepted
-        ? acceptance(action, said, proved.get(id)!.evidence, reason)
+        ? acceptance(action, lastClosing, proved.get(id)!.evidence, reason)
         : {
             ...(await reopened(scope, action)),
             event: 'rejected',
-            demanded: demandedBy(said),
+            demanded: demandedBy(lastClosing),
             note: reason,
             summary: 'Rejected',
           },
@@ -54,10 +54,10 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   const events: NewClosingEvent[] = [];
   const refused: RefusedActions = [];
   for (const action of held) {
-    const said = last.get(action.id);
+    const lastClosing = last.get(action.id);
     const { evidence } = proved.get(action.id)!;
-    const why = whyNotAccepted(action, said, evidence);
-    if (said && why === null) events.push(acceptance(action, said, evidence, reason));
+    const why = whyNotAccepted(action, lastClosing, evidence);
+    if (lastClosing && why === null) events.push(acceptance(action, lastClosing, evidence, reason));
     else refused.push({ id: action.id, ref: action.reference, name: action.name, reason: why ?? NOT_AWAITING });
   }
   await appendClosingEvents(scope, events);
@@ -72,10 +72,10 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
 
 const NOT_AWAITING = 'This action does not await verification';
 
-function whyNotAccepted(action: HeldAction, said: Closing | undefined, evidence: EvidenceKind[]): string | null {
+function whyNotAccepted(action: HeldAction, lastClosing: Closing | undefined, evidence: EvidenceKind[]): string | null {
   if (!action.mayVerify) return 'You may not verify this action';
-  if (action.state !== 'awaiting-verification' || !said) return NOT_AWAITING;
-  return whyNotSecond(action, 'verify') ?? evidenceMissing(said, evidence);
+  if (action.state !== 'awaiting-verification' || !lastClosing) return NOT_AWAITING;
+  return whyNotSecond(action, 'verify') ?? evidenceMissing(lastClosing, evidence);
 }
 
 function evidenceMissing(last: Closing, evidence: EvidenceKind[]): string | null {

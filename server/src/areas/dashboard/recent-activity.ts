@@ -39,7 +39,7 @@ const keyOf = ({ requestId, event }: Act) => `${event} ${requestId}`;
 const keyColumn = sql<string>`entry.event || ' ' || entry.request_id`;
 
 type Entry = Awaited<ReturnType<typeof latestEntries>>[number];
-function latestEntries(scope: Scope, told: readonly Act[]) {
+function latestEntries(scope: Scope, earlier: readonly Act[]) {
   return visibleProperties(scope)
     .innerJoin('activityEntries as entry', 'entry.recordId', 'properties.id')
     .leftJoin('users as actor', 'actor.id', 'entry.actorId')
@@ -60,7 +60,7 @@ function latestEntries(scope: Scope, told: readonly Act[]) {
       'properties.propertyReferenceNumber',
       'properties.caption',
     ])
-    .$if(told.length > 0, (query) => query.where(keyColumn, 'not in', told.map(keyOf)))
+    .$if(earlier.length > 0, (query) => query.where(keyColumn, 'not in', earlier.map(keyOf)))
     .orderBy('entry.happenedAt', 'desc')
     .orderBy('entry.id', 'desc')
     .limit(PAGE)

@@ -5,7 +5,7 @@ import { asksFor, entryKindOf, HazardEntryDetails } from '@lintel/contract/areas
 import type { HazardEntryKind, hazardEntryLabels } from '@lintel/contract/areas/hazard-cases/entry';
 import { clockOf, hazardFindings, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
-import { filesThere } from '#areas/files/queries';
+import { isFileOf } from '#areas/files/queries';
 import { conflict, invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -236,10 +236,3 @@ function sentence(scope: Scope, kind: HazardEntryKind, at: string, { found, cloc
   ].filter(Boolean);
   return `${entryKindOf(kind).name} on ${timeInWords(scope, at)}${more.length ? `: ${more.join(', ')}` : ''}`;
 }
-
-const isFileOf = (scope: Scope, fileId: string, recordId: string) =>
-  filesThere(scope)
-    .select('files.id')
-    .where('files.id', '=', fileId)
-    .where('files.recordId', '=', recordId)
-    .executeTakeFirst();

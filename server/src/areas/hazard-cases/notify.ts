@@ -80,7 +80,7 @@ async function remind(
       };
       return clocksNow(scope, factsOf(of, entries.get(of.id) ?? []))
         .filter((clock) => isOpenClock(clock) && isMeant(clock))
-        .flatMap((clock) => reminders(scope, of.id, clock, actions.HIGH, levels, over));
+        .flatMap((clock) => reminders(scope, of.id, clock, { ladder: actions.HIGH, levels, over }));
     }),
   );
 }
@@ -88,14 +88,10 @@ async function remind(
 type Levels = Record<'owner' | 'manager' | 'director', readonly string[]>;
 type Ladder = readonly { days: number; to: readonly (keyof Levels)[] }[];
 
-function reminders(
-  scope: Scope,
-  id: string,
-  clock: HazardClock,
-  ladder: Ladder,
-  levels: Levels,
-  over: ReadonlyMap<string, string>,
-): NewNotice[] {
+/** `over`: the day of the first notice that a clock is over, by its occasion. */
+type Reminding = { ladder: Ladder; levels: Levels; over: ReadonlyMap<string, string> };
+
+function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, levels, over }: Reminding): NewNotice[] {
   const { due } = clock;
   if (due === null) return [];
   const now = momentAt(scope.now.toISOString());
@@ -138,7 +134,7 @@ const occasionOver = (id: string, key: string) => `hazard-overdue/${id}/${key}/o
 
 /** The day of the first notice that each clock of these cases is over, by its occasion. */
 async function notifiedAsOver({ whole }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
-  const told = await whole
+  const first = await whole
     .selectFrom('notices')
     .select(['occasion', 'createdAt'])
     .where('kind', '=', 'hazard-overdue')
@@ -146,7 +142,7 @@ async function notifiedAsOver({ whole }: Scope, ids: readonly string[]): Promise
     .where('occasion', 'like', '%/over')
     .orderBy('createdAt', 'desc')
     .execute();
-  return new Map(told.map(({ occasion, createdAt }) => [occasion, momentAt(createdAt).on]));
+  return new Map(first.map(({ occasion, createdAt }) => [occasion, momentAt(createdAt).on]));
 }
 
 const dueInWords = (scope: Scope, { due }: HazardClock) =>

@@ -109,8 +109,8 @@ export async function removeCase(
   await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
   const summary = `Hazard case ${held.reference} deleted`;
   await scope.record(id, { type: 'ARCHIVE', event: 'hazard-case.deleted', summary, comment: reason });
-  const told = { type: 'EDIT' as const, summary };
-  await scope.record(held.propertyId, { ...told, event: 'property.hazard-case-deleted' });
+  const entry = { type: 'EDIT' as const, summary };
+  await scope.record(held.propertyId, { ...entry, event: 'property.hazard-case-deleted' });
   return { success: true as const, message: summary };
 }
 

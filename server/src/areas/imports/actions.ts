@@ -100,8 +100,8 @@ async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
   };
   /** The same reference is the same action; without one, the same words on the same property. */
   const sameAs = (row: RowCells) => {
-    const told = row.text('sourceReference') ? captionOf(row) : row.text('actionName');
-    return `${keyOf(row, key)} ${plain(told ?? '')}`;
+    const caption = row.text('sourceReference') ? captionOf(row) : row.text('actionName');
+    return `${keyOf(row, key)} ${plain(caption ?? '')}`;
   };
 
   return {

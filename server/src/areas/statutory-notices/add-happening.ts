@@ -13,7 +13,7 @@ import {
   whyNoExtension,
 } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
-import { filesThere } from '#areas/files/queries';
+import { isFileOf } from '#areas/files/queries';
 import { conflict, invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -169,10 +169,3 @@ function sentence(kind: HappeningKind, on: string, { to, outcome, how, amount }:
   ].filter(Boolean);
   return `${name} on ${inWords(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
 }
-
-const isFileOf = (scope: Scope, fileId: string, recordId: string) =>
-  filesThere(scope)
-    .select('files.id')
-    .where('files.id', '=', fileId)
-    .where('files.recordId', '=', recordId)
-    .executeTakeFirst();

@@ -122,8 +122,8 @@ export async function removeNotice(
   await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
   const summary = `Statutory notice ${held.reference} deleted`;
   await scope.record(id, { type: 'ARCHIVE', event: 'statutory-notice.deleted', summary, comment: reason });
-  const told = { type: 'EDIT' as const, summary, comment: reason };
-  await scope.record(held.propertyId, { ...told, event: 'property.statutory-notice-deleted' });
+  const entry = { type: 'EDIT' as const, summary, comment: reason };
+  await scope.record(held.propertyId, { ...entry, event: 'property.statutory-notice-deleted' });
   return { success: true as const, message: `${summary}. Its actions stay.` };
 }
 
