@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Ladder } from '@lintel/contract/areas/notices';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { clockOf, isOpenClock, isPast, momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
@@ -8,6 +9,8 @@ import { namedOrHolding } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
+import { newestRung } from '#areas/notices/rungs';
+import type { PeopleByLevel } from '#areas/notices/rungs';
 import { nameOf } from '#platform/list-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -85,11 +88,8 @@ async function remind(
   );
 }
 
-type Levels = Record<'owner' | 'manager' | 'director', readonly string[]>;
-type Ladder = readonly { days: number; to: readonly (keyof Levels)[] }[];
-
 /** `over`: the day of the first notice that a clock is over, by its occasion. */
-type Reminding = { ladder: Ladder; levels: Levels; over: ReadonlyMap<string, string> };
+type Reminding = { ladder: Ladder; levels: PeopleByLevel; over: ReadonlyMap<string, string> };
 
 function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, levels, over }: Reminding): NewNotice[] {
   const { due } = clock;
@@ -100,10 +100,10 @@ function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, level
   const details = { what: clockOf(clock.code).name, text: dueInWords(scope, clock) };
   const kind = late ? ('hazard-overdue' as const) : ('hazard-due' as const);
   const key = `${clock.code}/${clock.from.at}/${due.at ?? due.on}`;
-  const rung = ladder
-    .filter(({ days }) => days <= daysBetween(due.on, now.on) && (due.at === null || days > 0))
-    .toSorted((one, other) => one.days - other.days)
-    .at(-1);
+  const rung = newestRung(
+    ladder.filter(({ days }) => due.at === null || days > 0),
+    daysBetween(due.on, now.on),
+  );
   const left = due.at ? Date.parse(due.at) - scope.now.getTime() : null;
   const hours = left === null || late ? undefined : HOURS_BEFORE.findLast((each) => left <= each * HOUR);
   // The day on which people are first notified that it is over needs no rung beside it, nor does an earlier one.

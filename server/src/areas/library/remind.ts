@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { filesThere } from '#areas/files/queries';
 import { notify } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
+import { newestRung } from '#areas/notices/rungs';
 import { holdersOf } from '#platform/access-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -23,20 +24,20 @@ export const companyInNotices: NonNullable<KindOfRecord['notices']> = {
  */
 export async function remindOfDocuments(scope: Scope): Promise<void> {
   const { tasks, directorIds } = await keptNoticeRules(scope);
-  const ladder = tasks.toSorted((one, other) => one.days - other.days);
+  const first = Math.min(...tasks.map(({ days }) => days));
   const ending = await filesThere(scope)
     .select(['files.id', 'files.name', 'files.expiresOn'])
     .where('files.library', '=', 'COMPANY')
     .where('files.holderKind', '=', 'ORGANISATION')
     .where('files.supersededAt', 'is', null)
-    .where('files.expiresOn', '<=', sql<string>`${scope.today}::date - ${ladder[0]?.days ?? 0}::integer`)
+    .where('files.expiresOn', '<=', sql<string>`${scope.today}::date - ${first}::integer`)
     .execute();
   if (ending.length === 0) return;
   const keepers = await holdersOf(scope, 'PRISM_APP_SETTINGS_MANAGE');
   const notices = ending.flatMap(({ id, name, expiresOn }) => {
     const day = expiresOn!;
     const late = daysBetween(day, scope.today);
-    const rung = ladder.findLast(({ days }) => days <= late);
+    const rung = newestRung(tasks, late);
     if (!rung) return [];
     const kind: NoticeKind = late > 0 ? 'document-expired' : 'document-expiring';
     return [

@@ -2,6 +2,7 @@ import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
+import { newestRung } from '#areas/notices/rungs';
 import { visibleUsers } from '#areas/users/queries';
 import { holdersOf } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
@@ -23,13 +24,12 @@ export async function remindOfTraining(scope: Scope): Promise<void> {
     .execute();
   const { tasks: ladder, directorIds } = await keptNoticeRules(scope);
   const keepers = new Set(await holdersOf(scope, 'PRISM_APP_PEOPLE_MANAGE'));
-  const rungs = ladder.toSorted((one, other) => one.days - other.days);
   const notices = found.flatMap(({ id, fullName, managerId }) =>
     kinds.flatMap((kind): NewNotice[] => {
       const standing = standings.get(id)?.get(kind.id);
       if (!standing?.toOn) return [];
       const late = daysBetween(standing.toOn, scope.today);
-      const rung = rungs.findLast(({ days }) => days <= late);
+      const rung = newestRung(ladder, late);
       if (!rung || (late > 0 && !standing.isRequired)) return [];
       // Of what is confidential no director is notified who does not manage people.
       const directors = kind.isConfidential ? directorIds.filter((director) => keepers.has(director)) : directorIds;

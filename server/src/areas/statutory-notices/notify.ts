@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeKind } from '@lintel/contract/areas/notices';
+import type { Ladder, NoticeKind } from '@lintel/contract/areas/notices';
 import { noticeTypes, noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
 import { appealOn, complyByOn, endings, standingOn } from '@lintel/contract/statutory/standing';
@@ -11,6 +11,8 @@ import type { Naming } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
+import { newestRung } from '#areas/notices/rungs';
+import type { PeopleByLevel } from '#areas/notices/rungs';
 import { nameOf } from '#platform/list-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -89,7 +91,7 @@ export async function remindOfNoticeDays(scope: Scope): Promise<void> {
         rungs: BEFORE_REVIEW,
         to: levels.owner,
       }),
-      ...complyReminders(scope, id, facts, actions.HIGH, levels),
+      ...complyReminders(scope, id, facts, { ladder: actions.HIGH, levels }),
     ];
   });
   await notify(scope, notices);
@@ -111,10 +113,9 @@ function appealReminder(scope: Scope, id: string, facts: NoticeFacts, to: readon
   return dated(scope, { id, kind: 'statutory-appeal', day: appealByOf(facts), rungs: BEFORE_APPEAL, to });
 }
 
-type Levels = Record<'owner' | 'manager' | 'director', readonly string[]>;
-type Ladder = readonly { days: number; to: readonly (keyof Levels)[] }[];
+type Reminding = { ladder: Ladder; levels: PeopleByLevel };
 
-function complyReminders(scope: Scope, id: string, facts: NoticeFacts, ladder: Ladder, levels: Levels): NewNotice[] {
+function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder, levels }: Reminding): NewNotice[] {
   const { today } = scope;
   const day = complyByOn(facts, today);
   const standing = standingOn(facts, today);
@@ -122,10 +123,7 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, ladder: L
   const late = daysBetween(day, today);
   const about = { type: 'STATUTORY_NOTICE' as const, id };
   const details = { day };
-  const rung = ladder
-    .filter(({ days }) => days <= late)
-    .toSorted((one, other) => one.days - other.days)
-    .at(-1);
+  const rung = newestRung(ladder, late);
   const kind: NoticeKind = late > 0 ? 'statutory-overdue' : 'statutory-due';
   const mayExtend = noticeTypeOf(facts.type).extension !== null && !appealOn(facts, today);
   return [
