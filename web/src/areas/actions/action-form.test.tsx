@@ -324,6 +324,17 @@ describe('the action add page', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
     expect(opened.router.state.location.pathname).toBe('/actions/add');
   });
+
+  it('FORM-008: asks before it gives way to another of its kind, raised from the palette', async () => {
+    const opened = await open(bound);
+    fill(await box('Action'), 'Replace the door closer');
+    const from = opened.router.state.location.href;
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await opened.user.click(await screen.findByRole('button', { name: 'Add an action' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(opened.router.state.location.href).toBe(from);
+    expect((await box('Action')).value).toBe('Replace the door closer');
+  });
 });
 
 describe('the action edit page', () => {
