@@ -47,8 +47,18 @@ const choices = {
   styles: { options: { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 'var(--combobox-padding)' } },
 } as const;
 
-/** Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list. */
-const chosenFrom = { ...choices, defaultProps: { ...choices.defaultProps, openOnFocus: false } } as const;
+/**
+ * Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list.
+ * What is typed and matches none of its options is said to (SHELL-038).
+ */
+const chosenFrom = {
+  ...choices,
+  defaultProps: () => ({
+    ...choices.defaultProps,
+    openOnFocus: false,
+    nothingFoundMessage: t('select.no.matches'),
+  }),
+} as const;
 
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
 export const theme = createTheme({

@@ -56,7 +56,6 @@ export function ColumnTable({
                     aria-label={t('import.columns.field.of', { heading: name })}
                     searchable
                     allowDeselect={false}
-                    nothingFoundMessage={t('select.no.matches')}
                     data={[{ value: NONE, label: t('import.columns.none') }, ...groups]}
                     value={field ?? NONE}
                     onChange={(value) => onChange(withColumn(mapping, column, !value || value === NONE ? null : value))}

@@ -78,7 +78,6 @@ export function FieldValues({
                   aria-label={t('import.values.ticked', { count: ticked.size })}
                   placeholder={t('import.values.undecided')}
                   searchable
-                  nothingFoundMessage={t('select.no.matches')}
                   data={waysOf(field)}
                   value={null}
                   onChange={(option) => {
@@ -164,7 +163,6 @@ function ValueChoice({ field, value, choice, onChoose }: ChoiceProps) {
       placeholder={suggestion ? t('import.values.suggested', { name: suggestion.name }) : t('import.values.undecided')}
       searchable
       clearable
-      nothingFoundMessage={t('select.no.matches')}
       data={waysOf(field)}
       value={choice ? optionFor(choice) : null}
       onChange={(option) => onChoose(option ? optionOf(field, text, option) : undefined)}

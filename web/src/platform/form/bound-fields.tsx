@@ -116,7 +116,6 @@ export function Choice({
       clearable={!of.required}
       allowDeselect={!of.required}
       placeholder={placeholder}
-      nothingFoundMessage={t('select.no.matches')}
       {...offered}
       value={value as string | null}
       onChange={onChange}

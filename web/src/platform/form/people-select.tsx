@@ -59,7 +59,7 @@ export function PeopleSelect({ value, current = [], maxValues = 20, onChange, ..
       }
       searchValue={text}
       onSearchChange={setText}
-      {...(value.length >= maxValues && { nothingFoundMessage: undefined })}
+      {...(value.length >= maxValues && { nothingFoundMessage: null })}
       value={value}
       onChange={(ids) => {
         setSeen(known.filter((person) => ids.includes(person.id)));
