@@ -36,7 +36,12 @@ export function ActivityLog({ of, canComment }: Props) {
       {isError && (
         <Alert color="red" role="alert">
           <Text>{t('something.went.wrong')}</Text>
-          <Button mt="xs" size="compact-sm" variant="default" onClick={() => void (data ? fetchNextPage() : refetch())}>
+          <Button
+            mt="xs"
+            size="compact-sm"
+            variant="default"
+            onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+          >
             {t('retry')}
           </Button>
         </Alert>
