@@ -201,7 +201,8 @@ describe('the list of contractors', () => {
       passed(
         await call(who, search.all, { body: { searchString: 'calder', entitySearchOrder: ['CONTRACTOR'] } }),
       ).options.map(({ entityType, entityCaption }) => [entityType, entityCaption]);
-    expect(await hits(by)).toEqual([['CONTRACTOR', 'Calder Doors · Materials and equipment supplier']]);
+    for (const who of [by, reader, await organisation.person(['PRISM_SUPPORT_VIEW'])])
+      expect(await hits(who)).toEqual([['CONTRACTOR', 'Calder Doors · Materials and equipment supplier']]);
     expect(await hits(await organisation.person(allBut('PRISM_APP_CONTRACTOR_MENU')))).toEqual([]);
   });
 });
