@@ -20,6 +20,7 @@ import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
+import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
@@ -193,7 +194,7 @@ function OfficerLine({ officer: { name, telephone, emailAddress, reference } }: 
       {telephone && (
         <>
           {' · '}
-          <Anchor href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</Anchor>
+          <Anchor href={telephoneAddress(telephone)}>{telephone}</Anchor>
         </>
       )}
       {emailAddress && (

@@ -14,6 +14,7 @@ import { countText } from '#platform/list/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
+import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './standing.module.css';
@@ -84,7 +85,7 @@ function Owners({ owners }: Pick<Property, 'owners'>) {
       {owners.map(({ id, name, phone, email }) => (
         <li key={id}>
           {name}
-          {phone && <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>}
+          {phone && <Anchor href={telephoneAddress(phone)}>{phone}</Anchor>}
           {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
         </li>
       ))}
