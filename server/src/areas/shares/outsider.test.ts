@@ -100,6 +100,9 @@ describe('the page of a link', () => {
         text: 'Who has keys?',
       }),
     );
+    const another = { entityType: 'ACTION', entityId: (await anAction(manager, { property })).id } as const;
+    for (const of of [another, { entityType: 'TASK' } as const])
+      expect((await byLink(manager, shares.comment, token, { ...of, text: 'Not mine' })).status).toBe(404);
     await call(colleague, activity.comment, {
       body: { entityType: 'ACTION', entityId: action.id, text: 'They were late last time' },
     });
