@@ -56,7 +56,8 @@ export type FieldChange = z.infer<typeof FieldChange>;
 
 export const ActivityRecord = z.object({
   id,
-  activityType: ActivityType,
+  /** Another where another release wrote it: one entry is no reason to withhold the log (ACTIVITY-040). */
+  activityType: ActivityType.or(z.string()),
   /** What happened, past tense: `property.edited`. */
   event: z.string(),
   timestamp: instant,

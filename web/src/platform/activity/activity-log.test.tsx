@@ -242,7 +242,7 @@ describe('each type of activity', () => {
     await screen.findByText('Riser tested');
   });
   it('ACTIVITY-040: is named when nobody wrote words for it', async () => {
-    await open(answeringWith(anEntry(1, { activityType: 'ROOF_INSPECTED' as never, summary: 'All tiles in place' })));
+    await open(answeringWith(anEntry(1, { activityType: 'ROOF_INSPECTED', summary: 'All tiles in place' })));
     await screen.findByText('All tiles in place');
     expect(screen.getByText(/did something/).textContent).toContain('did something: roof inspected');
   });
