@@ -124,7 +124,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
       reopen: mayChange && found.state === 'closed',
       comment: mayChange,
       addFile: mayChange,
-      deleteFile: mayChange,
+      deleteFile: mayChange && found.state === 'open',
       addAction: mayChange && found.mayRaise,
       addAnother: found.propertyArchivedAt === null && found.state === 'open' && (manages || !scope.me.isSupportView),
       leaveIncident: mayChange && found.state === 'open',
