@@ -92,9 +92,14 @@ describe('a contractor', () => {
     const { id } = await aContractor(by);
     const comment = { body: { entityId: id, entityType: 'CONTRACTOR', text: 'Rang twice' } } as const;
     passed(await call(by, activity.comment, comment));
-    const silent = await organisation.person(allBut('PRISM_APP_CONTRACTOR_COMMENT'));
-    expect(await call(silent, activity.comment, comment)).toMatchObject({ status: 403 });
-    expect((await theContractor(silent, { id })).can.comment).toBe(false);
+    for (const holds of [allBut('PRISM_APP_CONTRACTOR_COMMENT'), ['PRISM_SUPPORT_VIEW']] as const) {
+      const silent = await organisation.person(holds);
+      expect(await call(silent, activity.comment, comment)).toMatchObject({ status: 403 });
+      expect((await theContractor(silent, { id })).can.comment).toBe(false);
+    }
+    // To who does not see contractors there is nothing to comment on.
+    const unseeing = await organisation.person(allBut('PRISM_APP_CONTRACTOR_MENU'));
+    expect(await call(unseeing, activity.comment, comment)).toMatchObject({ status: 404 });
     const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
     expect((await theContractor(support, { id })).can.comment).toBe(true);
     passed(await call(support, activity.comment, comment));

@@ -174,6 +174,7 @@ describe('an enforcement visit', () => {
     const property = await aProperty(by, { address1: '9 Orchard Row' });
     const { id } = await anEnforcementVisit(by, { property });
     const action = await anAction(by, { property, source: { id, type: 'ENFORCEMENT_VISIT' } });
+    await anAction(by, { property });
     expect(action.source).toMatchObject({ id, caption: 'ENF-000001 · Fire and rescue authority · 9 Orchard Row' });
     const body = { ...actionList.defaults, page: 1, status: 'ALL', enforcementVisitIds: [id] } as never;
     expect(passed(await call(by, actions.list, { body })).objects.map((one) => one.id)).toEqual([action.id]);
@@ -191,15 +192,24 @@ describe('the rights on an enforcement visit', () => {
     const elsewhere = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     await organisation.give(elsewhere, ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], { propertyIds: [other.id] });
     expect((await theVisit(elsewhere, made)).can).toMatchObject({ edit: false, delete: false, addFile: false });
+    const removed = (who: Person) =>
+      call(who, enforcementVisits.remove, { query: { id: made.id, reason: 'Entered twice' } });
     expect((await call(elsewhere, enforcementVisits.save, { body: made as never })).status).toBe(403);
+    expect((await removed(elsewhere)).status).toBe(403);
+    // Nor do they add one there, or move one of theirs there.
+    const adding = { body: await visitFields(elsewhere, { property }) };
+    expect((await call(elsewhere, enforcementVisits.save, adding)).status).toBe(403);
+    const theirs = await anEnforcementVisit(elsewhere, { property: other });
+    const there = { ...theirs, property: undefined, propertyId: property.id };
+    expect((await call(elsewhere, enforcementVisits.save, { body: there as never })).status).toBe(403);
+    expect((await call(elsewhere, enforcementVisits.save, { body: theirs as never })).status).toBe(200);
     const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
     expect((await theVisit(support, made)).can).toMatchObject({ edit: true, delete: true, addFile: true });
+    expect((await call(support, enforcementVisits.save, { body: made as never })).status).toBe(200);
     const reader = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     expect((await theVisit(reader, made)).can).toMatchObject({ edit: false, delete: false, addFile: false });
     expect((await call(reader, enforcementVisits.save, { body: made as never })).status).toBe(403);
-    expect(
-      (await call(reader, enforcementVisits.remove, { query: { id: made.id, reason: 'Entered twice' } })).status,
-    ).toBe(403);
+    expect((await removed(reader)).status).toBe(403);
     const upload = (who: Person) =>
       call(who, enforcementVisits.uploadFile, {
         params: { id: made.id },
@@ -214,6 +224,7 @@ describe('the rights on an enforcement visit', () => {
     expect((await call(by, actions.create, { body: raised as never })).status).toBe(200);
     expect((await upload(elsewhere)).status).toBe(403);
     expect((await upload(by)).status).toBe(200);
+    expect((await removed(support)).status).toBe(200);
   });
 
   it('PERM-028, ENF-018: commenting asks for PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT on its property', async () => {

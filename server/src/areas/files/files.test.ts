@@ -82,7 +82,7 @@ describe('uploading to a record', () => {
     expect(second.body.objects.map(({ name }) => name)).toEqual(['one.pdf']);
   });
 
-  it('refuses an empty file, takes one of a single byte more, up to the limit, and not a byte beyond it (U-01, FILE-002, FILE-003, FILE-007)', async () => {
+  it('refuses an empty file, a file of one byte for its type alone, and not a byte beyond the limit (U-01, FILE-002, FILE-003, FILE-007)', async () => {
     const manager = await (await anOrganisation()).person();
     const session = await aSession(manager, (await aProperty(manager)).id);
     const answers = async (content: Buffer | string, fileName: string) => {
@@ -90,6 +90,7 @@ describe('uploading to a record', () => {
       return [status, (body as unknown as { message?: string }).message];
     };
     expect(await answers('', 'empty.pdf')).toEqual([422, 'empty.pdf: the file is empty']);
+    expect(await answers('x', 'one.pdf')).toEqual([415, 'one.pdf: only JPEG, PNG and PDF files can be added']);
     expect(await answers(aPdfOf(fileLimits.bytes), 'most.pdf')).toEqual([200, undefined]);
     expect(await answers(aPdfOf(fileLimits.bytes + 1), 'more.pdf')).toEqual([
       413,

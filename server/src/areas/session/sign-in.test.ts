@@ -3,6 +3,7 @@ import { organisation as organisationArea } from '@lintel/contract/areas/organis
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
+import { isSeeing, permissionCodes } from '@lintel/contract/platform/permissions';
 import {
   activityOn,
   anOrganisation,
@@ -680,13 +681,18 @@ describe('support users', () => {
         })
       ).status,
     ).toBe(403);
+    const editing = await organisation.person(['PRISM_SUPPORT_EDIT']);
     expect(
       (
-        await call(await organisation.person(['PRISM_SUPPORT_EDIT']), properties.create, {
+        await call(editing, properties.create, {
           body: { propertyReferenceNumber: 'S1', address1: '1 Street' } as never,
         })
       ).status,
     ).toBe(200);
+    // Whatever is asked for: all of it, or all that only sees.
+    const held = async (who: Person) => (await me(who)).body.permissions;
+    expect(await held(editing)).toEqual(permissionCodes);
+    expect(await held(support)).toEqual(permissionCodes.filter(isSeeing));
     const told = await organisation.within(({ db }) =>
       db
         .selectFrom('activityEntries')

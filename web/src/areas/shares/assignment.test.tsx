@@ -236,7 +236,7 @@ describe('the user picker', () => {
     expect(await screen.findByText('No users found')).toBeDefined();
   });
 
-  it('ASSIGN-041, ASSIGN-042, ASSIGN-044: adds a person whose name nobody has', async () => {
+  it('ASSIGN-033, ASSIGN-041, ASSIGN-042, ASSIGN-044: adds a person whose name nobody has, of whom twenty are asked for', async () => {
     const added = { id: shareId, name: 'Zed Vale', login: 'zed', email: 'zed@vale.example' };
     const opened = await pick({
       permissions: ['USER_MANAGE'],
@@ -244,6 +244,7 @@ describe('the user picker', () => {
     });
     fill('Name or user name', 'Zed Vale');
     await opened.user.click(await screen.findByRole('button', { name: 'Add “Zed Vale” as a new person' }));
+    expect(bodiesTo(opened, shares.findUsers)).toEqual([{ searchString: 'Zed Vale', limit: 20 }]);
     fill(/^E-mail of Zed Vale/, 'zed@vale.example');
     await opened.user.click(screen.getByRole('button', { name: 'Add person' }));
     expect(await screen.findByText('Person added')).toBeDefined();

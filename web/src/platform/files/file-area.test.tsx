@@ -301,7 +301,12 @@ describe('adding files', () => {
     ];
     const { user, unmount } = await open({ answers: refusing(files.openSession) });
     await user.upload(await chooser(), [pdf('one.pdf'), pdf('two.pdf')]);
-    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+        'You may not add files to this record',
+        'You may not add files to this record',
+      ]),
+    );
     unmount();
     const second = await open({ answers: refusing(files.commitSession) });
     await second.user.upload(await chooser(), pdf('three.pdf'));
