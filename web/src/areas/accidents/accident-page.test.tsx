@@ -426,11 +426,13 @@ describe('RIDDOR', () => {
 });
 
 describe('the injuries of an accident', () => {
-  it('ACC-030, ACC-032, ACC-071: are changed in a dialog, which asks for the severity where RIDDOR does, wait for the save, and are sent with it', async () => {
+  it('ACC-030, ACC-032, ACC-071, ACC-076: are changed in a dialog, which asks for the severity where RIDDOR does, wait for the save, and are sent with it', async () => {
     const { user, sent } = await open({ category: specified }, [
       [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
     ]);
     await change(user, 'Injured person');
+    const asked = sent.filter(({ path }) => path === '/api/accident/injuredPersonInjury/filter.json');
+    expect(asked.map(({ method, body }) => [method, JSON.parse(body)])).toEqual([['POST', { accidentId, limit: 100 }]]);
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add injury' }));
     expect(dialog.getByRole('combobox', { name: 'Severity' })).toBeDefined();
@@ -566,9 +568,12 @@ describe('what is added to an accident', () => {
 });
 
 describe('the actions of an accident', () => {
-  it('ACC-017, ACC-091, ACC-092: are added with the way back and the accident as their source', async () => {
-    const { user } = await open();
+  it('ACC-017, ACC-084, ACC-091, ACC-092: are those of the accident, and added with the way back and it as their source', async () => {
+    const { user, sent } = await open();
     await user.click(await screen.findByRole('tab', { name: 'Related actions' }));
+    await screen.findByText('No actions have been raised.');
+    const asked = sent.filter(({ path }) => path === '/api/action/data-table/filter.json');
+    expect(asked.map(({ body }) => JSON.parse(body))).toMatchObject([{ accidentIds: [accidentId] }]);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Add action' });
     const begins = {
       backUrl: `/accident_view.html?id=${accidentId}&tab=actions`,
