@@ -49,7 +49,8 @@ export const actionOf = (
 ): Partial<NewAction> & Pick<NewAction, 'name' | 'priority'> => ({
   name: line.name,
   priority: line.priority,
-  dueDate: dueDateOf(line, start),
+  // Left out it follows from the priority on the day on which it is saved (ACT-066).
+  ...(start.mayChooseDueDate && { dueDate: dueDateOf(line, start) }),
   areaOfObservationIds: line.areaId ? [line.areaId] : start.areaOfObservationIds,
   sourceFileIds: line.photographId ? [line.photographId] : [],
 });
