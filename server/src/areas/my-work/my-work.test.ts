@@ -5,6 +5,7 @@ import { dashboard } from '@lintel/contract/areas/dashboard';
 import { myWork } from '@lintel/contract/areas/my-work';
 import type { WorkGroupId } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -255,6 +256,25 @@ describe('My work', () => {
       const { objects } = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } as never }));
       expect([count, ...objects.map(({ statusId }) => statusId).toSorted()]).toEqual([2, 'DECLINED', 'EXPIRED']);
     });
+  });
+
+  it('ACT-050: cuts a long name of an action, as do the bell and what its property needs', async () => {
+    const [property, assignee] = [await aProperty(manager), await organisation.person()];
+    const [long, whole] = ['x'.repeat(331), 'y'.repeat(330)];
+    for (const name of [long, whole])
+      await given(
+        manager,
+        await anAction(manager, { property, name, priority: 'HIGH', dueDate: '2026-05-12' }),
+        assignee,
+      );
+    const shown = [`${'x'.repeat(327)}...`, whole];
+    const named = (names: string[]) => names.toSorted();
+    expect(named((await groupsOf(assignee))['today']!.rows.map(({ name }) => name))).toEqual(shown);
+    expect(named(passed(await call(assignee, notices.list, { query: {} })).objects.map(({ title }) => title))).toEqual(
+      shown,
+    );
+    const { dto } = passed(await call(assignee, properties.standing, { query: { id: property.id } }));
+    expect(named(dto.items.map(({ title }) => title))).toEqual(shown);
   });
 
   it('says with each what is prohibited where it is to be done, also to who does not see notices', async () => {
