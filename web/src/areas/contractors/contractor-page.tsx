@@ -36,7 +36,7 @@ export function ContractorPage() {
         query: read(contractors.neighbours, { body: { id, search: originOf(contractorList) as never } }),
         hrefOf: (other) => pageOf('CONTRACTOR', other),
       }}
-      show={({ dto: contractor }) => ({
+      show={({ dto: contractor, dto: { documentExplorerViewInfo: explorer } }) => ({
         of: { entityType: 'CONTRACTOR', entityId: id },
         title: contractor.name,
         beside: <StandingBadge standing={contractor.standing} />,
@@ -83,7 +83,7 @@ export function ContractorPage() {
               <FileArea
                 ownerId={id}
                 ownerKind="CONTRACTOR"
-                can={{ add: contractor.documentExplorerViewInfo.canUploadFiles }}
+                can={{ add: explorer.canUploadFiles, remove: explorer.canDeleteFiles }}
                 takesDocuments
               />
             ),

@@ -15,8 +15,8 @@ import { useUploads } from './use-uploads.ts';
 type Props = {
   ownerId: string;
   ownerKind: EntityType;
-  /** Left out where the list says it, to those who see it. */
-  can?: { add: boolean };
+  /** What is left out the list says, to those who see it. */
+  can?: { add: boolean; remove?: boolean };
   /** Marks that a file is asked for and missing. */
   isRequired?: boolean;
   /** The kinds that are asked for: no other file counts (decision 015). */
@@ -75,7 +75,12 @@ export function FileArea(props: Props) {
       )}
       {data && files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
       {files.length > 0 && (
-        <FileList files={files} ownerId={ownerId} mayRemove={data?.pages[0]?.can.remove ?? false} near={near} />
+        <FileList
+          files={files}
+          ownerId={ownerId}
+          mayRemove={can?.remove ?? data?.pages[0]?.can.remove ?? false}
+          near={near}
+        />
       )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
