@@ -84,7 +84,8 @@ function calendarOf<const F extends Filters>(name: string, rows: string, filters
   }) as unknown as CalendarList<F>;
 }
 
-const isEmpty = (value: unknown) =>
+/** A filter that is sent without a value. */
+export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Rows are properties and count tasks. */
