@@ -7,7 +7,7 @@ import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/end
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
-import { anAction } from '#areas/actions/testing';
+import { anAction, theAction } from '#areas/actions/testing';
 import { aPdf, aPdfOf, filesOn } from '#areas/files/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
@@ -169,12 +169,16 @@ describe('an enforcement visit', () => {
     expect((await theVisit(by, { id })).fileCount).toBe(1);
   });
 
-  it('ACT-036: is what an action comes from, which is found by it', async () => {
-    const by = await aManager();
+  it('ACT-034, ACT-036: is what an action comes from, which is found by it, and a link for who may see visits', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
     const property = await aProperty(by, { address1: '9 Orchard Row' });
     const { id } = await anEnforcementVisit(by, { property });
     const action = await anAction(by, { property, source: { id, type: 'ENFORCEMENT_VISIT' } });
-    expect(action.source).toMatchObject({ id, caption: 'ENF-000001 · Fire and rescue authority · 9 Orchard Row' });
+    const shown = { id, caption: 'ENF-000001 · Fire and rescue authority · 9 Orchard Row' };
+    expect(action.source).toMatchObject({ ...shown, canView: true });
+    const reader = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
+    expect((await theAction(reader, action)).source).toMatchObject({ ...shown, canView: false });
     const body = { ...actionList.defaults, page: 1, status: 'ALL', enforcementVisitIds: [id] } as never;
     expect(passed(await call(by, actions.list, { body })).objects.map((one) => one.id)).toEqual([action.id]);
     expect(await theVisit(by, { id })).toMatchObject({ actionCount: 1 });
