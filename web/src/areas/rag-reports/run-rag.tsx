@@ -35,7 +35,10 @@ export async function runRag(request: RagRequest, onChange: () => void): Promise
     await download(ragReports.download, { query: { id } });
     showSuccess(t('rag.report.success'));
   } catch (failure) {
-    showError(failure instanceof Refusal || failure instanceof NotMade ? failure.message : t('rag.report.error'));
+    // Its own text where the server said none (RAG-006); that it was not reached says nothing of the report.
+    const isTold =
+      failure instanceof NotMade || (failure instanceof Refusal && (failure.isAnswer || failure.isPassing));
+    showError(isTold ? failure.message : t('rag.report.error'));
   } finally {
     notifications.hide(notification);
     onChange();
