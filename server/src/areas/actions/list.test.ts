@@ -238,6 +238,17 @@ describe('the summary', () => {
     expect(await total({ includeSingleOwner: true })).toBe(1);
     expect(await total({ includeMyPeople: true })).toBe(0);
     expect(await total({ includeAllOwner: true })).toBe(8);
+    // Of the two properties one is given an owner, who holds nothing themselves.
+    const owner = await organisation.person();
+    const { dto } = passed(await call(by, properties.get, { query: { id: north!.id } }));
+    passed(await call(by, properties.change, { body: { ...dto, ownerIds: [owner.id] } as never }));
+    const of = async (flags: object) =>
+      (await summary(owner, flags)).rows.flatMap((row) => (row.total ? [[row.priority, row.total]] : []));
+    expect(await of({ includeMyPeople: true })).toEqual([
+      ['HIGH', 1],
+      ['LOW', 2],
+    ]);
+    expect(await of({ includeSingleOwner: true })).toEqual([]);
     const both = { includeSingleOwner: true, includeMyPeople: true };
     expect((await call(by, actions.summary, { body: both })).status).toBe(422);
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
@@ -144,9 +144,10 @@ describe('the people list', () => {
 });
 
 describe('the documents of a person', () => {
-  it('stand on their page with who else opened them', async () => {
-    const { user } = await open(view);
+  it('stand on their page, in a tab that the address keeps (REP-008), with who else opened them', async () => {
+    const { user, router } = await open(view);
     await user.click(await screen.findByRole('tab', { name: 'Documents' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ id: personId, tab: 'documents' }));
     expect(await screen.findByText('contract.pdf')).toBeDefined();
     const opened = await screen.findByRole('region', { name: 'Opened by others' });
     expect(within(opened).getByRole('cell', { name: 'Ann Zed' })).toBeDefined();

@@ -65,7 +65,7 @@ describe('the list of tasks', () => {
     },
   );
 
-  it('TASK-003: asks for what its address says', async () => {
+  it('TASK-002, TASK-003: asks for what its address says', async () => {
     const opened = await open(
       `/tasks/list?taskIntervalIds[]=${taskId}&taskTypeIds[]=${taskId}&codes[]=GAS01&dueStatuses[]=OVERDUE&statutory=true` +
         '&dueDateFrom=2026-01-01&dueDateTo=2026-12-31&code=GAS&fullTextSearchString=elm',
