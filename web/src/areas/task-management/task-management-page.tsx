@@ -44,6 +44,7 @@ export function TaskManagementPage() {
   const [missing, setMissing] = useState<{ key: string }>();
   const { confirmPending, progress, isRemoving } = useConfirmPending(pending, setPending, {
     reason,
+    onReason: setReason,
     statutory,
     onMissing: (line) => setMissing({ key: keyOf(line) }),
   });

@@ -227,6 +227,9 @@ describe('Task Management', () => {
     expect(await screen.findByText('removed successfully')).toBeDefined();
     await waitFor(() => expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toHaveLength(1));
     expect(screen.queryByText(/Broken/)).toBeNull();
+    // What is removed next is asked for a reason of its own.
+    await submit(opened, ['P32 · 32 Mill Lane'], 'With');
+    expect(screen.getByLabelText<HTMLInputElement>(/Reason for removal/).value).toBe('');
   });
 
   it('TM-008, TM-009: searches on the server and selects all that it finds', async () => {
