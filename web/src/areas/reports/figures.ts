@@ -34,7 +34,7 @@ export type FigureRow = {
   label: string;
   /** On an axis, where the label is too long. */
   short?: string;
-  link?: Opens;
+  link?: Opens | undefined;
   /** In the order of the series. */
   cells: Cell[];
   total?: Cell;
