@@ -181,6 +181,15 @@ it('LIB-004: a folder says its path, and whether files may be uploaded and delet
     canUploadFiles: false,
     canDeleteFiles: false,
   });
+  const adds = await organisation.person(allBut('PRISM_PROPERTY_ACTION_FILE_DELETE', 'PRISM_SUPPORT_EDIT'));
+  expect((await folders(adds, { folderId: on.action })).documentExplorerViewInfo).toMatchObject({
+    path: [
+      { id: property.id, kind: 'PROPERTY' },
+      { id: on.action, kind: 'ACTION' },
+    ],
+    canUploadFiles: true,
+    canDeleteFiles: false,
+  });
   const company = await folders(manager, { libraryType: 'COMPANY', folderId: organisation.id });
   expect(company.documentExplorerViewInfo).toMatchObject({ ownerKind: 'ORGANISATION', canUploadFiles: true });
 });
