@@ -14,6 +14,7 @@ import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { calendarRoutes } from '#areas/calendar/routes';
 import { contractorLinkRoutes } from '#areas/contractor-links/routes';
+import { contractorLinkSubscriptions } from '#areas/contractor-links/subscriptions';
 import { defineContractorJobs } from '#areas/contractors/jobs';
 import { contractorRecord } from '#areas/contractors/record';
 import { contractorRoutes } from '#areas/contractors/routes';
@@ -141,6 +142,7 @@ export const register: Register = {
     ...statutoryNoticeSubscriptions,
     ...noticeSubscriptions(kinds),
     ...shareSubscriptions(kinds),
+    ...contractorLinkSubscriptions,
   ],
 };
 

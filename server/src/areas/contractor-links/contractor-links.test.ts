@@ -16,6 +16,7 @@ import {
   aContractorToken,
   aMailedContractorToken,
   byContractor,
+  openedWork,
   sendFile,
   sentEvidence,
   workspaceOf,
@@ -199,5 +200,62 @@ describe('the link of a contractor', () => {
       await byContractor(manager, contractorLinks.openWork, stranger, { id: given[1]!.info.tokenId }),
     ).toMatchObject({ status: 404 });
     expect(path).not.toContain(contractorPage);
+  });
+
+  it('ends with all that was opened by it, and leaves what was mailed of the work itself', async () => {
+    const painter = await aPainter();
+    const { info, token: mailed } = await aShare(manager, await anAction(manager), {
+      contractorId: painter.id,
+      despite: 'Urgent',
+      email: 'crew@ebor.example',
+    });
+    const statusesOf = (...tokens: string[]) =>
+      Promise.all(tokens.map(async (token) => (await byLink(manager, shares.read, token)).status));
+    const first = await openedWork(manager, await aContractorToken(manager, painter), info);
+    expect(await statusesOf(first, mailed)).toEqual([200, 200]);
+    const second = await openedWork(manager, await aContractorToken(manager, painter), info);
+    expect(await statusesOf(first, second, mailed)).toEqual([404, 200, 200]);
+    passed(await call(manager, contractorLinks.revoke, { body: { id: painter.id } }));
+    expect(await statusesOf(second, mailed)).toEqual([404, 200]);
+    const third = await openedWork(manager, await aContractorToken(manager, painter), info);
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('contractorLinks')
+        .set({ expiresOn: inDays(manager, -1) })
+        .where('contractorId', '=', painter.id)
+        .execute(),
+    );
+    expect(await statusesOf(third, mailed)).toEqual([404, 200]);
+    const last = await openedWork(manager, await aContractorToken(manager, painter), info);
+    const { version } = await theContractor(manager, painter);
+    passed(await call(manager, contractors.archive, { body: { id: painter.id, version, reason: 'Gone' } }));
+    expect(await statusesOf(last, mailed)).toEqual([404, 200]);
+  });
+
+  it('opens work by a link that no answer keeps, whatever key the call carries', async () => {
+    const painter = await aPainter();
+    const { info } = await aShare(manager, await anAction(manager), { contractorId: painter.id, despite: 'Urgent' });
+    const token = await aContractorToken(manager, painter);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const { path } = passed(
+      await byContractor(manager, contractorLinks.openWork, token, { id: info.tokenId }, key),
+    ).dto;
+    const kept = await organisation.within(({ db }) => db.selectFrom('idempotencyKeys').select('answer').execute());
+    expect(JSON.stringify(kept)).not.toContain(path.split('#')[1]);
+  });
+
+  it('that was mailed to the address of before ends where the contractor has another one', async () => {
+    const sent = async () => {
+      const painter = await aPainter({ emailAddress: `${crypto.randomUUID()}@ebor.example` });
+      return { painter, token: await aMailedContractorToken(manager, painter, painter.emailAddress!) };
+    };
+    const changed = async (painter: object, more: object) =>
+      passed(await call(manager, contractors.change, { body: { ...painter, ...more } as never }));
+    const statusOf = async (token: string) => (await byContractor(manager, contractorLinks.read, token)).status;
+    const [moved, renamed] = [await sent(), await sent()];
+    await changed(moved.painter, { emailAddress: 'new@ebor.example' });
+    await changed(renamed.painter, { name: 'Ebor Painters' });
+    expect([await statusOf(moved.token), await statusOf(renamed.token)]).toEqual([404, 200]);
+    expect(await activityOn(manager, moved.painter.id)).toContain('contractor.link-revoked');
   });
 });

@@ -91,6 +91,16 @@ export async function revokeLink(scope: Scope, id: string): Promise<ContractorLi
   return linkOf(scope, id);
 }
 
+/** Ends the link that was mailed to an address which is not the contractor's any more. */
+export async function endLinkMailedTo(scope: Scope, id: string, address: string) {
+  if ((await endLinks(scope, id, { mailedTo: address })) === 0) return;
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'contractor.link-revoked',
+    summary: 'Its link, mailed to the address of before, no longer works',
+  });
+}
+
 async function makeLink(scope: Scope, contractorId: string, email: string) {
   await endLinks(scope, contractorId);
   const secret = newSecret();
@@ -112,13 +122,18 @@ async function makeLink(scope: Scope, contractorId: string, email: string) {
   return { linkId, expiresOn, path: `${contractorPage}#${scope.organisationId}.${secret}` };
 }
 
-/** The links that work stop working, and their messages are not sent any more; answers how many. */
-async function endLinks({ db, whole, now }: Scope, contractorId: string): Promise<number> {
+/** The links that work stop working, or those that were mailed to an address, and their messages are not sent any more; answers how many. */
+async function endLinks(
+  { db, whole, now }: Scope,
+  contractorId: string,
+  { mailedTo }: { mailedTo?: string } = {},
+): Promise<number> {
   const ended = await db
     .updateTable('contractorLinks')
     .set({ revokedAt: now.toISOString() })
     .where('contractorId', '=', contractorId)
     .where('revokedAt', 'is', null)
+    .$if(mailedTo !== undefined, (query) => query.where('mailId', 'is not', null).where('email', '=', mailedTo!))
     .returning('mailId')
     .execute();
   const mailIds = ended.flatMap(({ mailId }) => mailId ?? []);

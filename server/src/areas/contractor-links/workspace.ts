@@ -206,7 +206,11 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
     .executeTakeFirst();
   if (!share) throw notFound('work');
   if (share.expiresOn < scope.today) throw conflict('The time for this has run out. Ask whoever gave it to you.');
-  const path = await makeLink(scope, share, { isMailed: false, madeBy: await colleagueWith(scope, link) });
+  const path = await makeLink(scope, share, {
+    isMailed: false,
+    madeBy: await colleagueWith(scope, link),
+    contractorLinkId: link.id,
+  });
   await recordShareEvents(scope, [
     {
       share,
