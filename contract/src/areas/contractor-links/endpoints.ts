@@ -14,7 +14,8 @@ export const EVIDENCE_FILE_MINUTES = 60;
 
 export const ContractorLink = z.object({
   id,
-  email: z.string(),
+  /** Where it went; null to whom the address of a contractor is not shown. */
+  email: z.string().nullable(),
   madeAt: instant,
   madeBy: z.string().nullable(),
   expiresOn: day,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { contractorLinks } from '@lintel/contract/areas/contractor-links/endpoints';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
@@ -242,6 +243,20 @@ describe('the link of a contractor', () => {
     ).dto;
     const kept = await organisation.within(({ db }) => db.selectFrom('idempotencyKeys').select('answer').execute());
     expect(JSON.stringify(kept)).not.toContain(path.split('#')[1]);
+  });
+
+  it('tells where it was mailed to who is shown addresses, and to no other reader of the contractor', async () => {
+    const painter = await aPainter({ emailAddress: 'office@ebor.example' });
+    passed(await call(manager, contractorLinks.send, { body: { id: painter.id } }));
+    const readBy = async (who: Person) =>
+      JSON.stringify([
+        passed(await call(who, contractorLinks.get, { query: { id: painter.id } })),
+        passed(await call(who, activity.list, { body: { entityType: 'CONTRACTOR', entityId: painter.id } })),
+      ]);
+    const reader = await organisation.person(['PRISM_APP_CONTRACTOR_MENU']);
+    expect((await readBy(manager)).match(/office@ebor.example/g)).toHaveLength(2);
+    expect(await readBy(reader)).toContain('mailed');
+    expect(await readBy(reader)).not.toContain('office@ebor.example');
   });
 
   it('that was mailed to the address of before ends where the contractor has another one', async () => {

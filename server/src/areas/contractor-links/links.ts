@@ -3,7 +3,7 @@ import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import type { ContractorLink } from '@lintel/contract/areas/contractor-links/endpoints';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { hold } from '#areas/contractors/contractor';
-import { findContractor } from '#areas/contractors/queries';
+import { findContractor, seesContractorEmail } from '#areas/contractors/queries';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import { userIdOf } from '#platform/access';
@@ -27,8 +27,13 @@ export async function linkOf(scope: Scope, contractorId: string): Promise<Contra
     .limit(1)
     .executeTakeFirst();
   if (!found) return null;
-  const { revokedAt, state, ...link } = found;
-  return { ...link, isRevoked: revokedAt !== null, mail: state ?? 'kept' };
+  const { revokedAt, state, email, ...link } = found;
+  return {
+    ...link,
+    email: seesContractorEmail(scope) ? email : null,
+    isRevoked: revokedAt !== null,
+    mail: state ?? 'kept',
+  };
 }
 
 /** Mails a contractor a link to its own page. Those of before stop working. */

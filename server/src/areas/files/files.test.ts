@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
+import { dashboard } from '@lintel/contract/areas/dashboard';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import {
@@ -425,7 +427,17 @@ describe('who may do what with the files of a property', () => {
     expect(body.can).toEqual({ add: false, remove: false });
     expect((await call(reader, files.remove, { query: { id: ofHere.id } })).status).toBe(403);
 
-    expect(await sees(await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW')), here.id)).toBe(403);
+    const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
+    expect(await sees(without, here.id)).toBe(403);
+    // Nor does what happened say what the files are called.
+    const toldTo = async (who: Person) =>
+      JSON.stringify([
+        passed(await call(who, activity.list, { body: { entityType: 'PROPERTY', entityId: here.id } })),
+        passed(await call(who, dashboard.portfolio)).recent.filter(({ propertyId }) => propertyId === here.id),
+      ]);
+    expect((await toldTo(manager)).split(ofHere.name)).toHaveLength(3);
+    expect((await toldTo(without)).match(/file\.uploaded/g)).toHaveLength(2);
+    expect(await toldTo(without)).not.toContain(ofHere.name);
     expect(await sees(await organisation.person(['PRISM_SUPPORT_VIEW']), here.id)).toBe(200);
 
     const completer = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_MANAGE'));

@@ -60,6 +60,18 @@ const sentences: Record<Doing, string> = {
   remove: 'You may not remove files from this record',
 };
 
+/** Whether this person may view the documents of a record that they see. */
+export async function viewsDocuments(scope: Scope, id: string): Promise<boolean> {
+  if (scope.me.reach(SEE).everywhere) return true;
+  const record = await scope.db
+    .selectFrom('records')
+    .select(['kind', 'propertyId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const propertyId = record?.kind === 'PROPERTY' ? id : record?.propertyId;
+  return (await heldOn(scope, [SEE], propertyId ?? null)).has(SEE);
+}
+
 /** Which of these a person holds: a permission for the whole application on every record; one for properties, where it reaches. */
 async function heldOn(
   scope: Scope,

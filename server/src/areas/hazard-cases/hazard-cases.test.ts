@@ -344,6 +344,7 @@ describe('a hazard case', () => {
     passed(
       await call(by, activity.comment, { body: { entityType: 'HAZARD_CASE', entityId: made.id, text: 'Zqcomment' } }),
     );
+    expect((await theCase(by, made)).entries).toMatchObject([{ file: { id: file.id } }]);
     const reader = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     const read = await theCase(reader, made);
     expect(read).toMatchObject({ isPersonalShown: false, can: { say: false, edit: false }, tenantName: null });
@@ -373,6 +374,9 @@ describe('a hazard case', () => {
     expect((await openings(reader)).status).toBe(403);
     const nobody = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
     expect((await call(nobody, hazardCases.get, { query: { id: made.id } })).status).toBe(403);
+    // What files are called is for who may view documents.
+    const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
+    expect((await theCase(without, made)).entries).toMatchObject([{ note: 'Zqnote', file: null }]);
   });
 
   it('outside England, and of a hazard that is not covered, has its clocks as targets', async () => {

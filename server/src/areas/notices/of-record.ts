@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { ComingRung, notices, NoticeDelivery, ToldNotice } from '@lintel/contract/areas/notices';
-import { seesAddresses } from '#areas/users/queries';
+import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
 import { seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
@@ -52,10 +52,6 @@ export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, 
     coming: beforeId ? [] : await comingRungs(scope, entityType, entityId),
   };
 }
-
-/** What a mail server said may quote the address. */
-const withoutAddresses = (text: string | null) =>
-  text?.replace(/\S+/g, (word) => (word.includes('@') ? 'the address' : word)) ?? null;
 
 type Sent = {
   way: 'bell' | 'digest' | 'at-once';

@@ -153,6 +153,8 @@ describe('a statutory notice', () => {
         expect.objectContaining({ kind: 'ENDED', file: { id: letter.id, name: 'letter.pdf' } }),
       ]),
     });
+    const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
+    expect((await theNotice(without, notice)).happenings.map(({ file }) => file)).not.toContainEqual(expect.anything());
     expect((await said(by, notice, 'ANSWERED')).status).toBe(409);
     expect((await call(by, files.remove, { query: { id: letter.id } })).status).toBe(409);
     expect(await activityOn(by, notice.id)).toEqual(
