@@ -114,6 +114,9 @@ describe('signing in with a second factor', () => {
       statuses.push((await secondStep(organisation.server, steps[at % 2]!, '000000')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
     expect((await secondStep(organisation.server, steps[0]!, code())).status).toBe(429);
+    // Nor are there others to be had at an open session.
+    const confirming = { body: { password: thePassword, code: code() } };
+    expect((await call(person, secondFactor.confirm, confirming)).status).toBe(429);
   });
 
   it('ends with the sign-in that took too long, and with a new password', async () => {
