@@ -26,7 +26,9 @@ export async function activityOf(
   ]);
   if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
   const showsAddresses = seesAddresses(scope);
-  const namesFiles = seesFiles && (!entries.some(isOfFiles) || (await viewsDocuments(scope, entityId)));
+  // Where some files are hidden from this reader, the log does not say of which it speaks.
+  const seesEachFile = seesFiles && scope.kinds[entityType]?.files?.hides?.(scope) === undefined;
+  const namesFiles = seesEachFile && (!entries.some(isOfFiles) || (await viewsDocuments(scope, entityId)));
   const isTold = (entry: { event: string }) => isWhole && (namesFiles || !isOfFiles(entry));
   const summaryOf = ({ event, summary }: { event: string; summary: string | null }) =>
     showsAddresses || !writtenTo.has(event) ? summary : withoutAddresses(summary);

@@ -259,6 +259,21 @@ describe('the link of a contractor', () => {
     expect(await readBy(reader)).not.toContain('office@ebor.example');
   });
 
+  it('tells what the files of its people are called to who manages contractors, and to no other reader of its log', async () => {
+    const painter = await aPainter();
+    const token = await aContractorToken(manager, painter);
+    const { id: operativeId } = await anOperative(manager, painter, 'Owen Fletcher');
+    passed(await sendFile(manager, token, await sentEvidence(manager, token, { kind: 'height', operativeId })));
+    const logFor = async (who: Person) =>
+      JSON.stringify(
+        passed(await call(who, activity.list, { body: { entityType: 'CONTRACTOR', entityId: painter.id } })),
+      );
+    const reader = await organisation.person(['PRISM_APP_CONTRACTOR_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW']);
+    expect(await logFor(manager)).toMatch(/[0-9a-f]\.pdf/);
+    expect(await logFor(reader)).toContain('file.uploaded');
+    expect(await logFor(reader)).not.toMatch(/[0-9a-f]\.pdf/);
+  });
+
   it('that was mailed to the address of before ends where the contractor has another one', async () => {
     const sent = async () => {
       const painter = await aPainter({ emailAddress: `${crypto.randomUUID()}@ebor.example` });
