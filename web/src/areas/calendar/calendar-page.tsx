@@ -21,7 +21,7 @@ import { SavedFilters } from '#platform/list/saved-filters.tsx';
 import { TextSearch } from '#platform/list/text-search.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { PaperAcross } from '#platform/paper-across.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/tab-list.tsx';
@@ -42,7 +42,7 @@ const SEARCH_WAIT_MILLISECONDS = 1000;
 const listMenus: Record<CalendarTab, readonly Permission[]> = {
   tasks: ['PRISM_APP_TASK_MENU'],
   'task-calendar': ['PRISM_APP_TASK_MENU'],
-  actions: ['PRISM_APP_ACTION_MENU'],
+  actions: whoSeesActions,
   cases: everyDated.flatMap(({ allow }) => allow),
 };
 

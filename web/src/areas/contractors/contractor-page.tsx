@@ -18,7 +18,7 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
-import { whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { whoSeesFiles } from '#platform/rights.ts';
 import { ContractorCommands } from './contractor-commands.tsx';
 import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
 import { StandingBadge } from './standing-badge.tsx';

@@ -18,11 +18,10 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { mayDo } from '#platform/rights.ts';
+import { mayDo, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { propertyInAddress } from '#platform/property-in-address.ts';
 import css from './visits.module.css';
 

@@ -20,11 +20,10 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { mayRaiseActions, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import css from './inspections.module.css';
 
 const route = getRouteApi('/inspection_view.html');
@@ -32,8 +31,7 @@ const route = getRouteApi('/inspection_view.html');
 export function InspectionPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const me = useMe();
-  const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
-  const mayRaise = hasActions && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const mayRaise = mayRaiseActions(me);
   const navigate = useNavigate();
   return (
     <RecordPage

@@ -18,7 +18,7 @@ import { EndBar } from '#platform/form/end-bar.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/piece.tsx';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { mayRaiseActions, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -38,7 +38,7 @@ export function MyWorkPage() {
   const navigate = route.useNavigate();
   const me = useMe();
   const isPhone = useIsPhone();
-  const mayReport = mayDo(me, 'PRISM_APP_ACTION_MENU') && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const mayReport = mayRaiseActions(me);
   const hasTeam = maySee(me, ['PRISM_APP_REPORT_PEOPLE_I_MANAGE']);
   const { data, error, refetch } = useQuery(read(myWork.get));
   useWorkAhead(data?.groups.filter(({ id }) => id !== 'decide').flatMap(({ rows }) => rows));

@@ -6,7 +6,7 @@ import { ComplianceBar } from '#platform/compliance-bar.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { listWithout } from '#platform/list/list-without.ts';
 import type { Cells } from '#platform/list/list-table.tsx';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
 
@@ -17,7 +17,7 @@ const ofActions = ['openActionCount', 'highActionCount'];
 export function propertyListFor(me: CurrentUser) {
   const columns = [
     ...(maySee(me, ['PRISM_APP_TASK_MENU']) ? [] : ofTasks),
-    ...(maySee(me, ['PRISM_APP_ACTION_MENU']) ? [] : ofActions),
+    ...(maySee(me, whoSeesActions) ? [] : ofActions),
   ];
   const filters = columns.map((code) => (code === 'nextDueOn' ? 'nextDue' : code));
   return columns.length ? listWithout(propertyList, { columns, filters }) : propertyList;

@@ -10,7 +10,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import css from '#platform/table-cards.module.css';
 import { t } from '#platform/texts.ts';
@@ -18,7 +18,7 @@ import { dayText } from '#platform/time.ts';
 
 /** The documents of a property: its own, and what its tasks, inspections, actions, visits and accidents brought. */
 export function PropertyFiles({ recordId }: { recordId: string }) {
-  const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
+  const isReader = maySee(useMe(), whoSeesFiles);
   return (
     <Stack gap="lg">
       <FileArea ownerId={recordId} ownerKind="PROPERTY" takesDocuments />

@@ -7,7 +7,7 @@ import { heldActionsLink, heldTasksLink, personLink } from '@lintel/contract/are
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
@@ -125,7 +125,7 @@ const ofPeople = (rows: Placed[], me: CurrentUser): Figures => ({
       { count: row.taskSummaryCount, link: maySee(me, ['PRISM_APP_TASK_MENU']) ? heldTasksLink(row.id) : undefined },
       {
         count: row.actionSummaryCount,
-        link: maySee(me, ['PRISM_APP_ACTION_MENU']) ? heldActionsLink(row.id) : undefined,
+        link: maySee(me, whoSeesActions) ? heldActionsLink(row.id) : undefined,
       },
     ],
   })),
