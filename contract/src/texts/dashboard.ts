@@ -51,7 +51,6 @@ export const dashboardTexts = {
   'dashboard.by.task.type': 'Tasks by type',
   'dashboard.whose': 'Whose tasks',
   'dashboard.part.failed': 'These figures could not be read',
-  'dashboard.part.again': 'Try again',
   'dashboard.compliance': 'Compliance',
   'dashboard.compliance.of': '{part} of {whole} tasks are done, evidenced and not overdue.',
   'dashboard.compliance.colours': 'Green from {high}%, amber from {low}%',

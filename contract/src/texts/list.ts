@@ -26,7 +26,6 @@ export const listTexts = {
   'list.beyond': 'There is no page {page}',
   'list.beyond.first': 'Go to the first page',
   'list.failed': 'The list could not be loaded',
-  'list.retry': 'Try again',
   'list.reset': 'Reset filters and order',
   'list.left.out': 'Part of this link is out of date and was left out.',
   'list.forbidden': 'You may not see this list',

@@ -70,5 +70,4 @@ export const posterTexts = {
   'poster.form.again': 'Report something else',
   'poster.form.gone': 'This code does not work any more',
   'poster.form.gone.next': 'Please tell the people who look after this place directly.',
-  'poster.form.retry': 'Try again',
 } as const;

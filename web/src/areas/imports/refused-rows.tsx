@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { imports, type Import } from '@lintel/contract/areas/imports';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download, read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import { failureText, reasonOf } from '#platform/refusal.ts';
+import { failureText } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
@@ -23,12 +24,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
   return (
     <Section title={t('import.refusals.title')} actions={<DownloadButton id={of.id} />}>
       {error && !data ? (
-        <Alert color="red" role="alert" title={t('import.refusals.failed')}>
-          {reasonOf(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
+        <FailureAlert title={t('import.refusals.failed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton h={160} role="status" aria-label={t('loading')} />
       ) : (

@@ -3,7 +3,7 @@ import { notices, type ToldNotice } from '@lintel/contract/areas/notices';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '#platform/api.ts';
-import { failureText } from '#platform/refusal.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, exactText, instantText } from '#platform/time.ts';
@@ -29,12 +29,7 @@ export function WhoWasTold({ of }: { of: OfRecord }) {
   const told = found.data?.pages.flatMap(({ objects }) => objects);
   if (!told)
     return found.isError ? (
-      <Alert color="red" role="alert" maw={760} title={t('told.failed')}>
-        <Text>{failureText(found.error)}</Text>
-        <Button mt="xs" size="compact-sm" variant="default" onClick={() => void found.refetch()}>
-          {t('retry')}
-        </Button>
-      </Alert>
+      <FailureAlert maw={760} title={t('told.failed')} error={found.error} onRetry={() => void found.refetch()} />
     ) : (
       <Stack gap="md" maw={760} role="status" aria-label={t('loading')}>
         <Skeleton h={90} />

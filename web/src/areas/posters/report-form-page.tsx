@@ -56,7 +56,7 @@ export function ReportFormPage() {
       ) : error ? (
         <>
           <FailureAlert error={error} />
-          <BigButton onClick={() => void refetch()}>{t('poster.form.retry')}</BigButton>
+          <BigButton onClick={() => void refetch()}>{t('retry')}</BigButton>
         </>
       ) : (
         <Loader role="status" aria-label={t('loading')} />
