@@ -408,6 +408,8 @@ describe('the pages of users', () => {
     expect(await screen.findByRole('combobox', { name: 'Property' })).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Assign' }));
     expect(await screen.findByRole('combobox', { name: /^People/ })).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'By person' }));
+    expect(await screen.findByRole('link', { name: 'P51' }), 'of whom it was stays').toBeDefined();
   });
 
   it('USER-003: the assignment page of a property tells who sees it, and through which role', async () => {
