@@ -108,6 +108,7 @@ function Within({ form, at, isReadOnly, known }: Props) {
       >
         {propertyIds.length ? propertiesText(propertyIds.length) : t('user.properties.choose')}
       </Button>
+      <span className="only-print">{propertiesText(propertyIds.length)}</span>
       {isPicking && (
         <PropertyPicker
           chosen={propertyIds}
