@@ -66,7 +66,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
       : null;
   const isAnswerable = canEdit || isEdited;
   return (
-    <div id="desk" className={view.section}>
+    <div id="desk" className={`${view.section} ${css.desk}`}>
       <Section
         title={t('accident.view.desk')}
         actions={
@@ -96,7 +96,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
           {isAnswerable && <More values={values} onTell={onTell} />}
           {!isEdited && <JudgementPanel accident={accident} />}
           {!isEdited && <ReportPanel accident={accident} />}
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" className={css.from!}>
             {t('accident.view.desk.from')}
           </Text>
         </Stack>
