@@ -50,6 +50,9 @@ const choices = {
 /** Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list. */
 const chosenFrom = { ...choices, defaultProps: { ...choices.defaultProps, openOnFocus: false } } as const;
 
+/** What is chosen from stands below what says how. */
+const hintAbove = { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } };
+
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -83,8 +86,11 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
     // What stands alone in a list of options is one, which cannot be chosen: such a list may hold nothing else.
+    CheckboxGroup: hintAbove,
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: dialogTitle } },
+    // A hint stands below its box, so that the boxes of a row stand level.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Its placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
@@ -107,6 +113,7 @@ export const theme = createTheme({
         }),
       },
     },
+    RadioGroup: hintAbove,
     // In the dark Mantine's has the colour of the page, and what is not chosen would read as plain words.
     SegmentedControl: {
       styles: { root: { background: 'var(--lintel-track)' }, indicator: { background: 'var(--lintel-track-chosen)' } },

@@ -188,7 +188,6 @@ function DueDate({ form, isNew, mayChooseDueDate, dueHint, onDueDate, isExtended
         required
         disabled={!mayChooseDueDate}
         description={dueHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={form.errors['dueDate']}
         value={form.values.dueDate}
         onChange={onDueDate}

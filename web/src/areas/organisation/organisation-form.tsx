@@ -98,11 +98,9 @@ export default function OrganisationForm({ settings: now, part, onClose }: Props
   );
 }
 
-const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const inputOf = (form: ContractForm<Values>, field: keyof OrganisationDetails) => ({
   id: fieldId(field),
   label: labels[field],
-  inputWrapperOrder: below,
   ...form.getInputProps(field),
 });
 const wholeNumber = {

@@ -72,14 +72,7 @@ export function NumberField({ of: { value, onChange, ...of }, decimals = 0 }: { 
 }
 
 export function DayField({ of: { value, onChange, ...of }, hint }: { of: Bound; hint?: string | undefined }) {
-  return (
-    <DayInput
-      {...of}
-      value={value as string | null}
-      onChange={onChange}
-      {...(hint && { description: hint, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
-    />
-  );
+  return <DayInput {...of} description={hint} value={value as string | null} onChange={onChange} />;
 }
 
 const answers = ['yes', 'no', 'unknown'] as const;
