@@ -93,6 +93,9 @@ export function DecisionBar({ ask, queue, hrefOf, isSticky = false }: Props) {
       )}
       {next && (
         <Button
+          // Once it is decided, what was pressed is gone: the focus is where one goes on.
+          key={onAsk ? 'beside' : 'alone'}
+          autoFocus={!onAsk}
           variant={onAsk ? 'subtle' : 'filled'}
           rightSection={<IconArrowRight size={16} aria-hidden />}
           aria-keyshortcuts="n"
