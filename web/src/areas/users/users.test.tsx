@@ -166,7 +166,9 @@ describe('the page of a user (USER-002)', () => {
         },
       ],
     ]);
-    await user.click(await screen.findByRole('button', { name: '1 property chosen' }));
+    const chosen = await screen.findByRole('button', { name: '1 property chosen' });
+    expect(screen.getByText('1 property chosen', { selector: '.only-print' }), 'buttons are not printed').toBeDefined();
+    await user.click(chosen);
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose properties' }));
     expect(await dialog.findByRole('checkbox', { name: /P61 · 61 Street, Leeds/ })).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Choose all 3 found' }));
