@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { upload } from '#platform/api.ts';
 import { refusalOf, type OneUpload } from '#platform/files/use-uploads.ts';
+import { randomId } from '#platform/random-id.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
@@ -51,7 +52,7 @@ export function useSharedUploads({ files, mostBytes }: SharedItem) {
       const file = withOwnName(given, names);
       const problem = refusalOf(file, mostBytes, names);
       names.add(nameKey(file.name));
-      const one = { key: crypto.randomUUID(), file, evidence, share: 0 };
+      const one = { key: randomId(), file, evidence, share: 0 };
       return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     setUploads((before) => [...before, ...looked]);

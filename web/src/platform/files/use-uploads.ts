@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send, upload } from '../api.ts';
 import { holdPageUntil } from '../form/unsaved-changes.ts';
+import { randomId } from '../random-id.ts';
 import { Refusal, reasonOf } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
@@ -72,8 +73,7 @@ export function useUploads(
     for (let from = 0; from < ready.length; from += ADDED_TOGETHER)
       added.push(...(await sendSome(ready.slice(from, from + ADDED_TOGETHER))));
     forget(added);
-    if (added.length > 0)
-      showSuccess(t(added.length === 1 ? 'files.added_one' : 'files.added', { count: String(added.length) }));
+    if (added.length > 0) showSuccess(t('files.added', { count: added.length }));
   }
 
   /** Answers the keys of those that were added. */
@@ -98,7 +98,7 @@ export function useUploads(
         ({ objects: added } = await send(
           endpoints.commitSession,
           { body: { id: session.id } },
-          { idempotencyKey: crypto.randomUUID() },
+          { idempotencyKey: randomId() },
         ));
       } catch (failure) {
         for (const one of arrived) failed(one, failure);
@@ -123,7 +123,7 @@ export function useUploads(
     const looked = chosen.map((file): OneUpload => {
       const problem = refusalOf(file, mostBytesOf(ownerKind), names, takesDocuments);
       if (!problem) names.add(nameKey(file.name));
-      const one = { key: crypto.randomUUID(), file, evidence, share: 0 };
+      const one = { key: randomId(), file, evidence, share: 0 };
       return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     setUploads((before) => [...before, ...looked]);
