@@ -3,7 +3,8 @@ import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { sizeText } from '@lintel/contract/areas/files';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusBeside } from '../focus-beside.ts';
 import { t } from '../texts.ts';
 import { dayOfInstantText, wallClockText } from '../time.ts';
 import { contentOf, FileLook, FilePreview } from './file-look.tsx';
@@ -66,9 +67,11 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
 }
 
 function DeleteFile({ file: { id, name } }: { file: StoredFile }) {
-  const { ask, isPending } = useDeleteFile({ id, name });
+  const button = useRef<HTMLButtonElement>(null);
+  const { ask, isPending } = useDeleteFile({ id, name }, () => button.current && focusBeside(button.current));
   return (
     <ActionIcon
+      ref={button}
       variant="subtle"
       color="red"
       size="lg"
