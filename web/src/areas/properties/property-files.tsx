@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { DocumentStateBadge } from '#areas/library/document-state.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
@@ -28,8 +29,9 @@ export function PropertyFiles({ recordId }: { recordId: string }) {
 }
 
 function GatheredDocuments({ propertyId }: { propertyId: string }) {
-  const { data } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
-  if (!data || data.regimes.length === 0) return null;
+  const { data, error } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
+  if (!data) return <FailureAlert error={error} title={t('library.of.property')} />;
+  if (data.regimes.length === 0) return null;
   const ids = data.regimes.flatMap(({ documents }) => documents.map(({ id }) => id));
   const take = () => void runExport(library.zip, { ids: ids.slice(0, mostTogether) }, t('library.of.property'));
   return (
