@@ -116,7 +116,7 @@ test(
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto(await aDraft(api));
-    await expect(page.getByText('It counts for nothing until it has one.')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.getByText('It does not count until it has one.')).toHaveCSS('color', 'rgb(0, 0, 0)');
   },
 );
 

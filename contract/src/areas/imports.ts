@@ -95,7 +95,7 @@ export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, co
     context.addIssue({
       code: 'custom',
       path: ['key'],
-      message: `Say which column is the ${importFieldLabel(key)}: it tells which record a row is`,
+      message: `Choose the column for ${importFieldLabel(key)}: it identifies the record of each row`,
     });
 });
 export type ImportSetup = z.infer<typeof ImportSetup>;

@@ -52,7 +52,7 @@ export const kinds = {
         sign: 'calendar',
         tone: 'yellow',
         name: 'Training ends',
-        says: 'Holds until {day}; it must be renewed',
+        says: 'Valid until {day}; it must be renewed',
       },
       {
         id: 'training-ended',
@@ -61,7 +61,7 @@ export const kinds = {
         sign: 'late',
         tone: 'red',
         name: 'Training ended',
-        says: 'Ended on {day}; it is required and must be renewed',
+        says: 'Expired on {day}; it is required and must be renewed',
       },
     ],
   },

@@ -97,7 +97,7 @@ export const Rung = z.object({
     .int('Use a whole number')
     .min(-MOST_DAYS, `Use at most ${MOST_DAYS} days before`)
     .max(MOST_DAYS, `Use at most ${MOST_DAYS} days after`),
-  to: z.array(NoticeLevel).min(1, 'Choose who is told').max(3),
+  to: z.array(NoticeLevel).min(1, 'Choose who is notified').max(3),
 });
 export type Rung = z.infer<typeof Rung>;
 

@@ -67,7 +67,7 @@ export const listTexts = {
   'filter.options': '{title}, choices',
 
   'filter.presets': 'Existing reports',
-  'filter.presets.offered': 'Offered views',
+  'filter.presets.offered': 'Standard views',
   'filter.presets.saved': 'Saved views',
   'filter.presets.none': 'No saved views yet. Set the filters as you need them, then save them under a name.',
   'filter.presets.failed': 'The saved views could not be loaded',

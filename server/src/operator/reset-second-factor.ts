@@ -28,7 +28,7 @@ await runCommand(async (config, [space, login, ...more], say) => {
       const fullName = await inScope(maker, { organisationId, requestId: 'operator' }, (scope) =>
         resetByOperator({ ...scope, later: async () => {} }, config, login),
       );
-      say(`The second factor of ${fullName} is taken off, their sessions are ended, and they are told by e-mail.`);
+      say(`The second factor of ${fullName} is reset, their sessions are ended, and they are notified by e-mail.`);
     } finally {
       await database.close();
     }

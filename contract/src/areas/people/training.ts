@@ -46,7 +46,7 @@ export const trainingFieldLabels = {
   provider: 'Provider',
   number: 'Certificate number',
   fromOn: 'From',
-  toOn: 'Holds until',
+  toOn: 'Valid until',
 } as const;
 
 export const Withdrawal = z.object({ id, reason: requiredLines('Say why', 1000) });

@@ -47,7 +47,7 @@ export async function takeEvidence(
       ? [{ field: 'amount', message: 'Say for how much' }]
       : []),
     ...(kind.keepsNoFile && uploadSessionId
-      ? [{ field: 'uploadSessionId', message: 'Of this nothing but the outcome is kept: add no file' }]
+      ? [{ field: 'uploadSessionId', message: 'Only the outcome of this may be kept: add no file' }]
       : []),
   ];
   if (wrong.length) throw invalid(wrong);

@@ -123,7 +123,7 @@ export async function holdCase(scope: Scope, id: string): Promise<FoundCase> {
   const found = await findCase(scope, id);
   if (!found) throw notFound('hazard case');
   if (!found.manages) throw forbidden();
-  if (found.redactedAt) throw conflict('What this case said of people was removed. It stays as it is.');
+  if (found.redactedAt) throw conflict('Personal data in this case was removed. It stays as it is.');
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
   return found;
 }

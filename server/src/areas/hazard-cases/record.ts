@@ -45,7 +45,7 @@ export const hazardCaseRecord: KindOfRecord = {
         .select('hazardCases.id')
         .where('hazardCases.id', '=', id)
         .where('hazardCases.redactedAt', 'is not', null)
-        .executeTakeFirst()) && 'What this case said of people was removed. It takes no more files.',
+        .executeTakeFirst()) && 'Personal data in this case was removed. It takes no more files.',
     keeps: async ({ db }, id) =>
       (await db
         .selectFrom('hazardCaseEntries')

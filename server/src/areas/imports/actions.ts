@@ -147,9 +147,9 @@ async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
         const isThere =
           place !== undefined &&
           there.has(`${place.id} ${plain(row.text('sourceReference') ? sourceCaption : (name ?? ''))}`);
-        if (isThere && existing === 'stop') row.refuse(key, 'This action is there already');
+        if (isThere && existing === 'stop') row.refuse(key, 'This action already exists');
         if (row.problems.length) return { kind: 'refused', row: read, problems: row.problems, isThere };
-        if (isThere) return { kind: 'skipped', row: read, told: `${place.caption}: it is there already` };
+        if (isThere) return { kind: 'skipped', row: read, told: `${place.caption}: it already exists` };
         const grade = (priority as { value: NewAction['priority'] }).value;
         const action: BroughtIn = {
           name: name!,

@@ -117,7 +117,7 @@ describe('last done and due dates that are there already', () => {
     expect((await checked(by, again)).checked).toMatchObject({ newCount: 0, changedCount: 0, unchangedCount: 3 });
 
     const back = await undone(by, over);
-    expect(back.message).toBe('Undone: 2 tasks taken off, 1 changed back');
+    expect(back.message).toBe('Undone: 2 tasks removed, 1 changed back');
     expect((await tasksOn(by, first.id)).map(({ state, lastDoneOn }) => [state, lastDoneOn])).toEqual([
       ['Removed', null],
       ['Removed', null],

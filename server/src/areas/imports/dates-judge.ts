@@ -144,7 +144,7 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
           const isLeft = !isNew && existing !== 'update';
           if (!isNew && existing === 'stop') {
             isThere = true;
-            row.refuse(key, 'This task is there already');
+            row.refuse(key, 'This task already exists');
           }
           if (!isNew && !isLeft && task.state !== 'active')
             row.refuse(

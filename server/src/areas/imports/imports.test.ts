@@ -325,7 +325,7 @@ describe('properties that are there already', () => {
     const started = await call(by, imports.start, { body: { id: ready.id, version: ready.version } });
     expect([started.status, (started.body as { message?: string }).message]).toEqual([
       409,
-      expect.stringMatching(/2 of the properties are there already/),
+      expect.stringMatching(/2 of the properties already exist/),
     ]);
     expect(await references(by)).toEqual(['P1', 'P2']);
   });

@@ -151,7 +151,7 @@ function meet(
     );
   if (!property.isVisible) return about(`Another property has this ${propertyFieldLabels[plan.setup.key]}`);
   if (plan.setup.existing === 'skip') return { kind: 'skipped', row: each.row };
-  if (plan.setup.existing === 'stop') return about('This property is there already');
+  if (plan.setup.existing === 'stop') return about('This property already exists');
   const before = detailsOf({ ...property, ownerIds });
   const parsed = PropertyDetails.safeParse({ ...before, ...each.said.values }, { error: plainly });
   const problems = [...each.said.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, property)];

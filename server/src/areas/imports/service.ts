@@ -221,7 +221,7 @@ export async function startImport(scope: Scope, { id, version }: { id: string; v
   const { held, can } = await hold(scope, id, version);
   if (held.stage === 'checked' && held.setup?.existing === 'stop' && held.checked?.existingCount)
     throw conflict(
-      `${held.checked.existingCount.toLocaleString('en-GB')} of the ${kindsOfImport[held.kind].nouns[1]} are there already, and the import was set to stop at those. Choose to skip or to update them.`,
+      `${held.checked.existingCount.toLocaleString('en-GB')} of the ${kindsOfImport[held.kind].nouns[1]} already exist, and the import was set to stop at those. Choose to skip or to update them.`,
     );
   if (!can.start)
     throw conflict(

@@ -362,7 +362,7 @@ describe('the rules of reminders', () => {
     expect(await refused({ tasks: [] })).toEqual([422, 'Add a reminder']);
     expect(await refused({ tasks: [{ days: -5, to: owner }] })).toEqual([422, 'Add one on the due date or after it']);
     expect(await refused({ tasks: [0, 0].map((days) => ({ days, to: owner })) })).toEqual([422, 'Use each day once']);
-    expect(await refused({ tasks: [{ days: 0, to: [] }] })).toEqual([422, 'Choose who is told']);
+    expect(await refused({ tasks: [{ days: 0, to: [] }] })).toEqual([422, 'Choose who is notified']);
     expect(await refused({ sendAt: '25:00' })).toEqual([422, 'Use a time, for example 07:00']);
     // The round that looks for it comes every ten minutes: the day would be over first, every day.
     expect(await refused({ sendAt: '23:55' })).toEqual([422, 'Use 22:00 or earlier']);

@@ -153,7 +153,7 @@ describe('the training of a person', () => {
     expect((await refused({})).errors[0]!.message).toBe('Say until when it holds');
     const uploadSessionId = await uploaded('dbs.pdf');
     expect((await refused({ toOn: inDays(by, 9), uploadSessionId })).errors[0]!.message).toBe(
-      'Of this nothing but the outcome is kept: add no file',
+      'Only the outcome of this may be kept: add no file',
     );
   });
 
@@ -372,11 +372,11 @@ describe('reminders', () => {
         .map(({ title, sentence }) => `${title}. ${sentence}`)
         .toSorted();
     expect(await told(own)).toEqual([
-      `Asbestos awareness. Ended on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
-      `Manual handling. Holds until ${inWords(inDays(head, 0))}; it must be renewed`,
+      `Asbestos awareness. Expired on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
+      `Manual handling. Valid until ${inWords(inDays(head, 0))}; it must be renewed`,
     ]);
     expect(await told(head)).toContain(
-      `${own.fullName}: Asbestos awareness. Ended on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
+      `${own.fullName}: Asbestos awareness. Expired on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
     );
   });
 });

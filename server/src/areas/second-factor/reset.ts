@@ -17,9 +17,9 @@ export async function resetSecondFactor(scope: Scope, setting: Setting, id: stri
     throw forbidden('You may not change this user: they hold permissions that you lack');
   await checkConfirmed(scope);
   if (!(await hasSecondFactor(scope, id))) throw conflict(`${user.fullName} has no second factor`);
-  await takeOff(scope, id, 'The second factor was taken off; sessions were ended');
-  await tellOwner(scope, setting, id, `was taken off by ${scope.me.fullName}`);
-  return { success: true as const, message: 'Second factor taken off' };
+  await takeOff(scope, id, 'The second factor was reset; sessions were ended');
+  await tellOwner(scope, setting, id, `was reset by ${scope.me.fullName}`);
+  return { success: true as const, message: 'Second factor reset' };
 }
 
 /** The same by whoever runs the installation, for somebody whom no colleague can help; answers their name. */
@@ -31,12 +31,8 @@ export async function resetByOperator(scope: Scope, config: Setting['config'], l
     .executeTakeFirst();
   if (!user) throw new StartupProblem(`There is no user ${login} in this organisation.`);
   if (!(await hasSecondFactor(scope, user.id))) throw new StartupProblem(`${user.fullName} has no second factor.`);
-  await takeOff(
-    scope,
-    user.id,
-    'The second factor was taken off by the operator of the installation; sessions were ended',
-  );
-  await tellOwner(scope, { config }, user.id, 'was taken off by the operator of the installation');
+  await takeOff(scope, user.id, 'The second factor was reset by the operator of the installation; sessions were ended');
+  await tellOwner(scope, { config }, user.id, 'was reset by the operator of the installation');
   return user.fullName;
 }
 

@@ -238,7 +238,7 @@ describe('a second factor that a colleague lost', () => {
     expect((await secondStep(organisation.server, step, '000000')).status).toBe(401);
     expect((await activityOn(administrator, person.id)).at(-1)).toBe('factor.reset');
     expect((await mailsTo(organisation, person.id)).at(-1)).toBe(
-      `The second factor of your Lintel account was taken off by ${administrator.fullName}`,
+      `The second factor of your Lintel account was reset by ${administrator.fullName}`,
     );
   });
 
@@ -258,7 +258,7 @@ describe('a second factor that a colleague lost', () => {
     const done = await asOperator(env, organisation.code, person.email);
     expect(done).toEqual({
       code: 0,
-      said: expect.stringContaining(`The second factor of ${person.fullName} is taken off`),
+      said: expect.stringContaining(`The second factor of ${person.fullName} is reset`),
     });
     expect((await me(person)).status).toBe(401);
     const { answer } = await firstStep(organisation, person);
@@ -268,7 +268,7 @@ describe('a second factor that a colleague lost', () => {
     ]);
     expect(await activityOn(await organisation.person(), person.id)).toContain('factor.reset');
     expect((await mailsTo(organisation, person.id)).at(-1)).toBe(
-      'The second factor of your Lintel account was taken off by the operator of the installation',
+      'The second factor of your Lintel account was reset by the operator of the installation',
     );
     const [line] = (await readFile(log, 'utf8'))
       .trim()

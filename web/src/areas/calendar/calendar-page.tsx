@@ -9,7 +9,7 @@ import { IconCalendarOff, IconCalendarQuestion, IconFilter } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import { signs } from '#areas/notices/notice-looks.ts';
 import { useMe } from '#platform/current-user.ts';
-import { countText } from '#platform/list/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { FilterPanel } from '#platform/list/filter-panel.tsx';
 import { FilterSummary } from '#platform/list/filter-summary.tsx';
 import { isUnfiltered, withoutFilters, type Search } from '#platform/list/list-address.ts';

@@ -130,7 +130,7 @@ describe('the tabs of the calendar', () => {
     expect(() => tabNamed('visits')).toThrow('There is no calendar “visits”');
     const { user, asked, at } = await open('/calendar/tasks/list.html?periodType=WEEK');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('A calendar shows days or months, and no “WEEK”');
+    expect(alert.textContent).toContain('A calendar shows days or months, not “WEEK”');
     expect(asked().some(({ onlyTotal }) => onlyTotal)).toBe(false);
     await user.click(within(alert).getByRole('button', { name: 'Show days' }));
     await grid();

@@ -337,7 +337,7 @@ describe('the dashboard', () => {
     const opened = await openNew(2580);
     expect(await screen.findByRole('heading', { name: 'Now add tasks' })).toBeDefined();
     const [properties, duties] = await steps();
-    expect(properties!.textContent).toContain('2,580 there');
+    expect(properties!.textContent).toContain('2,580 so far');
     expect([duties!.getAttribute('aria-current'), links(properties!)]).toEqual(['step', []]);
     expect(screen.queryByRole('region', { name: 'Compliance' })).toBeNull();
     opened.unmount();

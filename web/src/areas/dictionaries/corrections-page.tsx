@@ -28,7 +28,7 @@ export function EntryCorrectionsPage() {
       }}
       ask={(chosen) => {
         const moved = chosen.reduce((total, { decidedOtherwiseCount }) => total + decidedOtherwiseCount, 0);
-        return t('dictionaries.corrections.ask', { moved: moved.toLocaleString('en-GB') });
+        return t('dictionaries.corrections.ask', { moved });
       }}
       isTaking={take.isPending}
       onTake={(ids) => take.mutate({ body: { ids } })}

@@ -12,7 +12,6 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import css from './imports.module.css';
-import { numberText } from './numbers.ts';
 import { StageBadge } from './stage-badge.tsx';
 import { isUnderWay } from './steps.ts';
 import { UploadFile } from './upload-file.tsx';
@@ -119,7 +118,5 @@ function outcomeText({ result, stage }: Import): string {
     ['changed', result.changedCount],
     ['refused', result.refusedCount],
   ] as const;
-  return parts
-    .flatMap(([what, count]) => (count ? [t(`import.outcome.${what}`, { count, number: numberText(count) })] : []))
-    .join(', ');
+  return parts.flatMap(([what, count]) => (count ? [t(`import.outcome.${what}`, { count })] : [])).join(', ');
 }

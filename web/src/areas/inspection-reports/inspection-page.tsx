@@ -14,6 +14,7 @@ import { ActionsOfReport, raisingFromReport } from '#areas/actions/actions-of-re
 import { requiredParam } from '#platform/address.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
@@ -156,7 +157,7 @@ function Overview({ report }: { report: InspectionReport }) {
             <Fact name={reportFieldLabels.actionsIdentified}>
               {t(report.actionsIdentified ? 'list.value.yes' : 'list.value.no')}
             </Fact>
-            <Fact name={t('inspection.action.count')}>{report.actionCount.toLocaleString('en-GB')}</Fact>
+            <Fact name={t('inspection.action.count')}>{countText(report.actionCount)}</Fact>
             <Fact name={t('inspection.recorded')}>{instantText(report.createdAt)}</Fact>
           </Facts>
           {report.summary && (

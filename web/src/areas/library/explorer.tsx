@@ -147,11 +147,7 @@ function FolderButton({ folder: { caption, fileCount }, onOpen }: { folder: Libr
     <button type="button" className={css.folder} onClick={onOpen}>
       <IconFolder size={18} stroke={1.6} aria-hidden />
       <span className={css.caption}>{caption}</span>
-      {fileCount !== null && (
-        <span className={css.count}>
-          {t(fileCount === 1 ? 'library.folder.count_one' : 'library.folder.count', { count: fileCount })}
-        </span>
-      )}
+      {fileCount !== null && <span className={css.count}>{t('library.folder.count', { count: fileCount })}</span>}
     </button>
   );
 }

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
@@ -119,7 +120,7 @@ function WaitingForOthers({ parts }: { parts: WaitingPart[] }) {
       <Group gap="md">
         {parts.map(({ label, count, isExact, list, search }) => (
           <Anchor key={label} size="sm" renderRoot={(props) => <Link {...props} to={list} search={search as never} />}>
-            {label} <b>{`${count.toLocaleString('en-GB')}${isExact ? '' : '+'}`}</b>
+            {label} <b>{countText(count, isExact)}</b>
           </Anchor>
         ))}
       </Group>
@@ -146,7 +147,7 @@ function Chip({ group, isChosen, onChoose }: ChipProps) {
     <UnstyledButton className={css.chip} aria-pressed={isChosen} onClick={() => onChoose(id)}>
       {nameOf(id)}
       <Badge variant={count ? 'filled' : 'light'} color={count ? looks[id] : 'gray'} autoContrast>
-        {count.toLocaleString('en-GB')}
+        {countText(count)}
         {!isExact && '+'}
       </Badge>
     </UnstyledButton>
@@ -199,7 +200,7 @@ function WorkSection({ group, onAsk }: SectionProps) {
                   renderRoot={(props) => <Link {...props} to={list} search={search as never} />}
                 >
                   {t(coveredFor ? 'my.work.all.for' : 'my.work.all', {
-                    count: count.toLocaleString('en-GB'),
+                    count,
                     kind: label.toLowerCase(),
                     name: coveredFor?.name ?? '',
                   })}

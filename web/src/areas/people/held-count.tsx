@@ -2,6 +2,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { searchesOf } from '@lintel/contract/areas/people/links';
 import type { PersonCounts } from '@lintel/contract/areas/people/person';
 import { stringifySearch } from '#platform/address.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
@@ -18,7 +19,7 @@ const lists: Record<keyof PersonCounts, { address: string; allow: Permission }> 
 export function HeldCount({ of, count, personId }: { of: keyof PersonCounts; count: number; personId: string }) {
   const { address, allow } = lists[of];
   const opensList = maySee(useMe(), [allow]);
-  const text = count.toLocaleString('en-GB');
+  const text = countText(count);
   if (count === 0 || !opensList) return text;
   const isOverdue = of === 'overdueTaskCount' || of === 'overdueActionCount';
   return (

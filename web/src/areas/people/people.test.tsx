@@ -226,7 +226,7 @@ describe('the training of a person', () => {
     await open(`${view}&tab=training`);
     expect(await screen.findByText('Expired')).toBeDefined();
     expect(
-      screen.getByText('Required · Ended on 03/03/2026 · Control of Asbestos Regulations 2012, regulation 10'),
+      screen.getByText('Required · Expired on 03/03/2026 · Control of Asbestos Regulations 2012, regulation 10'),
     ).toBeDefined();
     expect(screen.getByRole('link', { name: 'card.pdf' })).toBeDefined();
     expect(screen.getByText(/04\/03\/2025, UKATA · No. A-77 · recorded by Ann Zed/)).toBeDefined();
@@ -239,7 +239,7 @@ describe('the training of a person', () => {
     await user.put(form.getByLabelText(/^From/), '01/06/2026');
     await user.click(form.getByRole('combobox', { name: 'Training' }));
     await user.click(await screen.findByRole('option', { name: 'DBS check' }));
-    expect(form.getByText(/nothing but the outcome is kept/)).toBeDefined();
+    expect(form.getByText(/Only the outcome of this training may be kept/)).toBeDefined();
     await user.click(form.getByRole('button', { name: 'Record training' }));
     expect(await screen.findByText('Training recorded')).toBeDefined();
     const saved = sent.find(({ method, path }) => method === 'POST' && path.endsWith('people/training/item.json'));

@@ -50,7 +50,7 @@ export function ReportFormPage() {
   return (
     <SharedFrame title={t('poster.form.title')}>
       {isGone ? (
-        <Message icon={<IconLinkOff size={44} aria-hidden />} title={t('poster.form.gone')}>
+        <Message icon={<IconLinkOff size={44} aria-hidden />} title={t('poster.gone')}>
           <p>{t('poster.form.gone.next')}</p>
         </Message>
       ) : error ? (

@@ -3,6 +3,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { propertyList, type PropertyRow } from '@lintel/contract/areas/properties/list';
 import { ComplianceBar } from '#platform/compliance-bar.tsx';
+import { countText } from '#platform/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { listWithout } from '#platform/list/list-without.ts';
 import type { Cells } from '#platform/list/list-table.tsx';
@@ -85,7 +86,7 @@ function Count({ count, label, href, isBad }: { count: number | null; label: str
     );
   return (
     <AddressLink href={href} className={isBad ? css.bad : css.count} aria-label={label}>
-      {count.toLocaleString('en-GB')}
+      {countText(count)}
     </AddressLink>
   );
 }

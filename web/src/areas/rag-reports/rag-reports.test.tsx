@@ -122,7 +122,7 @@ describe('the RAG report', () => {
     const { user, sent } = await ask([{ data: null }]);
     await screen.findByText('The RAG report is ready');
     await user.click(screen.getByRole('button', { name: 'RAG report' }));
-    expect(await screen.findAllByText('Asked for 20/11/2026, 09:30, kept until 20/12/2026')).toHaveLength(2);
+    expect(await screen.findAllByText('Requested 20/11/2026, 09:30, kept until 20/12/2026')).toHaveLength(2);
     expect(screen.getByText('The RAG report could not be made')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Download the report of 20/11/2026, 09:30' }));
     expect(sent.filter(({ path }) => path === '/api/report/rag.xls')).toHaveLength(2);

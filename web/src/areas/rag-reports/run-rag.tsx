@@ -17,7 +17,7 @@ export async function runRag(request: RagRequest, onChange: () => void): Promise
     title: t('rag.running'),
     message: (
       <Text size="sm" className="tabular">
-        {progress?.totalCount ? countText(progress) : t('rag.running.waiting')}
+        {progress?.totalCount ? progressText(progress) : t('rag.running.waiting')}
       </Text>
     ),
     icon: <Loader size={18} />,
@@ -56,8 +56,8 @@ async function progressOf(id: string): Promise<Progress | 'unknown' | null> {
   }
 }
 
-export const countText = ({ doneCount, totalCount }: Pick<Progress, 'doneCount' | 'totalCount'>) =>
+export const progressText = ({ doneCount, totalCount }: Pick<Progress, 'doneCount' | 'totalCount'>) =>
   t('rag.running.count', {
-    done: doneCount.toLocaleString('en-GB'),
-    total: (totalCount ?? 0).toLocaleString('en-GB'),
+    done: doneCount,
+    total: totalCount ?? 0,
   });

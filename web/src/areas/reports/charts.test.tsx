@@ -475,7 +475,7 @@ describe('the charts of people and the system', () => {
       withoutRegion: 'true',
     });
     expect(named('9 users, Site staff').tagName).toBe('g');
-    expect(screen.getByText('Who has several roles is counted in each.')).toBeTruthy();
+    expect(screen.getByText('Somebody with several roles is counted in each.')).toBeTruthy();
   });
 
   it('are small with few regions, and expand with more (REP-089)', async () => {

@@ -178,7 +178,7 @@ describe('Task Management', () => {
     await submit(opened, ['P31 · 31 Mill Lane'], 'With');
     expect(rowsOf('Tasks to be removed')).toHaveLength(1);
     await confirmIt(opened);
-    expect(await screen.findByText('Say why the tasks are removed')).toBeDefined();
+    expect(await screen.findByText('Give the reason for the removal')).toBeDefined();
     expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([]);
     await sayWhy(opened);
     await confirmIt(opened);
@@ -326,14 +326,14 @@ describe('Task Management', () => {
         },
       ],
     ]);
-    expect(screen.getByText('One line was not checked and is kept aside.')).toBeDefined();
+    expect(screen.getByText('One line was not included and is set aside.')).toBeDefined();
     expect(screen.queryByRole('table', { name: 'Tasks to be added' })).toBeNull();
     await opened.user.click(screen.getByRole('button', { name: 'Bring back' }));
     expect(rowsOf('Tasks to be added').map((row) => within(row).getByRole<HTMLInputElement>('textbox').value)).toEqual([
       '04/01/2027',
     ]);
     expect(rowsOf('Tasks to be added')[0]!.textContent).toContain('P22 · 22 Mill Lane');
-    expect(screen.queryByText('One line was not checked and is kept aside.')).toBeNull();
+    expect(screen.queryByText('One line was not included and is set aside.')).toBeNull();
   });
 
   it('TM-038: says that nothing is to be added when no line is checked', async () => {

@@ -26,7 +26,7 @@ export function TypeCorrectionsPage() {
       }}
       ask={(chosen) => {
         const sum = (count: (effect: NonNullable<TypeCorrection['effect']>) => number) =>
-          chosen.reduce((total, { effect }) => total + (effect ? count(effect) : 0), 0).toLocaleString('en-GB');
+          chosen.reduce((total, { effect }) => total + (effect ? count(effect) : 0), 0);
         const moved = sum(({ movedCount }) => movedCount);
         return t('task.type.corrections.ask', { moved, overdue: sum(({ newlyOverdueCount }) => newlyOverdueCount) });
       }}
@@ -63,13 +63,12 @@ function Dates({ effect }: { effect: TypeCorrection['effect'] }) {
   if (!effect || (effect.movedCount === 0 && effect.newlyOverdueCount === 0))
     return <Text c="dimmed">{t('task.type.corrections.dates.none')}</Text>;
   const { movedCount, taskCount, earlierCount, laterCount, newlyOverdueCount } = effect;
-  const number = (count: number) => count.toLocaleString('en-GB');
   return (
     <>
-      <Text>{t('task.type.corrections.dates.moved', { moved: number(movedCount), all: number(taskCount) })}</Text>
+      <Text>{t('task.type.corrections.dates.moved', { moved: movedCount, all: taskCount })}</Text>
       {movedCount > 0 && (
         <Text size="sm" c="dimmed">
-          {t('task.type.corrections.dates.which', { earlier: number(earlierCount), later: number(laterCount) })}
+          {t('task.type.corrections.dates.which', { earlier: earlierCount, later: laterCount })}
         </Text>
       )}
       {newlyOverdueCount > 0 && (

@@ -315,7 +315,7 @@ describe('the page of a user (USER-002)', () => {
     ]);
     await opened.user.click(await screen.findByRole('button', { name: 'Reassign work…' }));
     const dialog = await chooseBen(opened.user);
-    expect(await dialog.findByText('Ben Ode lacks training that this work asks for')).toBeDefined();
+    expect(await dialog.findByText('Ben Ode lacks training that this work requires')).toBeDefined();
     expect(dialog.getByText(/^Asbestos awareness expired/)).toBeDefined();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reassign' }).disabled).toBe(false);
   });

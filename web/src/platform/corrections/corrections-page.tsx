@@ -54,7 +54,7 @@ type Shown<C> = Omit<Props<C>, 'found' | 'back' | 'hint' | 'none'> & { all: C[] 
 function Corrections<C>({ all, keyOf, columns: { what, change, moves }, ask, isTaking, onTake }: Shown<C>) {
   const [chosen, setChosen] = useState(() => new Set(all.map(keyOf)));
   const taken = all.filter((correction) => chosen.has(keyOf(correction)));
-  const button = t(taken.length === 1 ? 'corrections.take.one' : 'corrections.take', { count: taken.length });
+  const button = t('corrections.take', { count: taken.length });
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);

@@ -84,7 +84,7 @@ export function PersonSelect({ value, isLeftOut = () => false, onChange, ...inpu
   const known = [...(value ? [value] : []), ...found.filter(({ id }) => id !== value?.id && !isLeftOut(id))];
   return (
     <Select
-      placeholder={t('person.placeholder')}
+      placeholder={t('people.placeholder')}
       {...input}
       searchable
       clearable

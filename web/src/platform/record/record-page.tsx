@@ -8,7 +8,7 @@ import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
 import { raiseCommand, useCommands, type Command, type Withheld } from '../commands.ts';
 import { EndBar } from '../form/end-bar.tsx';
-import { countText } from '../list/count-text.ts';
+import { countText } from '../count-text.ts';
 import { useIsPhone } from '../phone.ts';
 import { PrintedBy } from '../printed-by.tsx';
 import { noteOpened } from '../recent.ts';
