@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import {
   happeningLabels as labels,
@@ -12,6 +11,7 @@ import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { ProofField } from '#platform/files/proof-field.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
@@ -85,15 +85,14 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
         />
       )}
       {kind === 'PENALISED' && (
-        <NumberInput
+        <NumberBox
           id={fieldId('amount')}
           label={labels.amount}
-          min={0}
-          decimalScale={2}
+          decimals={2}
           thousandSeparator=","
           error={form.errors['amount']}
-          value={form.values.amount ?? ''}
-          onChange={(value) => form.setFieldValue('amount', value === '' ? null : Number(value))}
+          value={form.values.amount ?? null}
+          onChange={(amount) => form.setFieldValue('amount', amount)}
         />
       )}
       <TextField of={of('who')} />
