@@ -130,7 +130,7 @@ function useCodes() {
 }
 const nothing: { code?: string; details?: Record<string, unknown> } = {};
 
-export const decisionColours: Record<DecisionCode, string> = {
+const decisionColours: Record<DecisionCode, string> = {
   reportable: 'red',
   'another-reports': 'orange',
   'cannot-say': 'yellow',
