@@ -239,7 +239,7 @@ describe('an import', () => {
       /Two columns are Address 1/,
     );
     expect(await tried({ fields: [null, 'address1', null, null, null, null] })).toMatch(
-      /which column is the Reference/,
+      /Choose the column for Reference/,
     );
     expect(await tried({ fixed: { address1: 'x' } })).toMatch(/both a column and one value/);
     expect(await tried({ fields: ['propertyReferenceNumber'] })).toMatch(/each column/);

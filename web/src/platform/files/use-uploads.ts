@@ -52,8 +52,7 @@ export function useUploads(
     stops.current.set(one.key, stop);
     change(one.key, { state: 'sending', share: 0 });
     try {
-      const query = { fileName: one.file.name, ...(one.evidence ? { evidence: one.evidence } : {}) };
-      await upload(endpoints.uploadToSession, { params: { id: sessionId }, query }, one.file, {
+      await upload(endpoints.uploadToSession, { params: { id: sessionId }, query: nameOf(one) }, one.file, {
         signal: stop.signal,
         onProgress: (share) => change(one.key, { share }),
       });
@@ -142,6 +141,9 @@ export function useUploads(
     },
   };
 }
+
+/** What a file is sent as: its name, and what it proves. */
+export const nameOf = ({ file, evidence }: OneUpload) => ({ fileName: file.name, ...(evidence && { evidence }) });
 
 /** What can be said of a file before it is sent; what it really is, the server finds out. */
 export function refusalOf(
