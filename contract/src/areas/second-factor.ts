@@ -93,6 +93,6 @@ export const secondFactor = endpoints('second-factor', {
     allow: 'USER_MANAGE',
     query: byId,
     reply: done,
-    summary: 'Takes the second factor off a colleague who lost it; they are told by mail, and their sessions end.',
+    summary: 'Resets the second factor of a colleague who lost it; they are notified by mail, and their sessions end.',
   },
 });

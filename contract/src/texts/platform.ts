@@ -179,8 +179,8 @@ export const platformTexts = {
   'corrections.choose': 'Choose {name}',
   'corrections.choose.all': 'Choose all',
   'corrections.change': 'What changes',
-  'corrections.take': 'Apply {count} corrections',
-  'corrections.take_one': 'Apply the correction',
+  'corrections.apply': 'Apply {count} corrections',
+  'corrections.apply_one': 'Apply the correction',
   'corrections.was': 'Before',
   'corrections.is': 'After',
 } as const;

@@ -223,7 +223,7 @@ describe('a role that asks for a second factor', () => {
 });
 
 describe('a second factor that a colleague lost', () => {
-  it('is taken off by who may manage them, with a trace, a message and the end of their sessions', async () => {
+  it('is reset by who may manage them, with a trace, a message and the end of their sessions', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const manager = await organisation.person(['USER_MANAGE']);
@@ -250,7 +250,7 @@ describe('a second factor that a colleague lost', () => {
       );
     });
 
-  it('is taken off the last administrator by the operator, with a trace, a message and a line of the security log', async () => {
+  it('of the last administrator is reset by the operator, with a trace, a message and a line of the security log', async () => {
     const organisation = await anOrganisation();
     const { person } = await withSecondFactor(organisation, await organisation.person());
     const log = join(tmpdir(), `lintel-security-${crypto.randomUUID()}.log`);
@@ -282,7 +282,7 @@ describe('a second factor that a colleague lost', () => {
     });
   });
 
-  it('is taken off nobody where the operator names no space, and nobody in it', { tags: ['thorough'] }, async () => {
+  it('of nobody is reset where the operator names no space, and nobody in it', { tags: ['thorough'] }, async () => {
     const env = { DATABASE_URL: (await theServer()).ownerUrl };
     expect((await asOperator(env, 'nowhere-at-all', 'ann')).said).toContain('There is no organisation with the space');
     expect((await asOperator(env)).said).toContain('Usage: npm run reset-second-factor');

@@ -11,7 +11,7 @@ import { backToTypes } from './back-to-types.ts';
 
 /** What was corrected of the task types of the reference list, with the due dates that would move. */
 export function TypeCorrectionsPage() {
-  const take = useWrite(taskTypes.correct, { onSuccess: ({ message }) => showSuccess(message) });
+  const apply = useWrite(taskTypes.correct, { onSuccess: ({ message }) => showSuccess(message) });
   return (
     <CorrectionsPage<TypeCorrection>
       found={useQuery(read(taskTypes.corrections))}
@@ -30,8 +30,8 @@ export function TypeCorrectionsPage() {
         const moved = sum(({ movedCount }) => movedCount);
         return t('task.type.corrections.ask', { moved, overdue: sum(({ newlyOverdueCount }) => newlyOverdueCount) });
       }}
-      isTaking={take.isPending}
-      onTake={(codes) => take.mutate({ body: { codes } })}
+      isApplying={apply.isPending}
+      onApply={(codes) => apply.mutate({ body: { codes } })}
     />
   );
 }
