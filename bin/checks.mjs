@@ -30,9 +30,9 @@ export async function failedChecks() {
   const failed = [];
   for (const [title, program, args, env] of checks) {
     const began = Date.now();
-    const { code, said } = await run(bin(program), args, { quiet: true, env });
+    const { code, output } = await run(bin(program), args, { quiet: true, env });
     console.log(`${code === 0 ? '✓' : '✗'} ${title.padEnd(20)} ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    if (code !== 0) console.log(said.trim().replaceAll(/^/gm, '    '));
+    if (code !== 0) console.log(output.trim().replaceAll(/^/gm, '    '));
     if (code !== 0) failed.push(title);
   }
   return failed;

@@ -90,13 +90,13 @@ async function triedOnceMore({ files, failed: names }) {
 
 async function browserTests() {
   const file = join(reports, 'playwright.json');
-  const { code, said } = await run(
+  const { code, output } = await run(
     bin('playwright'),
     ['test', isThorough ? '--grep=@thorough' : '--grep-invert=@thorough', '--retries=1', '--reporter=dot,json'],
     { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, minutes: MINUTES, quiet: true },
   );
   // Not before: the other tests print meanwhile.
-  if (code !== 0) console.log(said.trim());
+  if (code !== 0) console.log(output.trim());
   const { stats, suites } = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { stats: { expected: 0 }, suites: [] };

@@ -35,12 +35,12 @@ export function run(command, args, { quiet = false, cwd = root, env = {}, minute
       env: environment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
-    const said = [];
-    child.stdout?.on('data', (part) => said.push(part));
-    child.stderr?.on('data', (part) => said.push(part));
-    child.once('error', (error) => resolve({ code: 127, said: error.message }));
+    const output = [];
+    child.stdout?.on('data', (part) => output.push(part));
+    child.stderr?.on('data', (part) => output.push(part));
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
     child.once('close', (code, signal) =>
-      resolve({ code: exitCode(code, signal), said: Buffer.concat(said).toString() }),
+      resolve({ code: exitCode(code, signal), output: Buffer.concat(output).toString() }),
     );
     passSignalsOn(child);
     endLate(child, minutes);
@@ -74,8 +74,8 @@ export async function installed() {
   if (!isWhatTheLockSays(JSON.parse(lock))) {
     const first = existsSync(inRoot('node_modules')) ? '' : ' (the first time this takes a minute)';
     await step(`Installing the packages that the lock file names${first}`, async () => {
-      const { code, said } = await npmInstalls();
-      if (code !== 0) giveUp(`${said.trim()}\n\nThe packages could not be installed; npm says why above.`, code);
+      const { code, output } = await npmInstalls();
+      if (code !== 0) giveUp(`${output.trim()}\n\nThe packages could not be installed; npm says why above.`, code);
     });
   }
   writeFileSync(stampFile, stamp);
@@ -110,9 +110,9 @@ export async function webClientBuilt() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 0;
   return step('Building the web client', async () => {
     const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-    const { code, said } = await run(suitableNode(), [vite, 'build'], { cwd: inRoot('web'), quiet: true });
+    const { code, output } = await run(suitableNode(), [vite, 'build'], { cwd: inRoot('web'), quiet: true });
     if (code === 0) writeFileSync(stampFile, stamp);
-    else console.error(`${said.trim()}\n\nThe web client could not be built; the reason is above.`);
+    else console.error(`${output.trim()}\n\nThe web client could not be built; the reason is above.`);
     return code;
   });
 }
@@ -131,9 +131,9 @@ export function environment(more = {}) {
 async function npmInstalls() {
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
   const strict = await npm(['ci', ...options]);
-  const missing = strict.said.match(/(?<=Missing: )\S+(?= from lock file)/g) ?? [];
+  const missing = strict.output.match(/(?<=Missing: )\S+(?= from lock file)/g) ?? [];
   const isForOthers =
-    missing.length > 0 && missing.every((name) => name.endsWith('@')) && !/Invalid:/.test(strict.said);
+    missing.length > 0 && missing.every((name) => name.endsWith('@')) && !/Invalid:/.test(strict.output);
   return strict.code !== 0 && isForOthers ? npm(['install', '--no-save', ...options]) : strict;
 }
 
@@ -148,11 +148,11 @@ function npm(args) {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said = [];
-    child.stdout.on('data', (part) => said.push(part));
-    child.stderr.on('data', (part) => said.push(part));
-    child.once('error', (error) => resolve({ code: 127, said: error.message }));
-    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), said: said.join('') }));
+    const output = [];
+    child.stdout.on('data', (part) => output.push(part));
+    child.stderr.on('data', (part) => output.push(part));
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), output: output.join('') }));
     passSignalsOn(child);
   });
 }

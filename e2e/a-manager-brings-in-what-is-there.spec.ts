@@ -52,6 +52,6 @@ test(
     await page.goBack();
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-    await expect(page.getByText('Undone: 2 tasks taken off, 0 changed back')).toBeVisible();
+    await expect(page.getByText('Undone: 2 tasks removed, 0 changed back')).toBeVisible();
   },
 );

@@ -86,13 +86,13 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
     await expect(theirs.getByRole('status').filter({ hasText: 'You have accepted this' })).toBeFocused();
   });
 
-  const sayDone = async (note: string) => {
+  const reportDone = async (note: string) => {
     await theirs.getByRole('button', { name: 'Mark as done' }).click();
     await theirs.getByLabel('What you did').fill(note);
     await send('Send: done');
   };
   await test.step('says it is done, once the photograph is there', async () => {
-    await sayDone('Closer replaced');
+    await reportDone('Closer replaced');
     await expect(theirs.getByRole('alert')).toHaveText('Before you can send it, add: a photograph.');
     await theirs.locator('input[type=file]').first().setInputFiles(photograph('closer.png'));
     await expect(theirs.getByText('One file added')).toBeVisible();
@@ -124,7 +124,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
     await theirs.locator('input[type=file]').first().setInputFiles(photograph('right-door.png'));
     await expect(theirs.getByText('One file added')).toBeVisible();
     await theirs.getByRole('button', { name: 'Finished' }).click();
-    await sayDone('Right door photographed');
+    await reportDone('Right door photographed');
     await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
   });
 

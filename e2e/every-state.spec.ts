@@ -240,7 +240,9 @@ test('A-01 an inspection is recorded soundly, also where what it needs is missin
   await expectSound(page, { colorScheme: 'dark' });
 });
 
-test('A-01 Task Management is sound with tasks in its lists and a dialog over them', async ({ page }) => {
+test('A-01 TM-006 Task Management is sound with tasks in its lists and a dialog over them, Confirm in sight', async ({
+  page,
+}) => {
   await page.goto('/task_management.html');
   await page.getByRole('button', { name: 'Suggest tasks' }).click();
   await page.getByRole('button', { name: 'Find tasks' }).click();
@@ -248,6 +250,8 @@ test('A-01 Task Management is sound with tasks in its lists and a dialog over th
   await expectSound(page, { within: '[role="dialog"]', colorScheme: 'light' });
   await page.getByRole('button', { name: /^Add [\d,]+ to the list$/ }).click();
   await expect(page.getByRole('navigation', { name: 'Pages of Tasks to be added' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tasks to be removed' })).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeInViewport();
   await expectSound(page, { colorScheme: 'light' });
   await page
     .getByRole('button', { name: /^Choose properties for/ })

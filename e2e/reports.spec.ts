@@ -11,7 +11,7 @@ const settled = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 };
 
-test('REP-006 REP-007 REP-008 REP-009 the tabs of the reports are walked by keyboard, and go with back and forward', async ({
+test('REP-006 REP-007 REP-008 REP-009 REP-028 the tabs of the reports are walked by keyboard, and go with back and forward; two frames stand side by side', async ({
   page,
 }) => {
   await page.goto('/reports');
@@ -29,6 +29,11 @@ test('REP-006 REP-007 REP-008 REP-009 the tabs of the reports are walked by keyb
   await expect(tab(page)).toHaveText('Risk assessment');
   await page.goForward();
   await expect(tab(page)).toHaveText('System');
+  const double = page.locator('#chart-PropertiesPortfolioAndUsersInSystemChart > section');
+  const places = () => double.evaluateAll((frames) => frames.map((frame) => frame.getBoundingClientRect().toJSON()));
+  await expect.poll(async () => new Set((await places()).map(({ top }) => top)).size, 'side by side').toBe(1);
+  const [left, right] = await places();
+  expect(right.left).toBeGreaterThan(left.right);
 
   await page.goto('/reports?tab=tasksAndActions&reportId=TasksbyGroupChart');
   await settled(page);
@@ -54,6 +59,31 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/tasks\/list\?/);
     await expect(page.getByText(new RegExp(`of ${taskCount.toLocaleString('en-GB')}$`)).first()).toBeVisible();
+  },
+);
+
+test(
+  'REP-012 charts are dragged into another order, which is there again',
+  { tag: '@thorough' },
+  async ({ another }) => {
+    const { page, api } = await another('admin');
+    await api.send(reports.savePreset, { body: { orderCodes: [] } });
+    await page.goto('/reports/riskAssessment');
+    await settled(page);
+    const order = () => page.locator('section[id^="chart-"] h2').allTextContents();
+    const [first, second] = await order();
+    await page.getByRole('button', { name: 'Configure and reorder' }).click();
+    const charts = page
+      .getByRole('dialog')
+      .getByRole('list', { name: 'Charts of Risk assessment' })
+      .getByRole('listitem');
+    await charts.nth(0).dragTo(charts.nth(1));
+    await expect(charts).toContainText([second!, first!]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect.poll(order).toEqual([second, first]);
+    await page.reload();
+    await expect.poll(order).toEqual([second, first]);
+    await api.send(reports.savePreset, { body: { orderCodes: [] } });
   },
 );
 

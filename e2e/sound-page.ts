@@ -10,7 +10,10 @@ export const looks = [
   { name: 'phone', size: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-/** What holds for every page in every state: axe finds nothing, it has a title and one heading, nothing hangs over its edge, and no button cuts its words. */
+/**
+ * What holds for every page in every state: axe finds nothing, it has a title and one heading, nothing hangs over its edge, no button
+ * cuts its words, and the boxes of a row stand level.
+ */
 export async function expectSound(
   page: Page,
   {
@@ -34,6 +37,7 @@ export async function expectSound(
   expect.soft(await page.locator('h1').count(), `${where(page)} has one main heading`).toBe(1);
   await expectNoSidewaysScroll(page);
   await expectNothingCut(page);
+  await expectLevelBoxes(page);
 }
 
 /** Letters of which a button shows only the upper half; axe does not see that. What is for the ear alone is a pixel high. */
@@ -45,6 +49,25 @@ async function expectNothingCut(page: Page) {
       .map((each) => each.innerText),
   );
   expect.soft(cut, `${where(page)} cuts no words of its buttons`).toEqual([]);
+}
+
+/** Fields that begin at one height and whose boxes do not: one has its hint above it. */
+async function expectLevelBoxes(page: Page) {
+  const uneven = await page.evaluate(() =>
+    [...document.querySelectorAll('main *, [role=dialog] *')]
+      .filter((each) => getComputedStyle(each).display === 'grid')
+      .flatMap((grid) => {
+        const boxes = [...grid.children].flatMap((field) => {
+          const box = field.querySelector('.mantine-Input-wrapper');
+          const top = (of: Element) => Math.round(of.getBoundingClientRect().top);
+          return box ? [{ begins: top(field), box: top(box), name: field.textContent }] : [];
+        });
+        const rows = [...Map.groupBy(boxes, ({ begins }) => begins).values()];
+        return rows.filter(([first, ...rest]) => rest.some(({ box }) => Math.abs(box - first!.box) > 2));
+      })
+      .map((row) => row.map(({ name }) => name).join(' | ')),
+  );
+  expect.soft(uneven, `${where(page)} has the boxes of a row level`).toEqual([]);
 }
 
 async function inScheme(page: Page, colorScheme: 'light' | 'dark') {

@@ -60,14 +60,15 @@ const early: Plugin = {
 
 /**
  * The letters come with the first script, and what comes too late is not taken: letters of other widths, changed under a
- * page that stands, break its lines anew.
+ * page that stands, break its lines anew. Those of other alphabets are asked for when a name needs them, and are taken then:
+ * till the next visit a Polish name would stand in two kinds of letters.
  */
 const letters: Plugin = {
   name: 'letters',
   enforce: 'pre',
   transform: {
     filter: { id: /@fontsource-variable.*\.css$/ },
-    handler: (css) => css.replaceAll('font-display: swap', 'font-display: optional'),
+    handler: (css) => css.replace(/(inter-latin-wght-normal \*\/[^}]*font-display: )swap/, '$1optional'),
   },
   transformIndexHtml: {
     order: 'post',

@@ -13,9 +13,10 @@ import { anchorActivity } from '#server/operator/anchor-activity';
 import { checkBackup } from '#server/operator/check-backup';
 import { loadBackup } from '#server/operator/load-backup';
 import { withOwner } from '#server/operator/reach-database';
-import { walkChains } from '#server/operator/walk-chains';
+import { verifyChains } from '#server/operator/verify-chains';
 import { writeBackup } from '#server/operator/write-backup';
-import { anOrganisation, aServer, closeServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 
 const RECORDS = 100_000;
@@ -55,7 +56,7 @@ it('B-01 two million entries of activity are backed up, restored, and verified, 
     );
     console.log(`the database is ${Math.round(bytes / 1024 / 1024)} MB`);
     await timed('anchored', () => organisation.within(anchorActivity));
-    const walk = () => withOwner(source.url, async (client) => (await client.query('begin'), walkChains(client)));
+    const walk = () => withOwner(source.url, async (client) => (await client.query('begin'), verifyChains(client)));
     const before = await timed('verified', walk);
     expect(before.faults).toEqual([]);
     const memory = process.memoryUsage().rss;
@@ -63,16 +64,16 @@ it('B-01 two million entries of activity are backed up, restored, and verified, 
     const files = openFiles(join(folder, 'files'), { isUnmarked: true });
     const path = join(folder, 'years.backup');
     await timed('backed up', () =>
-      withOwner(source.url, (client) => writeBackup(client, { files, path, say: () => {} })),
+      withOwner(source.url, (client) => writeBackup(client, { files, path, print: () => {} })),
     );
     console.log(`the backup is ${Math.round((await stat(path)).size / 1024 / 1024)} MB`);
     const backup = await timed('checked', () => checkBackup(path));
     await timed('restored', () =>
-      withOwner(target.url, (client) => loadBackup(client, backup, { files, replace: false, say: () => {} })),
+      withOwner(target.url, (client) => loadBackup(client, backup, { files, replace: false, print: () => {} })),
     );
 
     const after = await timed('verified again', () =>
-      withOwner(target.url, async (client) => (await client.query('begin'), walkChains(client))),
+      withOwner(target.url, async (client) => (await client.query('begin'), verifyChains(client))),
     );
     expect(after).toEqual(before);
     // A database of 1 GB passed through this process three times.

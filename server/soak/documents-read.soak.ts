@@ -8,7 +8,8 @@ import { aPdfSaying, aWordDocument } from '#areas/files/reading/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
 import { openFiles } from '#platform/files';
-import { anOrganisation, call } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 
 const COUNT = 1000;
 const OF_SESSION = 50;

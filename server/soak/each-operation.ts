@@ -1,7 +1,8 @@
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
 import { anExampleOf, loggedFor, ofEachKind, sendTo, stageOf, titleOf } from '#test/examples';
-import type { Organisation, TestServer } from '#test/harness';
+import type { Organisation } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 export const everyOperation = (server: TestServer): (Endpoint & { kind?: string })[] =>
   everyRoute(server).flatMap(({ endpoint }) => ofEachKind(endpoint));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { titleOf } from '#test/examples';
-import { anOrganisation, aServer, closeServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
 import { fuzz, heapUsed } from '#test/hostile/fuzzed-requests';
 import { everyOperation, playEach } from './each-operation.ts';
 

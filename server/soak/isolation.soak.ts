@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aServer, closeServer } from '#test/harness';
+import { aServer, closeServer } from '#test/test-server';
 import { mixRequests } from '#test/isolation/mixed-requests';
 
 it('S-04 shows no row of another organisation in 20,000 mixed requests of 20 organisations over 4 connections', async () => {

@@ -3,8 +3,10 @@ import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { listed, numbersOf } from '#areas/reports/testing';
 import { aBusyPortfolio, fold, forgetCells, wrongCells } from '#test/busy-portfolio';
 import type { BusyPortfolio } from '#test/busy-portfolio';
-import { aServer, closeServer, everything } from '#test/harness';
-import type { Person, TestServer } from '#test/harness';
+import { everything } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 
 const ROUNDS = Number(process.env['KEPT_ROUNDS'] ?? 12);

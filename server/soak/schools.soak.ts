@@ -7,7 +7,8 @@ import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { anImport, imported } from '#areas/imports/testing';
-import { anOrganisation, call } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 
 type Page = z.output<(typeof taskManagement.proposals)['reply']>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgottenPassword, signIn, thePassword, withPassword } from '#areas/session/testing';
 import { hashPassword, passwordCost, shippedCost } from '#platform/secrets';
-import { anOrganisation } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
 
 type Kind = 'known' | 'unknown' | 'nowhere';
 const kinds: Kind[] = ['known', 'unknown', 'nowhere'];

@@ -5,28 +5,21 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { Logger } from 'pino';
-import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
-import { afterCall } from '#areas/session/afterwards';
-import { callerOf } from '#areas/session/queries';
-import { callerByContractorLink } from '#areas/contractor-links/caller';
 import { pageOfContractor } from '#areas/contractor-links/page';
-import { callerByPoster } from '#areas/posters/caller';
 import { pageOfPoster } from '#areas/posters/page';
-import { callerByLink } from '#areas/shares/caller';
-import { keptToItself, pageOfLink } from '#areas/shares/pages';
+import { pageOfLink } from '#areas/shares/pages';
 import { everyRoute } from '#server/areas';
+import { handleCall } from '#server/handle-call';
 import type { Setting } from '#platform/setting';
-import { keepForgeryToken, sessionIn } from '#platform/cookies';
+import { keepForgeryToken } from '#platform/cookies';
 import type { Identified } from '#platform/identity';
 import { serveClient } from '#platform/client-files';
 import { dropSlowReaders } from '#platform/drain';
 import { logRefusal } from '#platform/identity';
-import { isFromHere } from '#platform/forgery';
 import { isStillComing, refuseMidway } from '#platform/incoming-body';
 import { openApiDocument } from '#platform/open-api';
-import { refusalFor, Refusal, unavailable, watched } from '#platform/problems';
+import { refusalFor, Refusal, unavailable } from '#platform/problems';
 import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
-import { answer, isStreamed } from '#platform/serve';
 import type { Served } from '#platform/serve';
 import { measureUploads } from '#platform/upload-measure';
 import { serveWellKnown } from '#platform/well-known';
@@ -43,20 +36,13 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = Setting & { log: Logger; clientFolder?: string | undefined };
+type AppOptions = Setting & { log: Logger; clientFolder?: string | undefined };
 
 const API_PATH = '/api/';
 const JSON_LIMIT = 2 * 1024 * 1024;
 const SLOW_READER_MS = 12_000;
 const BODY_MS = 10_000;
 const UPLOAD_MS = 15 * 60_000;
-
-/** Who calls by which kind of link. */
-const callersByLink = {
-  'share-link': callerByLink,
-  'poster-link': callerByPoster,
-  'contractor-link': callerByContractorLink,
-};
 
 /** The whole program as one HTTP server. */
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
@@ -123,43 +109,12 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     ),
   );
   const mount = (on: FastifyInstance, served: Served) => {
-    const { endpoint } = served;
-    const path = (endpoint.path.startsWith('/') ? endpoint.path : API_PATH + endpoint.path).replace(
-      /\{(\w+)\}/g,
-      ':$1',
-    );
+    const { method, path, takes } = served.endpoint;
     on.route({
-      method: endpoint.method,
-      url: path,
-      config: { isUpload: endpoint.takes === 'upload' },
-      handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        if (
-          !(isRead(endpoint) && endpoint.method === 'GET') &&
-          !isFromHere(request, options, endpoint.takes === 'form')
-        )
-          throw forged(request);
-        if (isByLink(endpoint)) {
-          void reply.headers(keptToItself);
-          const outsider = callersByLink[endpoint.allow as keyof typeof callersByLink](request, maker);
-          if (!isRead(endpoint)) await outsider.checkRateLimit(options.throttle);
-          const result = await answer(served, maker, outsider, { request, reply, measure }).catch(
-            async (refusal: unknown) => {
-              await outsider.countAttempt(options.throttle, request.ip);
-              throw refusal;
-            },
-          );
-          if (!isRead(endpoint)) await outsider.consumeRateLimit(options.throttle);
-          return reply.sent || isStreamed(result) ? reply : reply.send(result);
-        }
-        const cookie = sessionIn(request, isSecure);
-        const caller = cookie ? callerOf(cookie, { ...maker, ...config }) : null;
-        request.caller = caller;
-        const result = await answer(served, maker, caller, { request, reply, measure });
-        if (caller) await afterCall(maker, caller, endpoint, request);
-        if (reply.sent || isStreamed(result) || endpoint.reply === 'page') return reply;
-        return reply.send(result);
-      },
+      method,
+      url: (path.startsWith('/') ? path : API_PATH + path).replace(/\{(\w+)\}/g, ':$1'),
+      config: { isUpload: takes === 'upload' },
+      handler: (request, reply) => handleCall(served, options, { request, reply, measure }),
     });
   };
   const isUpload = ({ endpoint }: Served) => endpoint.takes === 'upload';
@@ -174,13 +129,6 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await serveClient(app, options.clientFolder, (url) => pageOfLink(url) ?? pageOfPoster(url) ?? pageOfContractor(url));
   return app;
 }
-
-const forged = ({ headers: { origin, host } }: FastifyRequest) =>
-  watched(new Refusal(403, 'This page is out of date. Reload it and try again: what you typed into a form is kept.'), {
-    event: 'call.forged',
-    origin,
-    host,
-  });
 
 function closeIfSlow({ raw }: FastifyRequest) {
   const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS).unref();

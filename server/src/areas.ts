@@ -6,7 +6,7 @@ import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
 import { accidentRecord } from '#areas/accidents/record';
 import { accidentSubscriptions, defineAccidentJobs } from '#areas/accidents/riddor/jobs';
-import { tellOfDeadlines } from '#areas/accidents/riddor/reminders';
+import { remindOfDeadlines } from '#areas/accidents/riddor/reminders';
 import { accidentRoutes } from '#areas/accidents/routes';
 import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
@@ -14,6 +14,7 @@ import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { calendarRoutes } from '#areas/calendar/routes';
 import { contractorLinkRoutes } from '#areas/contractor-links/routes';
+import { contractorLinkSubscriptions } from '#areas/contractor-links/subscriptions';
 import { defineContractorJobs } from '#areas/contractors/jobs';
 import { contractorRecord } from '#areas/contractors/record';
 import { contractorRoutes } from '#areas/contractors/routes';
@@ -26,8 +27,8 @@ import { defineFileJobs } from '#areas/files/jobs';
 import { fileRecord } from '#areas/files/record';
 import { fileRoutes } from '#areas/files/routes';
 import { defineHazardJobs } from '#areas/hazard-cases/jobs';
-import { tellOfEnding } from '#areas/contractors/notify';
-import { tellOfClocks } from '#areas/hazard-cases/notify';
+import { remindOfEnding } from '#areas/contractors/notify';
+import { remindOfClocks } from '#areas/hazard-cases/notify';
 import { hazardCaseRecord } from '#areas/hazard-cases/record';
 import { hazardCaseRoutes } from '#areas/hazard-cases/routes';
 import { defineImportJobs } from '#areas/imports/jobs';
@@ -36,7 +37,7 @@ import { importRoutes } from '#areas/imports/routes';
 import { inspectionReportRecord } from '#areas/inspection-reports/record';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
 import { defineMailJobs } from '#areas/mail/jobs';
-import { tellOfDocuments } from '#areas/library/remind';
+import { remindOfDocuments } from '#areas/library/remind';
 import { libraryRoutes } from '#areas/library/routes';
 import { mailRoutes } from '#areas/mail/routes';
 import { defineNoticeJobs } from '#areas/notices/jobs';
@@ -47,7 +48,7 @@ import { organisationRecord } from '#areas/organisations/record';
 import { organisationRoutes } from '#areas/organisations/routes';
 import { personRecord } from '#areas/people/record';
 import { peopleRoutes } from '#areas/people/routes';
-import { tellOfTraining } from '#areas/people/training-reminders';
+import { remindOfTraining } from '#areas/people/training-reminders';
 import { definePosterJobs } from '#areas/posters/jobs';
 import { posterReportRecord } from '#areas/posters/record';
 import { posterRoutes } from '#areas/posters/routes';
@@ -69,7 +70,7 @@ import { notifyExpiringLinks } from '#areas/shares/notify';
 import { shareRoutes } from '#areas/shares/routes';
 import { shareSubscriptions } from '#areas/shares/subscriptions';
 import { defineStatutoryNoticeJobs } from '#areas/statutory-notices/jobs';
-import { tellOfNoticeDays } from '#areas/statutory-notices/notify';
+import { remindOfNoticeDays } from '#areas/statutory-notices/notify';
 import { statutoryNoticeRecord } from '#areas/statutory-notices/record';
 import { statutoryNoticeRoutes } from '#areas/statutory-notices/routes';
 import { statutoryNoticeSubscriptions } from '#areas/statutory-notices/subscriptions';
@@ -125,15 +126,15 @@ export const register: Register = {
     dashboardParts,
     ...Object.values(calendarTabs),
   ],
-  said: [dueWindow, shortWindowsNow, typesThatAskForEvidence, (scope) => knownEntries(scope, 'ACTION_STATUS')],
+  preload: [dueWindow, shortWindowsNow, typesThatAskForEvidence, (scope) => knownEntries(scope, 'ACTION_STATUS')],
   daily: [
     notifyExpiringLinks,
-    tellOfDocuments,
-    tellOfDeadlines,
-    tellOfNoticeDays,
-    tellOfClocks,
-    tellOfTraining,
-    tellOfEnding,
+    remindOfDocuments,
+    remindOfDeadlines,
+    remindOfNoticeDays,
+    remindOfClocks,
+    remindOfTraining,
+    remindOfEnding,
   ],
   subscriptions: [
     ...accidentSubscriptions,
@@ -141,6 +142,7 @@ export const register: Register = {
     ...statutoryNoticeSubscriptions,
     ...noticeSubscriptions(kinds),
     ...shareSubscriptions(kinds),
+    ...contractorLinkSubscriptions,
   ],
 };
 

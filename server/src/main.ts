@@ -37,9 +37,9 @@ const SAME_CTRL_C_MS = 700;
 async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
-  const say = (line: string) => process.stdout.write(`  ${line}\n`);
+  const print = (line: string) => process.stdout.write(`  ${line}\n`);
   const undo: (() => unknown)[] = [];
-  const stop = stopper(undo, say);
+  const stop = stopper(undo, print);
   process.on('unhandledRejection', (reason) =>
     log.error({ err: reason }, 'a promise was rejected and nobody listened'),
   );
@@ -56,13 +56,13 @@ async function start() {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   if (embedded) undo.push(() => embedded.stop());
   const ownerUrl = config.databaseUrl ?? embedded!.ownerUrl;
-  say(embedded ? 'PostgreSQL is running' : 'using the database of DATABASE_URL');
+  print(embedded ? 'PostgreSQL is running' : 'using the database of DATABASE_URL');
 
-  const applied = await migrate(ownerUrl, say);
-  if (applied.length) say(`the database is up to date (${applied.length} migrations)`);
+  const applied = await migrate(ownerUrl, print);
+  if (applied.length) print(`the database is up to date (${applied.length} migrations)`);
 
   const away = await withOwner(ownerUrl, (owner) => recogniseStore(owner, config.filesUrl));
-  if (away) say(away);
+  if (away) print(away);
 
   const disk = embedded ? watchDisk(config.dataDir) : undefined;
   const database = await openDatabase({
@@ -77,9 +77,9 @@ async function start() {
   const jobs = openJobs({ ownerUrl, log, everyOrganisation, daysPassed: config.daysAhead > 0 });
   undo.push(() => jobs.stop());
   const encryption = encryptionWith(config.secretsKey ?? (await secretOfInstallation(config.dataDir)));
-  await sayIfKeyIsAnother(database, await everyOrganisation(), encryption.keyId, say);
+  await warnOfOtherKey(database, await everyOrganisation(), encryption.keyId, print);
   const security = securityLogOf(config.securityLog, log);
-  if (config.daysAhead) say(`the clock is ${config.daysAhead} days ahead, for tests`);
+  if (config.daysAhead) print(`the clock is ${config.daysAhead} days ahead, for tests`);
   const clock = () => new Date(Date.now() + config.daysAhead * DAY_MS);
   const maker = { database, jobs, clock, register, security };
   const setting: Setting = {
@@ -100,7 +100,7 @@ async function start() {
         maker: { ...maker, security: undefined },
         files: openFiles(config.filesUrl),
         password: config.demoPassword,
-        say,
+        print,
       })
     : undefined;
 
@@ -123,11 +123,11 @@ async function start() {
   undo.push(giveMemoryBackAtRest());
 }
 
-async function sayIfKeyIsAnother(
+async function warnOfOtherKey(
   database: Database,
   organisations: string[],
   keyId: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ) {
   let count = 0;
   for (const id of organisations)
@@ -140,7 +140,7 @@ async function sayIfKeyIsAnother(
       { readOnly: true },
     );
   if (count > 0)
-    say(
+    print(
       `${count} second factors were encrypted with another key: set SECRETS_KEY, or put secrets.key back (docs/operating.md)`,
     );
 }
@@ -156,12 +156,12 @@ function securityLogOf(destination: string, log: Logger) {
 }
 
 /** Undoes what was started, the last first; asked again by hand, it leaves at once. */
-function stopper(undo: (() => unknown)[], say: (line: string) => void) {
+function stopper(undo: (() => unknown)[], print: (line: string) => void) {
   let began = 0;
   const stop = async (code: number) => {
     if (began) return;
     began = Date.now();
-    say('stopping: finishing what is under way');
+    print('stopping: finishing what is under way');
     setTimeout(() => process.exit(code), STOP_MS).unref();
     for (const step of undo.toReversed()) await Promise.resolve(step()).catch(() => {});
     process.exit(code);

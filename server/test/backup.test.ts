@@ -11,10 +11,13 @@ import { prepareDatabase, runMigration, shippedMigrations } from '#platform/migr
 import { checkBackup } from '#server/operator/check-backup';
 import { loadBackup } from '#server/operator/load-backup';
 import { withOwner } from '#server/operator/reach-database';
-import { walkChains } from '#server/operator/walk-chains';
+import { verifyChains } from '#server/operator/verify-chains';
 import { writeBackup } from '#server/operator/write-backup';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, ask, asOwner, catalogueOf } from '#test/own-database';
 
 const quiet = () => {};
@@ -30,10 +33,10 @@ const opened: { drop(): Promise<void> }[] = [];
 const filesOf = (name: string) => openFiles(join(folder, name), { isUnmarked: true });
 const backUp = (url: string, to: string) =>
   // Parts are small, so that every table has several.
-  withOwner(url, (client) => writeBackup(client, { files: filesOf('files'), path: to, say: quiet, partBytes: 2000 }));
+  withOwner(url, (client) => writeBackup(client, { files: filesOf('files'), path: to, print: quiet, partBytes: 2000 }));
 const restore = async (from: string, url: string, { replace = false, files = 'restored' } = {}) => {
   const backup = await checkBackup(from);
-  await withOwner(url, (client) => loadBackup(client, backup, { files: filesOf(files), replace, say: quiet }));
+  await withOwner(url, (client) => loadBackup(client, backup, { files: filesOf(files), replace, print: quiet }));
 };
 const anotherDatabase = async ({ isEmpty = true } = {}) => {
   const database = await anOwnDatabase({ isEmpty });
@@ -108,7 +111,7 @@ describe('a backup', () => {
         target,
         'select count(*)::int as entries from activity_entries',
       );
-      const walk = await withOwner(target, async (client) => (await client.query('begin'), walkChains(client)));
+      const walk = await withOwner(target, async (client) => (await client.query('begin'), verifyChains(client)));
       expect(walk.faults).toEqual([]);
       expect(walk.organisations).toMatchObject([{ code: organisation.code, entries }]);
 
@@ -152,7 +155,7 @@ describe('a backup', () => {
       await loadBackup(
         client,
         { ...backup, contents: { ...backup.contents, tables } },
-        { files: filesOf('restored'), replace: false, say: quiet },
+        { files: filesOf('restored'), replace: false, print: quiet },
       );
     });
     const back = await readFile(filesOf('restored').placeOf(arrival.hash));
@@ -263,7 +266,7 @@ describe('a restore', () => {
     };
     await expect(
       withOwner(target, (client) =>
-        loadBackup(client, broken, { files: filesOf('restored'), replace: true, say: quiet }),
+        loadBackup(client, broken, { files: filesOf('restored'), replace: true, print: quiet }),
       ),
     ).rejects.toThrow();
     expect(await contentOf(target)).toEqual(content);

@@ -16,8 +16,11 @@ import { aShippedType } from '#areas/task-types/testing';
 import { aTask, complete, completion, inDays, passed, theTask } from '#areas/tasks/testing';
 import { foldCounts, recount } from '#platform/kept-counts';
 import type { Difference } from '#platform/kept-counts';
-import { anOrganisation, call } from '#test/harness';
-import type { Answered, Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Answered } from '#test/calls';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 const codes = ['GAS01', 'FRA01', 'HSA01', 'EIC01'];
 const random = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;

@@ -1,10 +1,10 @@
-import { walkChains } from '#server/operator/walk-chains';
-import type { Organisation } from './harness.ts';
+import { verifyChains } from '#server/operator/verify-chains';
+import type { Organisation } from './organisation.ts';
 import { asOwner } from './own-database.ts';
 
 /** What is wrong with the log of one record; organisations in tests are copies, whose first entries are those of another. */
 export const chainFaults = ({ server }: Organisation, recordId: string) =>
   asOwner(server.ownerUrl, async (owner) => {
     await owner.query('begin read only');
-    return (await walkChains(owner)).faults.filter((fault) => fault.recordId === recordId);
+    return (await verifyChains(owner)).faults.filter((fault) => fault.recordId === recordId);
   });

@@ -6,7 +6,7 @@ import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { day } from '@lintel/contract/platform/shapes';
 import { writeSheet } from '#platform/sheet';
 import { cellOf } from '#platform/spreadsheet/rows';
-import { anOrganisation } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
 
 const zone = process.env.TZ;
 afterAll(() => {

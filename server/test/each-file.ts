@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { waitBeforeMidnight } from './midnight.ts';
 import { passwordCost } from '#platform/secrets';
-import { callFromElsewhere, leaveTheServer } from './harness.ts';
+import { callFromElsewhere } from './calls.ts';
+import { leaveTheServer } from './test-server.ts';
 
 // Hashing as shipped would be a tenth of what all tests compute; those that are about it ask for `shippedCost`.
 Object.assign(passwordCost, { memory: 64, passes: 1 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { SelectType } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Tables } from '#platform/tables';
-import { theServer } from './harness.ts';
+import { theServer } from './test-server.ts';
 import type { Schema } from './schema.ts';
 
 /** The columns whose type in an area's `tables.ts` is not what the database holds: `actions.dueOn`. */

@@ -17,8 +17,10 @@ import { textOf } from './every-call/text-of.ts';
 import { anExampleOf, changesSomething, ofEachKind, sendTo, titleOf } from './examples.ts';
 import type { Given } from './examples.ts';
 import { makesOfAreas } from './guards.ts';
-import { allBut, anOrganisation, call, theServer } from './harness.ts';
-import type { Organisation, Person } from './harness.ts';
+import { call } from './calls.ts';
+import { allBut, anOrganisation } from './organisation.ts';
+import { theServer } from './test-server.ts';
+import type { Organisation, Person } from './organisation.ts';
 
 const NAME = 'zqdocument';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -14,8 +14,10 @@ import { aShare } from '#areas/shares/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { aUser } from '#areas/users/testing';
 import { makesOfAreas } from './guards.ts';
-import { anOrganisation, send, theServer } from './harness.ts';
-import type { Person } from './harness.ts';
+import { send } from './calls.ts';
+import { anOrganisation } from './organisation.ts';
+import { theServer } from './test-server.ts';
+import type { Person } from './organisation.ts';
 
 /*
  * A spreadsheet is read by one statement: the lines as `select` shows them, in the order asked for. So `select` joins what

@@ -10,8 +10,11 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import { makeApp } from '#server/app';
 import { anExampleOf, sendTo, stageOf } from './examples.ts';
-import { anOrganisation, aServer, call, closeServer, send } from './harness.ts';
-import type { Person, TestServer } from './harness.ts';
+import { call, send } from './calls.ts';
+import { anOrganisation } from './organisation.ts';
+import { aServer, closeServer } from './test-server.ts';
+import type { Person } from './organisation.ts';
+import type { TestServer } from './test-server.ts';
 import { pino } from 'pino';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 

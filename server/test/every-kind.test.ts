@@ -36,7 +36,8 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
     'web/src/areas/imports/result-step.tsx': 'and where the contractors are seen',
     'contract/src/areas/search.ts': 'the library of contractors, by the name that the specification gives it',
     'server/src/areas/property-reports/': 'who works at a property, in the report about it',
-    'server/src/app.ts': 'the page of a contractor without an account: who calls by its link',
+    'server/src/app.ts': 'the page of a contractor without an account',
+    'server/src/handle-call.ts': 'and who calls by its link',
     'web/src/main.tsx': 'and that it is opened signed out',
   },
 };

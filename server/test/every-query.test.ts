@@ -5,8 +5,11 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { search } from '@lintel/contract/areas/search';
-import { anOrganisation, aServer, call, closeServer } from './harness.ts';
-import type { Person, TestServer } from './harness.ts';
+import { call } from './calls.ts';
+import { anOrganisation } from './organisation.ts';
+import { aServer, closeServer } from './test-server.ts';
+import type { Person } from './organisation.ts';
+import type { TestServer } from './test-server.ts';
 import { anOwnDatabase, asOwner } from './own-database.ts';
 import { statementsIn } from './statements-in.ts';
 

@@ -6,8 +6,9 @@ import { everyRoute } from '#server/areas';
 import { invalid } from '#platform/problems';
 import { sendTo, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
-import { anOrganisation, theServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { fieldPlacesOf, leastOf, schemaOf, withValuePutAt } from '#test/schema-values';
 
 const server = await theServer();

@@ -5,7 +5,7 @@ import { everyRoute } from '#server/areas';
 import { titleOf } from './examples.ts';
 import { removalsOfAreas, whyQuiet } from './guards.ts';
 import type { Removal } from './guards.ts';
-import { theServer } from './harness.ts';
+import { theServer } from './test-server.ts';
 import { schemaOf } from './schema-values.ts';
 
 /**

@@ -12,7 +12,8 @@ import { aShare } from '#areas/shares/testing';
 import { areasWith } from './areas.ts';
 import { sendTo, titleOf } from './examples.ts';
 import { specified } from './fixture.ts';
-import { anOrganisation, aServer, closeServer } from './harness.ts';
+import { anOrganisation } from './organisation.ts';
+import { aServer, closeServer } from './test-server.ts';
 import { inApi, routesIn } from './routes.ts';
 
 const registered: { method: string; path: string }[] = [];

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doEveryJob, keepStatements, withoutOrganisation } from './every-call/statements.ts';
-import { anOrganisation, aServer, closeServer } from './harness.ts';
-import type { Organisation, TestServer } from './harness.ts';
+import { anOrganisation } from './organisation.ts';
+import { aServer, closeServer } from './test-server.ts';
+import type { Organisation } from './organisation.ts';
+import type { TestServer } from './test-server.ts';
 import { playEveryEndpoint, putIn, walkWithForeignIds } from './isolation/canaries.ts';
 import { anOwnDatabase } from './own-database.ts';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendOnlyTables } from './guards.ts';
-import { theServer } from './harness.ts';
+import { theServer } from './test-server.ts';
 
 /** Tables without an organisation, and why. */
 const shared: Record<string, string> = {

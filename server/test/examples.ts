@@ -4,8 +4,9 @@ import { addressOf, isRead } from '@lintel/contract/platform/endpoint';
 import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/endpoint';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
-import { send } from './harness.ts';
-import type { Organisation, Person, TestServer } from './harness.ts';
+import { send } from './calls.ts';
+import type { Organisation, Person } from './organisation.ts';
+import type { TestServer } from './test-server.ts';
 import { leastOf, schemaOf } from './schema-values.ts';
 
 /** Where an example plays: who makes what it needs, who will call, and where its property lies. */

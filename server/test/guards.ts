@@ -4,7 +4,7 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import type { Tables } from '#platform/tables';
 import { areasWith } from './areas.ts';
 import type { Given } from './examples.ts';
-import type { Person } from './harness.ts';
+import type { Person } from './organisation.ts';
 
 type Guards = {
   quiet: Map<EndpointShape, string>;

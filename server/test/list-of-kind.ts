@@ -3,8 +3,8 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute, register } from '#server/areas';
 import type { KindName } from '#platform/record-kind';
 import { sendTo } from './examples.ts';
-import { theServer } from './harness.ts';
-import type { Person } from './harness.ts';
+import { theServer } from './test-server.ts';
+import type { Person } from './organisation.ts';
 
 /** How many the list of a kind holds under these filters, for its reader: counted from rows, whatever is kept of them. */
 export async function countInList(by: Person, kind: KindName, search: Record<string, unknown>): Promise<number> {

@@ -10,7 +10,7 @@ import { migrate, shippedMigrations } from '#platform/migrate';
 import { checkBackup } from '#server/operator/check-backup';
 import { loadBackup } from '#server/operator/load-backup';
 import { withOwner } from '#server/operator/reach-database';
-import { walkChains } from '#server/operator/walk-chains';
+import { verifyChains } from '#server/operator/verify-chains';
 import { openFiles } from '#platform/files';
 import { anOwnDatabase, ask, catalogueOf } from '#test/own-database';
 
@@ -104,7 +104,7 @@ describe.skipIf(backups.length === 0)('a released version', () => {
   it.each(backups)('B-04 comes up from %s to this one, as a fresh installation would be', async (name) => {
     const backup = await checkBackup(new URL(name, released).pathname);
     await withOwner(database.url, (client) =>
-      loadBackup(client, backup, { files: openFiles(folder, { isUnmarked: true }), replace: false, say: () => {} }),
+      loadBackup(client, backup, { files: openFiles(folder, { isUnmarked: true }), replace: false, print: () => {} }),
     );
     const fresh = await anOwnDatabase({ isEmpty: true });
     try {
@@ -113,7 +113,7 @@ describe.skipIf(backups.length === 0)('a released version', () => {
     } finally {
       await fresh.drop();
     }
-    const walk = await withOwner(database.url, async (client) => (await client.query('begin'), walkChains(client)));
+    const walk = await withOwner(database.url, async (client) => (await client.query('begin'), verifyChains(client)));
     expect(walk.faults).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import { ask } from '#test/own-database';
 import { callOver } from '#test/people-over-http';
 import type { RunningServer } from '#test/running-server';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 
 type Known = { property: Property; comments: number; doubtful: Partial<Property>[]; doubtfulComments: number };
 
@@ -12,7 +12,7 @@ type Known = { property: Property; comments: number; doubtful: Partial<Property>
  * Clients that create, edit, comment on, archive and bring back properties, each its own, and remember what was
  * acknowledged. What got no answer is in doubt: it may be there or not.
  */
-export function mixedWriters(server: RunningServer, who: Person, count: number) {
+function mixedWriters(server: RunningServer, who: Person, count: number) {
   const known: Known[][] = Array.from({ length: count }, () => []);
   const refused: string[] = [];
   const newReferences = { doubtful: new Set<string>() };

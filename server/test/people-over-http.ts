@@ -1,6 +1,7 @@
 import type { RunningServer } from '#test/running-server';
-import { anOrganisation, aServer, closeServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 
 /** Somebody who may do everything on a running server, in an organisation of their own. */
 export async function aPersonOn(server: RunningServer): Promise<Person> {
@@ -12,7 +13,7 @@ export async function aPersonOn(server: RunningServer): Promise<Person> {
   }
 }
 
-export type HttpAnswer = { status: number; body: any; headers: Headers; milliseconds: number };
+type HttpAnswer = { status: number; body: any; headers: Headers; milliseconds: number };
 
 /** Calls a running server as somebody; an answer that does not come is null. */
 export async function callOver(

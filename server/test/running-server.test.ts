@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aPdf } from '#areas/files/testing';
 import { connectAsOwner } from '#platform/owner';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import { killedUnderWork } from '#test/mixed-writers';
 import { ask } from '#test/own-database';
 import { aPersonOn, callOver } from '#test/people-over-http';

@@ -66,7 +66,7 @@ function textOf({ format, minLength = 0 }: Schema): string {
 }
 
 /** Texts that have broken programs before: refused or kept, never a defect. */
-export const nastyTexts = [
+const nastyTexts = [
   '',
   ' ',
   '\u0000',

@@ -1162,6 +1162,7 @@ export type Schema = {
     shareId: string;
   };
   shareTokens: {
+    contractorLinkId: string | null;
     firstOpenedAt: string | null;
     id: string;
     isMailed: boolean;

@@ -1,4 +1,4 @@
-import type { Organisation, Person } from './harness.ts';
+import type { Organisation, Person } from './organisation.ts';
 
 /** The people of permissions.tsv who hold a shipped role, and over what. */
 const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'region' }> = {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import type { RunningServer } from '#test/running-server';
 
-export type SlowKind = 'headers' | 'body' | 'upload' | 'refused upload';
+type SlowKind = 'headers' | 'body' | 'upload' | 'refused upload';
 
 /** Opens sockets that send a byte now and then, uploads into a session; tells after how many milliseconds each was closed. */
 export function slowSockets(

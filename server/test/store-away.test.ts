@@ -9,8 +9,11 @@ import { openFiles } from '#platform/files';
 import { recogniseStore } from '#platform/installation';
 import { checkFiles } from '#server/operator/check-files';
 import { withOwner } from '#server/operator/reach-database';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 

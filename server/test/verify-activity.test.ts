@@ -8,9 +8,12 @@ import { aProperty } from '#areas/properties/testing';
 import { anchorActivity, anchorLog, lineOf } from '#server/operator/anchor-activity';
 import { checkAnchors } from '#server/operator/check-anchors';
 import { withOwner } from '#server/operator/reach-database';
-import { walkChains } from '#server/operator/walk-chains';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { verifyChains } from '#server/operator/verify-chains';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 
 let database: { url: string; drop(): Promise<void> };
@@ -45,7 +48,7 @@ async function changedProperty(): Promise<Property> {
 const verify = () =>
   withOwner(database.url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const { faults } = await walkChains(client);
+    const { faults } = await verifyChains(client);
     return [...faults, ...(await checkAnchors(client, folder)).faults].map(({ recordId, sequence, what }) => ({
       recordId,
       sequence,

@@ -16,8 +16,11 @@ import type { Files } from '#platform/files';
 import type { Upload } from '#platform/serve';
 import { checkFiles } from '#server/operator/check-files';
 import { withOwner } from '#server/operator/reach-database';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { id, instant, requiredLines } from '../platform/shapes.ts';
-import { kinds, saidOf } from './kinds.ts';
+import { kinds, valuesByKind } from './kinds.ts';
 import type { KindsWith } from './kinds.ts';
 
 export const entityTypes = Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof kinds)[]];
@@ -9,7 +9,7 @@ export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 
 /** The kinds of record that have a page in the client. */
-export const seenRecords = saidOf('seen');
+export const seenRecords = valuesByKind('seen');
 export type SeenKind = KindsWith<'seen'>;
 export const pageOf = (kind: SeenKind, id: string) => seenRecords[kind].page.replace('{id}', id);
 
@@ -56,7 +56,8 @@ export type FieldChange = z.infer<typeof FieldChange>;
 
 export const ActivityRecord = z.object({
   id,
-  activityType: ActivityType,
+  /** Another where another release wrote it: one entry is no reason to withhold the log (ACTIVITY-040). */
+  activityType: ActivityType.or(z.string()),
   /** What happened, past tense: `property.edited`. */
   event: z.string(),
   timestamp: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, done, dto, id, requiredLine } from '../platform/shapes.ts';
 import type { EntityType } from './activity.ts';
-import { saidOf } from './kinds.ts';
+import { valuesByKind } from './kinds.ts';
 import { EvidenceKind } from './evidence-kinds.ts';
 import { StoredFile } from './stored-file.ts';
 import { paged } from '../platform/paged.ts';
@@ -23,7 +23,7 @@ export const fileLimits = {
 /** The most bytes of one file of a kind of record (conflict C1). */
 export const mostBytesOf = (kind: EntityType): number =>
   kind in ofReports ? fileLimits.reportBytes : fileLimits.bytes;
-const ofReports = saidOf('filesAsOfReports');
+const ofReports = valuesByKind('filesAsOfReports');
 
 /** What the log calls what was taken out of a photograph; which it was stands beside it. */
 export const CAMERA_DETAILS = 'Camera details';
@@ -58,7 +58,7 @@ export const fileRefusals = {
 export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase();
 
 /** What the reader may do with the files of a record. */
-export const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
+const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
 
 /** Files on their way to a record: uploaded one by one, kept only when they are committed. */
 export const UploadSession = z.object({ id, ownerId: id.nullable(), mostBytes: z.number() });

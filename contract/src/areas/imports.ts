@@ -48,7 +48,7 @@ export type ImportChoiceField = (typeof importChoiceFields)[number];
 export const importExisting = ['stop', 'skip', 'update'] as const;
 
 /** An import goes forward through these; `running` may also end as cancelled or stopped, and what was imported may be undone. */
-export const importStages = [
+const importStages = [
   'preparing',
   'checking',
   'checked',
@@ -95,7 +95,7 @@ export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, co
     context.addIssue({
       code: 'custom',
       path: ['key'],
-      message: `Say which column is the ${importFieldLabel(key)}: it tells which record a row is`,
+      message: `Choose the column for ${importFieldLabel(key)}: it identifies the record of each row`,
     });
 });
 export type ImportSetup = z.infer<typeof ImportSetup>;
@@ -170,7 +170,7 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 /** One column as the file has it. */
-export const ImportColumn = z.object({ heading: z.string(), samples: z.array(z.string()), filledCount: z.number() });
+const ImportColumn = z.object({ heading: z.string(), samples: z.array(z.string()), filledCount: z.number() });
 export const ImportSheet = z.object({
   index: z.number(),
   name: z.string(),
@@ -186,7 +186,7 @@ export const ImportSheet = z.object({
 });
 export type ImportSheet = z.infer<typeof ImportSheet>;
 
-export const ImportValue = z.object({
+const ImportValue = z.object({
   text: z.string(),
   rowCount: z.number(),
   /** The entry that it names by itself. */
@@ -214,7 +214,7 @@ export const ImportProblem = z.object({
   reason: z.string(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
-export const RefusedRow = z.object({ row: z.number(), label: z.string(), problems: z.array(ImportProblem) });
+const RefusedRow = z.object({ row: z.number(), label: z.string(), problems: z.array(ImportProblem) });
 
 /** What becomes of a row: which property it met, and what happens there. */
 export const ImportOutcome = z.object({

@@ -73,7 +73,7 @@ export const InspectionReport = InspectionReportDetails.extend({
 export type InspectionReport = z.infer<typeof InspectionReport>;
 
 /** One line of the reports of a task. */
-export const InspectionReportRow = z.object({
+const InspectionReportRow = z.object({
   id,
   ref: z.string(),
   inspectedOn: day,

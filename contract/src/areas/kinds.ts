@@ -41,10 +41,10 @@ export const kinds = {
   STATUTORY_NOTICE: statutoryNoticeKind,
   HAZARD_CASE: hazardCaseKind,
   POSTER_REPORT: posterReportKind,
-  ORGANISATION: { seen: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] }, told: [] },
+  ORGANISATION: { seen: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] }, notices: [] },
   USER: {
     seen: { page: '/admin/user?id={id}', allow: ['USER_MANAGE'] },
-    told: [
+    notices: [
       {
         id: 'training-ending',
         group: 'due',
@@ -52,7 +52,7 @@ export const kinds = {
         sign: 'calendar',
         tone: 'yellow',
         name: 'Training ends',
-        says: 'Holds until {day}; it must be renewed',
+        says: 'Valid until {day}; it must be renewed',
       },
       {
         id: 'training-ended',
@@ -61,7 +61,7 @@ export const kinds = {
         sign: 'late',
         tone: 'red',
         name: 'Training ended',
-        says: 'Ended on {day}; it is required and must be renewed',
+        says: 'Expired on {day}; it is required and must be renewed',
       },
     ],
   },
@@ -74,23 +74,23 @@ export const kinds = {
 
 type Kinds = typeof kinds;
 export type EntityType = keyof Kinds;
-/** The kinds that say something of a name. */
-export type KindsWith<Said extends keyof Kind> = {
-  [K in EntityType]: Kinds[K] extends Record<Said, unknown> ? K : never;
+/** The kinds that have a property of this name. */
+export type KindsWith<Key extends keyof Kind> = {
+  [K in EntityType]: Kinds[K] extends Record<Key, unknown> ? K : never;
 }[EntityType];
-type Saying<Said extends keyof Kind> = {
-  [K in KindsWith<Said>]: Kinds[K] extends Record<Said, infer Value> ? Value : never;
+type ValuesByKind<Key extends keyof Kind> = {
+  [K in KindsWith<Key>]: Kinds[K] extends Record<Key, infer Value> ? Value : never;
 };
 
-type Told = Saying<'told'>;
-/** Everything that is told of the kinds. */
-export type ToldOfKinds = Told[keyof Told][number];
+type Notices = ValuesByKind<'notices'>;
+/** Every kind of notice that a kind of record has. */
+export type NoticeOfKinds = Notices[keyof Notices][number];
 
-/** What the kinds that say it say of it, in their order. */
-export const saidOf = <const Said extends keyof Kind>(said: Said) =>
+/** A property of the kinds that have it, by kind, in their order. */
+export const valuesByKind = <const Key extends keyof Kind>(key: Key) =>
   Object.fromEntries(
-    Object.entries<Kind>(kinds).flatMap(([type, kind]) => (kind[said] ? [[type, kind[said]]] : [])),
-  ) as unknown as Saying<Said>;
+    Object.entries<Kind>(kinds).flatMap(([type, kind]) => (kind[key] ? [[type, kind[key]]] : [])),
+  ) as unknown as ValuesByKind<Key>;
 /** Those kinds, as a choice has them. */
-export const kindsWith = <const Said extends keyof Kind>(said: Said) =>
-  Object.keys(saidOf(said)) as [KindsWith<Said>, ...KindsWith<Said>[]];
+export const kindsWith = <const Key extends keyof Kind>(key: Key) =>
+  Object.keys(valuesByKind(key)) as [KindsWith<Key>, ...KindsWith<Key>[]];

@@ -3,8 +3,8 @@ import { endpoints } from '../platform/endpoint.ts';
 import { byId, day, done, dto, id, instant, Option } from '../platform/shapes.ts';
 import { Priority } from './actions/states.ts';
 import { EntityType } from './activity.ts';
-import { kindsWith, saidOf } from './kinds.ts';
-import type { KindsWith, ToldOfKinds } from './kinds.ts';
+import { kindsWith, valuesByKind } from './kinds.ts';
+import type { KindsWith, NoticeOfKinds } from './kinds.ts';
 import { mailStates } from './mail-states.ts';
 import { Lacking } from './people/training.ts';
 
@@ -20,9 +20,9 @@ export const noticeGroups = [
 export const NoticeGroup = z.enum(noticeGroups.map((group) => group.id));
 export type NoticeGroup = z.infer<typeof NoticeGroup>;
 
-const toldOfKinds = Object.values(saidOf('told')).flat() as ToldOfKinds[];
+const noticesOfKinds = Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[];
 
-/** What is told; `urgent`: at once, whatever it is about, or where the action is of priority HIGH. */
+/** The kinds of notice; `urgent`: at once, whatever it is about, or where the action is of priority HIGH. */
 export const noticeKinds = [
   { id: 'assigned', group: 'assigned', urgent: 'high' },
   { id: 'taken-back', group: 'assigned', urgent: 'never' },
@@ -55,7 +55,7 @@ export const noticeKinds = [
   { id: 'link-expiring', group: 'shares', urgent: 'never' },
   { id: 'document-expiring', group: 'due', urgent: 'never' },
   { id: 'document-expired', group: 'overdue', urgent: 'never' },
-  ...toldOfKinds,
+  ...noticesOfKinds,
 ] as const satisfies readonly { id: string; group: NoticeGroup; urgent: 'always' | 'high' | 'never' }[];
 export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -81,7 +81,7 @@ export const NoticePreferences = z.object({
 });
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
-/** Who a reminder goes to, from the one who is to do it upwards. Where a level has nobody, the next one up is told. */
+/** Who a reminder goes to, from the one who is to do it upwards. Where a level has nobody, the next one up is notified. */
 export const noticeLevels = [
   { id: 'owner', name: 'Owner', says: 'Owners of the task; who the action is assigned to' },
   { id: 'manager', name: 'Manager', says: 'Owners of the property; without any, its supervisors' },
@@ -91,17 +91,17 @@ export const NoticeLevel = z.enum(noticeLevels.map((level) => level.id));
 export type NoticeLevel = z.infer<typeof NoticeLevel>;
 
 const MOST_DAYS = 366;
-/** A reminder: so many days after the due date (negative: before it), and whom it tells. */
+/** A reminder: so many days after the due date (negative: before it), and to whom. */
 export const Rung = z.object({
   days: z
     .int('Use a whole number')
     .min(-MOST_DAYS, `Use at most ${MOST_DAYS} days before`)
     .max(MOST_DAYS, `Use at most ${MOST_DAYS} days after`),
-  to: z.array(NoticeLevel).min(1, 'Choose who is told').max(3),
+  to: z.array(NoticeLevel).min(1, 'Choose who is notified').max(3),
 });
 export type Rung = z.infer<typeof Rung>;
 
-/** The reminders of one kind of task or action, each day once; what is due is told at the latest when it is overdue. */
+/** The reminders of one kind of task or action, each day once; what is due is reminded of at the latest when it is overdue. */
 export const Ladder = z
   .array(Rung)
   .min(1, 'Add a reminder')
@@ -112,7 +112,7 @@ export type Ladder = z.infer<typeof Ladder>;
 
 const LATEST = '22:00';
 
-/** When and to whom an organisation tells what falls due. The ladder of a task's type goes before that of its group. */
+/** When an organisation reminds of what falls due, and whom. The ladder of a task's type goes before that of its group. */
 export const NoticeRules = z.object({
   /** HH:MM, the organisation's time: from then on the day's reminders and digests go out. Late at night, the day could be over first. */
   sendAt: z
@@ -139,17 +139,17 @@ export const ShownNoticeRules = NoticeRules.extend({
   directors: z.array(Option.extend({ active: z.boolean() })),
   taskGroupNames: z.array(Option),
   taskTypeNames: z.array(Option),
-  /** Reminders of the last 30 days that only administrators were left to tell, since no level had anybody. */
+  /** Reminders of the last 30 days that only administrators were left to notify, since no level had anybody. */
   toAdministratorsCount: z.number(),
   can: z.object({ edit: z.boolean() }),
 });
 export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
 
 /** Kinds of record that notices are about. */
-export const NoticeSubject = z.enum(kindsWith('told'));
-export type NoticeSubject = KindsWith<'told'>;
+export const NoticeSubject = z.enum(kindsWith('notices'));
+export type NoticeSubject = KindsWith<'notices'>;
 
-/** One notice in the bell. Its words are those of the day on which it was told. */
+/** One notice in the bell. Its words are those of the day on which it was written. */
 export const Notice = z.object({
   id,
   kind: NoticeKind,
@@ -182,19 +182,19 @@ export const noticeDeliveries = [
 export const NoticeDelivery = z.enum(noticeDeliveries.map((delivery) => delivery.id));
 export type NoticeDelivery = z.infer<typeof NoticeDelivery>;
 
-/** One line of who was told what of a record. */
-export const ToldNotice = z.object({
+/** One notice about a record, as who may see the record reads it. */
+export const SentNotice = z.object({
   id,
   kind: NoticeKind,
   /** Name of the person, or of who works by an e-mailed link. */
-  toldTo: z.string(),
+  recipient: z.string(),
   /** They work by an e-mailed link, and have no bell to read it in. */
   isOutsider: z.boolean(),
   /** Who they stood in for, being away that day. */
   insteadOf: z.string().nullable(),
   sentence: z.string(),
   notes: z.array(z.string()),
-  toldAt: instant,
+  createdAt: instant,
   /** When they read it in Lintel. */
   readAt: instant.nullable(),
   delivery: NoticeDelivery,
@@ -204,7 +204,7 @@ export const ToldNotice = z.object({
   /** Why it was not delivered: what the mail server answered. */
   problem: z.string().nullable(),
 });
-export type ToldNotice = z.infer<typeof ToldNotice>;
+export type SentNotice = z.infer<typeof SentNotice>;
 
 /** A reminder that is still to come, if nothing changes. */
 export const ComingRung = z.object({ on: day, days: z.number(), to: z.array(NoticeLevel) });
@@ -251,7 +251,7 @@ export const Holdings = z.object({
   resting: z.number(),
   /** People who named them as their deputy, today or later. */
   deputyFor: z.number(),
-  /** They are told as a director. */
+  /** They are notified as a director. */
   isDirector: z.boolean(),
   /** How many of those records the successor may not see; null without one. */
   unseenBySuccessor: z.number().nullable(),
@@ -321,7 +321,7 @@ export const notices = endpoints('notices', {
       beforeId: id.optional(),
       limit: z.int().min(1).max(50).default(10),
     }),
-    reply: z.object({ objects: z.array(ToldNotice), hasMore: z.boolean(), coming: z.array(ComingRung) }),
+    reply: z.object({ objects: z.array(SentNotice), hasMore: z.boolean(), coming: z.array(ComingRung) }),
     summary:
       'Who was told what of a record, when and how, newest first, and which reminders are to come; for who may see the record.',
   },

@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import type { Kind, SearchOrder } from '../platform/kind.ts';
 import { line } from '../platform/shapes.ts';
 import { seenRecords, type SeenKind } from './activity.ts';
-import { kindsWith, saidOf } from './kinds.ts';
+import { kindsWith, valuesByKind } from './kinds.ts';
 
 export const searchEntityTypes = ['FILE', ...kindsWith('searched')] as const;
 export const SearchEntityType = z.enum(searchEntityTypes);
@@ -12,7 +12,7 @@ export type SearchEntityType = z.infer<typeof SearchEntityType>;
 /** The places that the specification gives; files are no kind of record. */
 const orders: readonly (readonly [SearchEntityType, SearchOrder])[] = [
   ['FILE', { usually: 5, atWork: 4 }],
-  ...Object.entries<NonNullable<Kind['searched']>>(saidOf('searched')).flatMap(
+  ...Object.entries<NonNullable<Kind['searched']>>(valuesByKind('searched')).flatMap(
     ([type, { order }]): [SearchEntityType, SearchOrder][] => (order ? [[type as SearchEntityType, order]] : []),
   ),
 ];

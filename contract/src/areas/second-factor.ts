@@ -16,7 +16,7 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /** What an authenticator app is told: as an address for a picture to be scanned, and to be typed. */
-export const NewSecondFactor = z.object({ secret: z.string(), address: z.string() });
+const NewSecondFactor = z.object({ secret: z.string(), address: z.string() });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** Six figures of the app, or a recovery code; spaces and hyphens do not matter. */
@@ -93,6 +93,6 @@ export const secondFactor = endpoints('second-factor', {
     allow: 'USER_MANAGE',
     query: byId,
     reply: done,
-    summary: 'Takes the second factor off a colleague who lost it; they are told by mail, and their sessions end.',
+    summary: 'Resets the second factor of a colleague who lost it; they are notified by mail, and their sessions end.',
   },
 });

@@ -65,7 +65,7 @@ export const Proposal = z.object({
 export type Proposal = z.infer<typeof Proposal>;
 
 /** A duty that law or practice asks of a property and that nobody has put on it. */
-export const MissingDuty = Proposal.pick({
+const MissingDuty = Proposal.pick({
   code: true,
   name: true,
   statutory: true,
@@ -75,7 +75,6 @@ export const MissingDuty = Proposal.pick({
   taskTypeId: id,
   group: Option,
 });
-export type MissingDuty = z.infer<typeof MissingDuty>;
 
 const side = z.enum(['omitted', 'included']);
 

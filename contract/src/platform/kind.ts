@@ -14,8 +14,8 @@ export type NoticeSign =
   | 'report'
   | 'scale';
 
-/** A notice that is told of a kind of record. */
-export type ToldOfKind = {
+/** A kind of notice about a kind of record. */
+type NoticeOfKind = {
   id: string;
   group: 'assigned' | 'due' | 'overdue' | 'progress';
   /** Mailed at once, whatever it is about, where the action is of priority HIGH, or never. */
@@ -83,7 +83,7 @@ export type Kind = {
     areFew?: true;
   };
   /** Notices are about it. */
-  told?: readonly ToldOfKind[];
+  notices?: readonly NoticeOfKind[];
   /** Its records have days that the calendar shows, of those at properties; the filters of its list are those of a property, too. */
   dated?: readonly DatedOfKind[];
   /** Actions are raised from it: what it is called, the filter of the actions of one, and what closing them asks for until an organisation says otherwise (decision 019). */

@@ -126,7 +126,7 @@ export type Column = {
 };
 
 /** A view of a list that is offered to everybody beside those they have saved. */
-export type ListView = { name: string; search: { sortingField: string; sortingAscending: boolean } };
+type ListView = { name: string; search: { sortingField: string; sortingAscending: boolean } };
 
 export type ListDefinition<Row = any, F extends Filters = Filters, S extends string = string> = {
   name: string;

@@ -1,9 +1,9 @@
 import type { RiddorFacts } from './facts.ts';
 import { cite, type Law } from './rules.ts';
-import { all, any, no, notKnown, not, told, yes, type Truth } from './truth.ts';
+import { all, any, no, notKnown, not, testFact, yes, type Truth } from './truth.ts';
 
 export const isWorker = ({ personType }: RiddorFacts): Truth =>
-  told(
+  testFact(
     personType === null ? null : personType !== 'non-worker',
     yes(''),
     no('the person was not at work'),
@@ -11,25 +11,16 @@ export const isWorker = ({ personType }: RiddorFacts): Truth =>
     'whether the person was at work',
   );
 
-export const isEmployee = ({ personType }: RiddorFacts): Truth =>
-  told(
-    personType === null ? null : personType === 'employee' || personType === 'other-worker',
-    yes(''),
-    no('the person was no employee'),
-    'personType',
-    'whether the person was an employee',
-  );
-
 /** Whatever shows that somebody was hurt goes before "nobody was". */
 const hurt = ({ isAnyoneHurt, injuries, diedOn, incapacity, ...shown }: RiddorFacts): Truth => {
-  const isToldBy =
+  const isHurtBy =
     Boolean(injuries?.length) ||
     Boolean(incapacity?.length) ||
     diedOn !== null ||
     (shown.takenFromSceneToHospital === true && shown.hospitalFor === 'treatment') ||
     Boolean(shown.lostConsciousness || shown.resuscitated || shown.hypothermiaOrHeatIllness || shown.isScalping) ||
     Boolean(shown.hospitalAdmissionHours || shown.burnPercent || shown.crushDamagedOrgans || shown.doctorSaysSightLoss);
-  return told(isToldBy || isAnyoneHurt, yes(''), no('nobody was hurt'), 'isAnyoneHurt', 'whether anybody was hurt');
+  return testFact(isHurtBy || isAnyoneHurt, yes(''), no('nobody was hurt'), 'isAnyoneHurt', 'whether anybody was hurt');
 };
 
 /** An accident in the sense of regulation 2(1): no suicide, no natural causes, violence only to somebody at work. */
@@ -38,18 +29,18 @@ function accident(facts: RiddorFacts, law: Law): Truth {
   const { isAccident, isNaturalCauses, isSuicide, isViolence, injuries } = facts;
   const isOnlyNatural = Boolean(injuries?.length) && injuries!.every(({ injury }) => injury === 'natural-causes');
   const violenceAtWork = all(
-    told(isViolence, yes(''), no('no violence'), 'isViolence', 'whether it was violence'),
+    testFact(isViolence, yes(''), no('no violence'), 'isViolence', 'whether it was violence'),
     isWorker(facts),
     yes('violence to a person at work counts as an accident', by),
   );
   const violenceElsewhere = all(
-    told(isViolence, yes(''), no('no violence'), 'isViolence', 'whether it was violence'),
+    testFact(isViolence, yes(''), no('no violence'), 'isViolence', 'whether it was violence'),
     not(isWorker(facts)),
     yes('violence counts as an accident only where it is done to a person at work', by),
   );
   return all(
-    told(isSuicide, no('a suicide is not an accident', by), yes(''), 'isSuicide', 'whether it was suicide'),
-    told(
+    testFact(isSuicide, no('a suicide is not an accident', by), yes(''), 'isSuicide', 'whether it was suicide'),
+    testFact(
       isOnlyNatural ? true : isNaturalCauses,
       no('natural causes are not an accident', by),
       yes(''),
@@ -60,7 +51,7 @@ function accident(facts: RiddorFacts, law: Law): Truth {
     any(
       [
         violenceAtWork,
-        told(isAccident, yes(''), no(''), 'isAccident', 'whether an identifiable incident caused the injury'),
+        testFact(isAccident, yes(''), no(''), 'isAccident', 'whether an identifiable incident caused the injury'),
       ],
       no('no identifiable incident caused it, so it was not an accident', by),
     ),

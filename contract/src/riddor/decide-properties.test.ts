@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { daysBetween, plusDays } from '../cycles/calendar.ts';
 import { RiddorDecision } from './finding.ts';
 import { normalWorkDaysOf, runsOf, type Period } from './incapacity.ts';
-import { asked, sprained, type Told } from './testing.ts';
+import { asked, sprained } from './testing.ts';
+import type { GivenFacts } from './facts.ts';
 
 const zone = process.env.TZ;
 afterAll(() => {
@@ -18,7 +19,7 @@ const aDay = fc.oneof(
 );
 const sometimes = fc.boolean();
 
-/** Everything that bears on an accident, told and without contradiction. */
+/** Everything that bears on an accident, given and without contradiction. */
 const anAccident = fc
   .record({
     nation: fc.constantFrom('england', 'wales', 'scotland', 'northern-ireland'),
@@ -101,19 +102,19 @@ const anAccident = fc
       }),
   }));
 
-/** What is told of injuries goes with them: nobody asks whether a cut finger took away consciousness. */
-function thatGoWith({ injuries, ...told }: Harm) {
+/** What is given of injuries goes with them: nobody asks whether a cut finger took away consciousness. */
+function thatGoWith({ injuries, ...given }: Harm) {
   const isAny = (injury: RegExp, part = /./) => injuries.some((one) => injury.test(one.injury) && part.test(one.part));
   const isAtEye =
     isAny(/sight/) || isAny(/./, /eye/) || isAny(/burn|wound|bruising|other/, /several/) || isAny(/burn/, /face/);
   const isAtHead = isAny(/asphyxia|shock|internal/) || isAny(/./, /head|eye|face|several/);
   return {
-    burnPercent: isAny(/burn/) ? told.burnPercent : 0,
-    burnHarmsOrgans: isAny(/burn/) && told.burnHarmsOrgans,
-    doctorSaysSightLoss: isAtEye && told.doctorSaysSightLoss,
-    crushDamagedOrgans: isAny(/internal|other/, /head|trunk|eye|face|several/) && told.crushDamagedOrgans,
-    lostConsciousness: isAtHead && told.lostConsciousness,
-    eyeInjury: isAny(/burn|wound/, /eye|several/) ? told.eyeInjury : ('another' as const),
+    burnPercent: isAny(/burn/) ? given.burnPercent : 0,
+    burnHarmsOrgans: isAny(/burn/) && given.burnHarmsOrgans,
+    doctorSaysSightLoss: isAtEye && given.doctorSaysSightLoss,
+    crushDamagedOrgans: isAny(/internal|other/, /head|trunk|eye|face|several/) && given.crushDamagedOrgans,
+    lostConsciousness: isAtHead && given.lostConsciousness,
+    eyeInjury: isAny(/burn|wound/, /eye|several/) ? given.eyeInjury : ('another' as const),
   };
 }
 type Harm = {
@@ -141,13 +142,13 @@ describe('any accident', () => {
         anAccident,
         fc.array(fc.nat(60), { minLength: 1, maxLength: 12 }),
         fc.nat(30),
-        (told, lost, later) => {
-          const names = Object.keys(told) as (keyof typeof told)[];
+        (given, lost, later) => {
+          const names = Object.keys(given) as (keyof typeof given)[];
           const forgotten = Object.fromEntries(lost.map((at) => [names[at % names.length]!, null]));
-          const asOf = plusDays(told.occurredOn, later);
-          const partly = asked({ ...(told as Told), ...forgotten }, asOf);
-          const wholly = asked(told as Told, asOf);
-          const context = JSON.stringify({ told, forgotten, partly: partly.explanation, wholly: wholly.explanation });
+          const asOf = plusDays(given.occurredOn, later);
+          const partly = asked({ ...(given as GivenFacts), ...forgotten }, asOf);
+          const wholly = asked(given as GivenFacts, asOf);
+          const context = JSON.stringify({ given, forgotten, partly: partly.explanation, wholly: wholly.explanation });
           if (isReported(partly)) expect(isReported(wholly), context).toBe(true);
           else if (partly.decision !== 'cannot-say') expect(isReported(wholly), context).toBe(false);
           if (partly.decision === 'not-reportable') expect(wholly.decision, context).toBe('not-reportable');
@@ -159,8 +160,8 @@ describe('any accident', () => {
 
   it('has whole sentences and a shape that can be sent', () => {
     fc.assert(
-      fc.property(anAccident, fc.nat(40), (told, later) => {
-        const answer = asked(told as Told, plusDays(told.occurredOn, later));
+      fc.property(anAccident, fc.nat(40), (given, later) => {
+        const answer = asked(given as GivenFacts, plusDays(given.occurredOn, later));
         expect(RiddorDecision.safeParse(answer).success).toBe(true);
         for (const { explanation, decision, needs } of [answer, ...answer.findings]) {
           expect(explanation).toMatch(/^[A-Z].{15,}[.]$/);
@@ -174,10 +175,10 @@ describe('any accident', () => {
 
   it('is the same in England, Wales and Scotland', () => {
     fc.assert(
-      fc.property(anAccident, (told) => {
-        const asOf = plusDays(told.occurredOn, 20);
+      fc.property(anAccident, (given) => {
+        const asOf = plusDays(given.occurredOn, 20);
         const [one, two, three] = (['england', 'wales', 'scotland'] as const).map((nation) =>
-          asked({ ...(told as Told), nation }, asOf),
+          asked({ ...(given as GivenFacts), nation }, asOf),
         );
         expect(two).toEqual(one);
         expect(three).toEqual(one);
@@ -208,9 +209,9 @@ describe('any accident', () => {
         fc.nat(25),
         fc.constantFrom('death', 'agent', 'disease', 'fitting'),
         fc.constantFrom('UTC', 'Europe/London', 'Pacific/Kiritimati', 'America/Los_Angeles'),
-        (told, after, also, name) => {
+        (given, after, also, name) => {
           process.env.TZ = name;
-          const on = plusDays(told.occurredOn, after);
+          const on = plusDays(given.occurredOn, after);
           const came = {
             death: { diedOn: on },
             agent: { diedOn: on, diedOfBiologicalAgent: true },
@@ -222,11 +223,14 @@ describe('any accident', () => {
               gas: { what: 'fitting', ourPart: 'gas-safe-business', isFittingDangerous: true, informedOn: on },
             },
           } as const;
-          const answer = asked({ ...(told as Told), ...(came[also] as Told) }, plusDays(told.occurredOn, 60));
+          const answer = asked(
+            { ...(given as GivenFacts), ...(came[also] as GivenFacts) },
+            plusDays(given.occurredOn, 60),
+          );
           for (const { rule, reportBy, clockFrom, decision } of answer.findings) {
             if (decision !== 'reportable' && decision !== 'another-reports') continue;
             isFoundOf.add(rule);
-            const from = rule === 'death-biological-agent' || rule === 'dangerous-gas-fitting' ? on : told.occurredOn;
+            const from = rule === 'death-biological-agent' || rule === 'dangerous-gas-fitting' ? on : given.occurredOn;
             const count = days[rule];
             expect(count, rule).toBeDefined();
             expect([rule, clockFrom]).toEqual([rule, count === null ? null : from]);
@@ -244,18 +248,18 @@ describe('any accident', () => {
     for (const rule of ['occupational-disease', 'dangerous-gas-fitting']) expect(isFoundOf).toContain(rule);
   });
 
-  it('that somebody dies of later is one of two regulations’, whatever of the injury was never told', () => {
+  it('that somebody dies of later is one of two regulations’, whatever of the injury was never given', () => {
     const ofInjury = fc.subarray(['injuries', 'incapacity', 'diagnosedByDoctor', 'personType', 'burnPercent'] as const);
     const died = ['death-work-accident', 'death-within-one-year'];
     const reported = ({ findings }: ReturnType<typeof asked>) =>
       findings.filter((one) => died.includes(one.rule) && isReported(one)).map(({ rule }) => rule);
     fc.assert(
-      fc.property(anAccident, ofInjury, fc.integer({ min: 0, max: 400 }), (told, lost, after) => {
-        const diedOn = plusDays(told.occurredOn, after);
+      fc.property(anAccident, ofInjury, fc.integer({ min: 0, max: 400 }), (given, lost, after) => {
+        const diedOn = plusDays(given.occurredOn, after);
         const forgotten = Object.fromEntries(lost.map((fact) => [fact, null]));
-        const partly = asked({ ...(told as Told), diedOn, ...forgotten }, diedOn);
-        const wholly = asked({ ...(told as Told), diedOn }, diedOn);
-        const context = JSON.stringify({ told, lost, after, partly: partly.findings, wholly: wholly.findings });
+        const partly = asked({ ...(given as GivenFacts), diedOn, ...forgotten }, diedOn);
+        const wholly = asked({ ...(given as GivenFacts), diedOn }, diedOn);
+        const context = JSON.stringify({ given, lost, after, partly: partly.findings, wholly: wholly.findings });
         expect(reported(wholly).length, context).toBeLessThan(2);
         if (reported(partly).length) expect(reported(wholly), context).not.toEqual([]);
         if (reported(wholly).length && !reported(partly).length)
@@ -285,7 +289,7 @@ describe('a run of days', () => {
     later: fc.integer({ min: 0, max: 70 }),
   });
 
-  it('cut anywhere, told in any order or twice, gives the same counts and the same answer', () => {
+  it('cut anywhere, given in any order or twice, gives the same counts and the same answer', () => {
     fc.assert(
       fc.property(cut, ({ on, after, days, cuts, overlap, isOpen, later }) => {
         const from = plusDays(on, after);
@@ -299,9 +303,9 @@ describe('a run of days', () => {
         });
         const asOf = plusDays(on, later);
         expect(runsOf(pieces.toReversed(), on, asOf)).toEqual(runsOf(whole, on, asOf));
-        const told: Told = { ...sprained, occurredOn: on };
-        expect(asked({ ...told, incapacity: pieces.toReversed() }, asOf)).toEqual(
-          asked({ ...told, incapacity: whole }, asOf),
+        const given: GivenFacts = { ...sprained, occurredOn: on };
+        expect(asked({ ...given, incapacity: pieces.toReversed() }, asOf)).toEqual(
+          asked({ ...given, incapacity: whole }, asOf),
         );
       }),
       { numRuns: 500 },
@@ -312,10 +316,10 @@ describe('a run of days', () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 10 }), (on, after) => {
         const from = plusDays(on, after);
-        const told: Told = { ...sprained, occurredOn: on, incapacity: [{ from, to: null }] };
+        const given: GivenFacts = { ...sprained, occurredOn: on, incapacity: [{ from, to: null }] };
         for (let day = from; daysBetween(from, day) < 12; day = plusDays(day, 1)) {
           const count = daysBetween(from, day) + 1;
-          const { decision, normalWorkDays, nextLookOn } = asked(told, day);
+          const { decision, normalWorkDays, nextLookOn } = asked(given, day);
           expect([decision, normalWorkDays]).toEqual([count > 7 ? 'reportable' : 'not-yet', count]);
           expect(nextLookOn).toBe(count > 7 ? null : plusDays(from, count > 3 ? 7 : 3));
         }

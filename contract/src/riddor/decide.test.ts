@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '../cycles/calendar.ts';
 import type { DecisionCode } from './finding.ts';
-import { asked, atWork, broken, hurt, off, ruleOf, sprained, wetStair, type Told } from './testing.ts';
+import { asked, atWork, broken, hurt, off, ruleOf, sprained, wetStair } from './testing.ts';
+import type { GivenFacts } from './facts.ts';
 
 describe('a specified injury of somebody at work', () => {
-  it.each<[string, Told, string]>([
+  it.each<[string, GivenFacts, string]>([
     ['a broken hand, as a doctor finds', broken('hand'), '4(1)(a)'],
     ['a thumb cut off', hurt('amputation', 'finger-or-fingers'), '4(1)(b)'],
     [
@@ -39,14 +40,14 @@ describe('a specified injury of somebody at work', () => {
       },
       '4(1)(h)',
     ],
-  ])('is %s', (_, told, regulation) => {
-    const found = ruleOf(told, 'specified-injury-worker');
+  ])('is %s', (_, given, regulation) => {
+    const found = ruleOf(given, 'specified-injury-worker');
     expect(found).toMatchObject({ decision: 'reportable', notifyWithoutDelay: true, reportBy: '2026-03-13' });
     expect(found!.regulation).toContain(regulation);
-    expect(asked(told).explanation).toMatch(/^Reportable: .+ is a specified injury \(reg\. /);
+    expect(asked(given).explanation).toMatch(/^Reportable: .+ is a specified injury \(reg\. /);
   });
 
-  it.each<[string, Told]>([
+  it.each<[string, GivenFacts]>([
     ['a broken toe', broken('toe')],
     ['a dislocated shoulder', hurt('dislocation', 'upper-limb')],
     ['an electric shock', { ...hurt('electric-shock', 'hand'), lostConsciousness: false }],
@@ -69,21 +70,21 @@ describe('a specified injury of somebody at work', () => {
       'hospital alone',
       { ...hurt('contusion-bruising', 'foot'), takenFromSceneToHospital: true, hospitalFor: 'treatment' },
     ],
-  ])('is not %s', (_, told) => {
-    expect(asked(told)).toMatchObject({ decision: 'not-reportable', reportBy: null });
-    expect(asked(told).explanation).toMatch(/^Not reportable: .+\(reg\. 4\(1\).*; and the person could do/);
+  ])('is not %s', (_, given) => {
+    expect(asked(given)).toMatchObject({ decision: 'not-reportable', reportBy: null });
+    expect(asked(given).explanation).toMatch(/^Not reportable: .+\(reg\. 4\(1\).*; and the person could do/);
   });
 
-  it.each<[string, Told, string[]]>([
-    ['whose injuries nobody has told', atWork, ['injuries']],
-    ['broken in a place that nobody has told', { ...hurt('fracture'), diagnosedByDoctor: true }, ['injuries']],
+  it.each<[string, GivenFacts, string[]]>([
+    ['whose injuries nobody has given', atWork, ['injuries']],
+    ['broken in a place that nobody has given', { ...hurt('fracture'), diagnosedByDoctor: true }, ['injuries']],
     ['of several kinds', { ...hurt('multiple-injuries', 'general-locations') }, ['injuries']],
     ['of a kind that the national list lacks', hurt('our-own-entry', 'foot'), ['injuries']],
-    ['of the head, when nobody has told of consciousness', hurt('contusion-bruising', 'head'), ['lostConsciousness']],
+    ['of the head, when nothing is given of consciousness', hurt('contusion-bruising', 'head'), ['lostConsciousness']],
     ['a burn of unknown size', hurt('burn', 'hand'), ['burnPercent', 'burnHarmsOrgans']],
     ['of the eye', hurt('foreign-body', 'eye'), ['doctorSaysSightLoss', 'lostConsciousness']],
-  ])('cannot be decided %s', (_, told, facts) => {
-    const { decision, needs, explanation } = asked(told);
+  ])('cannot be decided %s', (_, given, facts) => {
+    const { decision, needs, explanation } = asked(given);
     expect(decision).toBe('cannot-say');
     expect(needs.map(({ fact }) => fact)).toEqual(expect.arrayContaining(facts));
     expect(explanation).toMatch(/^Cannot say: (wh|how).+ (is|are) not known\.$/);
@@ -190,9 +191,9 @@ describe('a death', () => {
     });
   });
 
-  const neverAssessed: Told = { ...atWork, incapacity: null };
+  const neverAssessed: GivenFacts = { ...atWork, incapacity: null };
   const at = (diedOn: string) => ({ diedOn, asOf: plusDays(diedOn, 1) });
-  it.each<[string, Told, { diedOn: string; asOf: string }, DecisionCode, string, string | null, string | null]>([
+  it.each<[string, GivenFacts, { diedOn: string; asOf: string }, DecisionCode, string, string | null, string | null]>([
     [
       'at once, of who was never assessed',
       neverAssessed,
@@ -268,8 +269,8 @@ describe('a death', () => {
       '2026-03-13',
       'injuries',
     ],
-  ])('%s', (_, told, { diedOn, asOf }, decision, regulation, reportBy, missing) => {
-    const answer = asked({ ...told, diedOn }, asOf);
+  ])('%s', (_, given, { diedOn, asOf }, decision, regulation, reportBy, missing) => {
+    const answer = asked({ ...given, diedOn }, asOf);
     expect(answer).toMatchObject({ decision, reportBy });
     expect(answer.regulation).toContain(regulation);
     expect(answer.needs.map(({ fact }) => fact)).toEqual(missing ? expect.arrayContaining([missing]) : []);
@@ -308,7 +309,7 @@ describe('a death', () => {
   });
 
   it('of a self-employed person on their own premises is not reportable', () => {
-    const plumber: Told = { ...atWork, personType: 'self-employed', onOwnPremises: true, diedOn: '2026-03-03' };
+    const plumber: GivenFacts = { ...atWork, personType: 'self-employed', onOwnPremises: true, diedOn: '2026-03-03' };
     expect(ruleOf(plumber, 'death-work-accident')).toMatchObject({
       decision: 'not-reportable',
       regulation: 'reg. 6(4)',
@@ -316,26 +317,26 @@ describe('a death', () => {
   });
 
   it('from a biological agent at work is counted from the death and needs no accident', () => {
-    const told: Told = { ...atWork, isAccident: false, diedOn: '2026-03-05', diedOfBiologicalAgent: true };
-    expect(asked(told)).toMatchObject({ decision: 'reportable', reportBy: '2026-03-15' });
+    const given: GivenFacts = { ...atWork, isAccident: false, diedOn: '2026-03-05', diedOfBiologicalAgent: true };
+    expect(asked(given)).toMatchObject({ decision: 'reportable', reportBy: '2026-03-15' });
   });
 });
 
 describe('an exclusion', () => {
-  it.each<[string, Told]>([
+  it.each<[string, GivenFacts]>([
     ['a vehicle on a road', { movingVehicleOnRoad: null, roadException: 'none' }],
     ['the exceptions of the road', { movingVehicleOnRoad: true }],
     ['medical treatment', { duringMedicalTreatment: null }],
     ['suicide', { isSuicide: null }],
     ['other law', { notifiedUnderOtherLaw: null }],
-  ])('such as %s lifts nothing while it is not known, and nothing is said until it is', (_, told) => {
-    expect(asked({ ...broken('foot'), ...told }).decision).toBe('cannot-say');
+  ])('such as %s lifts nothing while it is not known, and nothing is said until it is', (_, given) => {
+    expect(asked({ ...broken('foot'), ...given }).decision).toBe('cannot-say');
   });
 });
 
 describe('violence', () => {
-  it('to a person at work is an accident whatever else is told, to anybody else it is none', () => {
-    const punched: Told = { ...broken('other-parts-of-face'), isViolence: true, isAccident: false };
+  it('to a person at work is an accident whatever else is given, to anybody else it is none', () => {
+    const punched: GivenFacts = { ...broken('other-parts-of-face'), isViolence: true, isAccident: false };
     expect(asked(punched)).toMatchObject({
       decision: 'reportable',
       regulation: expect.stringContaining('2(1)') as string,
@@ -346,7 +347,7 @@ describe('violence', () => {
 });
 
 describe('who reports', () => {
-  const contractor: Told = { ...broken('foot'), personType: 'other-worker' };
+  const contractor: GivenFacts = { ...broken('foot'), personType: 'other-worker' };
   it('for an agency worker is asked, without losing the last day', () => {
     expect(asked({ ...contractor, agencyWorkerOf: null })).toMatchObject({
       decision: 'reportable',
@@ -368,14 +369,14 @@ describe('who reports', () => {
 });
 
 it('names each ground of a specified injury, with its regulation', () => {
-  const told = {
+  const given = {
     ...broken('wrist'),
     injuries: [
       { injury: 'fracture', part: 'wrist' },
       { injury: 'amputation', part: 'toe' },
     ],
   };
-  const { regulation, explanation } = asked(told);
+  const { regulation, explanation } = asked(given);
   expect(regulation).toContain('reg. 4(1)(a)');
   expect(regulation).toContain('reg. 4(1)(b)');
   expect(explanation).toContain(
@@ -385,17 +386,17 @@ it('names each ground of a specified injury, with its regulation', () => {
 
 describe('who died', () => {
   it('is away from work until the day before, so that days after it make no report of their own', () => {
-    const told = { ...off(['04', null]), diedOn: '2026-03-07' };
+    const given = { ...off(['04', null]), diedOn: '2026-03-07' };
     for (const asOf of ['2026-03-09', '2026-03-12', '2026-03-30'] as const)
-      expect(asked(told, asOf)).toMatchObject({ decision: 'reportable', reportBy: '2026-03-13', normalWorkDays: 3 });
-    expect(asked({ ...told, diedOfIt: false }, '2026-03-30').decision).toBe('not-reportable');
+      expect(asked(given, asOf)).toMatchObject({ decision: 'reportable', reportBy: '2026-03-13', normalWorkDays: 3 });
+    expect(asked({ ...given, diedOfIt: false }, '2026-03-30').decision).toBe('not-reportable');
     const late = { ...off(['04', null]), diedOn: '2026-03-12' };
     expect(asked(late, '2026-03-12').findings.map(({ rule }) => rule)).toContain('death-within-one-year');
   });
 });
 
 describe('gas', () => {
-  const incident: Told = {
+  const incident: GivenFacts = {
     nation: 'wales',
     occurredOn: '2026-03-03',
     isAnyoneHurt: false,
@@ -420,8 +421,8 @@ describe('gas', () => {
   });
 
   it('asks for no second report of what is reportable elsewhere', () => {
-    const told: Told = { ...wetStair, gas: { what: 'incident', ourPart: 'supplier', ledTo: 'hospital' } };
-    expect(ruleOf(told, 'gas-incident-supplier')).toMatchObject({
+    const given: GivenFacts = { ...wetStair, gas: { what: 'incident', ourPart: 'supplier', ledTo: 'hospital' } };
+    expect(ruleOf(given, 'gas-incident-supplier')).toMatchObject({
       decision: 'not-reportable',
       regulation: 'reg. 11(3)(a)',
     });

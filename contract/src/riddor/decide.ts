@@ -135,7 +135,7 @@ function isReportableElsewhere(found: readonly Judged[]): Truth {
   return needs.length ? { is: null, needs } : no('');
 }
 
-const isTold = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
+const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
 const ofAccident = [
   'isAnyoneHurt',
   'isAccident',
@@ -146,17 +146,17 @@ const ofAccident = [
 ] as const;
 const isAboutOthers = ({ occurrences, disease, gas }: RiddorFacts) => Boolean(occurrences?.length || disease || gas);
 
-/** An occurrence, a disease or gas need hurt nobody: then an accident is tried only where something of one was told. */
+/** An occurrence, a disease or gas need hurt nobody: then an accident is tried only where something of one was given. */
 function isAccidentTried(facts: RiddorFacts): boolean {
   if (!isAboutOthers(facts)) return true;
   if (facts.isAnyoneHurt === false || (facts.isAccident === false && !facts.isViolence)) return false;
-  return ofAccident.some((fact) => isTold(facts[fact]));
+  return ofAccident.some((fact) => isGiven(facts[fact]));
 }
-/** Nothing of an accident, a disease, gas or a dangerous occurrence was told beside the occurrence of the building. */
+/** Nothing of an accident, a disease, gas or a dangerous occurrence was given beside the occurrence of the building. */
 const isOnlyOfBuilding = (facts: RiddorFacts) =>
   facts.buildingOccurrence !== null &&
   !isAboutOthers(facts) &&
-  !ofAccident.some((fact) => facts[fact] && isTold(facts[fact]));
+  !ofAccident.some((fact) => facts[fact] && isGiven(facts[fact]));
 
 const specialPlaces = {
   mine: ['Sch. 2 Part 3', 'what the special rules for mines ask'],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DecisionCode } from './finding.ts';
-import { asked, atWork, broken, hurt, nobodyHurt, off, wetStair, type Told } from './testing.ts';
+import { asked, atWork, broken, hurt, nobodyHurt, off, wetStair } from './testing.ts';
+import type { GivenFacts } from './facts.ts';
 
 type Case = {
   what: string;
-  facts: Told;
+  facts: GivenFacts;
   asOf?: string;
   decision: DecisionCode;
   regulations: string[];

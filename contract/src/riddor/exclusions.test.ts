@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { asked, broken, nobodyHurt, off, wetStair, type Told } from './testing.ts';
+import { asked, broken, nobodyHurt, off, wetStair } from './testing.ts';
+import type { GivenFacts } from './facts.ts';
 
 /** An event for each rule of the desk's table, by its number there, that the rule asks something of. */
-const events: Record<string, [number: string, rule: string, told: Told]> = {
+const events: Record<string, [number: string, rule: string, given: GivenFacts]> = {
   'a death': ['3', 'death-work-accident', { ...wetStair, diedOn: '2026-03-03' }],
   'a death of a biological agent': [
     '3b',
@@ -46,7 +47,7 @@ const events: Record<string, [number: string, rule: string, told: Told]> = {
 
 const numbers = Object.values(events).map(([number]) => number);
 /** What each lifts, as riddor-desk.md has it. A later death from an injury that was never reportable is rule 3's. */
-const lifting: [string, Told, lifts: string[], by?: string][] = [
+const lifting: [string, GivenFacts, lifts: string[], by?: string][] = [
   ['nothing', {}, []],
   ['medical treatment', { duringMedicalTreatment: true }, ['3', '4', '5', '6', '7', '8', '14'], 'reg. 14(1)'],
   [
@@ -68,21 +69,21 @@ const lifting: [string, Told, lifts: string[], by?: string][] = [
 ];
 
 describe('what lifts a rule', () => {
-  it.each(lifting)('%s', (_, told, lifts, by) => {
+  it.each(lifting)('%s', (_, given, lifts, by) => {
     const lifted = Object.values(events).flatMap(([number, rule, event]) => {
-      const { findings } = asked({ ...event, ...told }, '2026-03-21');
+      const { findings } = asked({ ...event, ...given }, '2026-03-21');
       const found = findings.find((finding) => finding.rule === rule);
       return !found || found.decision === 'not-reportable' ? [number] : [];
     });
     expect(lifted).toEqual(lifts);
     if (by)
-      expect(asked({ ...broken('foot'), ...told }).explanation).toMatch(
+      expect(asked({ ...broken('foot'), ...given }).explanation).toMatch(
         new RegExp(`^Not reportable: .+ \\(${RegExp.escape(by)}\\)\\.$`),
       );
   });
 
   it('control of the premises lifts the deaths of a self-employed person, and nothing else of theirs', () => {
-    const own: Told = { personType: 'self-employed', onOwnPremises: true };
+    const own: GivenFacts = { personType: 'self-employed', onOwnPremises: true };
     const decisions = ['a death', 'a death of a biological agent', 'a specified injury'].map((name) => {
       const [, rule, event] = events[name]!;
       return asked({ ...event, ...own }, '2026-03-21').findings.find((finding) => finding.rule === rule)?.decision;

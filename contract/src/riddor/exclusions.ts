@@ -1,6 +1,6 @@
 import type { RiddorFacts } from './facts.ts';
 import { cite, citeNamed, type Law } from './rules.ts';
-import { all, any, no, notKnown, told, yes, type Truth } from './truth.ts';
+import { all, any, no, notKnown, testFact, yes, type Truth } from './truth.ts';
 
 const roadExceptions = {
   train: ['it involved a train', 'a'],
@@ -28,8 +28,14 @@ export function roadException(facts: RiddorFacts, law: Law): { why: string; by: 
 function onRoad({ movingVehicleOnRoad, roadException: exception }: RiddorFacts, law: Law): Truth {
   const by = citeNamed(law, 'exclusion.road-traffic');
   return all(
-    told(movingVehicleOnRoad, yes(''), no(''), 'movingVehicleOnRoad', 'whether a vehicle moving on a road caused it'),
-    told(
+    testFact(
+      movingVehicleOnRoad,
+      yes(''),
+      no(''),
+      'movingVehicleOnRoad',
+      'whether a vehicle moving on a road caused it',
+    ),
+    testFact(
       exception === null ? null : exception === 'none',
       yes('a vehicle moving on a road caused it, and none of the exceptions applies', by),
       no(''),
@@ -63,7 +69,7 @@ const exclusions: readonly Exclusion[] = [
   {
     lifts: ['death-work-accident', ...injuryRules, ...publicRules],
     applies: ({ duringMedicalTreatment }, law) =>
-      told(
+      testFact(
         duringMedicalTreatment,
         yes('it arose from treatment by or under a doctor or dentist', citeNamed(law, 'exclusion.medical-treatment')),
         no(''),
@@ -75,7 +81,7 @@ const exclusions: readonly Exclusion[] = [
   {
     lifts: [...deathRules, ...injuryRules, ...diseaseRules],
     applies: ({ onArmedForcesDuty }, law) =>
-      told(
+      testFact(
         onArmedForcesDuty,
         yes('the person was on duty in the armed forces', citeNamed(law, 'exclusion.armed-forces')),
         no(''),
@@ -87,14 +93,14 @@ const exclusions: readonly Exclusion[] = [
     lifts: ['death-work-accident', 'death-biological-agent'],
     applies: ({ personType, onOwnPremises }, law) =>
       all(
-        told(
+        testFact(
           personType === null ? null : personType === 'self-employed',
           yes(''),
           no(''),
           'personType',
           'whether the person was self-employed',
         ),
-        told(
+        testFact(
           onOwnPremises,
           yes('a self-employed person died on premises that they controlled', cite(law, 'reg. 6(4)', 'reg. 3')),
           no(''),

@@ -8,8 +8,8 @@ import { personTypes } from './rules.ts';
 export const asked = <T extends z.ZodType>(type: T) => type.nullable().default(null as never);
 /** Seldom so: left out, it was as usual; null, it is not known. */
 export const seldom = <T extends z.ZodType>(type: T, usual: z.output<T>) => type.nullable().default(usual as never);
-/** Asked only where it decides: left out, nobody told it; null, nobody knows. */
-export const askedWhereItDecides = <T extends z.ZodType>(type: T) => type.nullable().optional();
+/** Asked only where it decides: left out, nobody has given it; null, nobody knows. */
+const askedWhereItDecides = <T extends z.ZodType>(type: T) => type.nullable().optional();
 const flag = z.boolean();
 
 export const Period = z
@@ -25,7 +25,7 @@ export const Injury = z.strictObject({
 export type Injury = z.infer<typeof Injury>;
 
 /** A diagnosis that was received (reg. 8, 9). */
-export const DiseaseFacts = z.strictObject({
+const DiseaseFacts = z.strictObject({
   disease: asked(
     z.enum([
       'carpal-tunnel',
@@ -50,7 +50,7 @@ export const DiseaseFacts = z.strictObject({
 });
 
 /** A gas incident, or a gas fitting that is dangerous (reg. 11). */
-export const GasFacts = z.strictObject({
+const GasFacts = z.strictObject({
   what: asked(z.enum(['incident', 'fitting'])),
   /** What we are: conveying gas by pipe; filling, importing or supplying refillable LPG; registered with Gas Safe. */
   ourPart: asked(z.enum(['conveyor', 'supplier', 'gas-safe-business', 'none'])),
@@ -67,12 +67,12 @@ export const GasFacts = z.strictObject({
 });
 
 /** An occurrence in a higher-risk building (SI 2023/907), beside RIDDOR. */
-export const BuildingOccurrenceFacts = z.strictObject({
+const BuildingOccurrenceFacts = z.strictObject({
   kind: asked(z.enum(['structural-failure', 'spread-of-fire-or-smoke', 'another'])),
   /** Death or serious injury of a significant number of people was or could have been caused. */
   isRiskToMany: asked(flag),
   isHigherRiskBuilding: asked(flag),
-  /** Of a building with at least two homes: higher-risk from 18 metres or seven storeys, where the fact above is not told. */
+  /** Of a building with at least two homes: higher-risk from 18 metres or seven storeys, where the fact above is not given. */
   heightMetres: asked(z.number().min(0).max(1000)),
   storeys: asked(z.int().min(0).max(300)),
   /** The day on which the accountable person's attention was drawn to it. */
@@ -81,7 +81,7 @@ export const BuildingOccurrenceFacts = z.strictObject({
 
 /**
  * What is known of an event and of one person hurt in it: all that the desk decides from (riddor-desk.md, section 1). A
- * fact by a name that is not here is refused: left aside, it would count as not told.
+ * fact by a name that is not here is refused: left aside, it would count as not given.
  */
 export const RiddorFacts = z
   .strictObject({
@@ -174,3 +174,5 @@ export const RiddorFacts = z
     message: 'Use the day of the accident or a later one',
   });
 export type RiddorFacts = z.infer<typeof RiddorFacts>;
+/** Facts as they are sent to the desk: one that is left out was not given. */
+export type GivenFacts = z.input<typeof RiddorFacts>;

@@ -3,7 +3,7 @@ import type { RiddorFacts } from './facts.ts';
 import { unanswered, type Finding } from './finding.ts';
 import { isInForce } from './rules.ts';
 import { cannotSay, dayInWords, inBrackets } from './sentences.ts';
-import { all, any, no, notKnown, told, yes, type Truth } from './truth.ts';
+import { all, any, no, notKnown, testFact, yes, type Truth } from './truth.ts';
 
 /** Mandatory occurrence report of the Higher-Risk Buildings (Management of Safety Risks etc.) (England) Regulations 2023. */
 const rule = {
@@ -20,9 +20,9 @@ const q = (fact: string) => `buildingOccurrence.${fact}`;
 function isHigherRisk({ isHigherRiskBuilding, heightMetres, storeys }: NonNullable<RiddorFacts['buildingOccurrence']>) {
   const ask = [q('isHigherRiskBuilding'), 'whether the building is a higher-risk building'] as const;
   const lower = no('the building is no higher-risk building', rule.by);
-  if (isHigherRiskBuilding !== null) return told(isHigherRiskBuilding, yes(''), lower, ...ask);
+  if (isHigherRiskBuilding !== null) return testFact(isHigherRiskBuilding, yes(''), lower, ...ask);
   const high = (value: number | null, from: number) =>
-    told(value === null ? null : value >= from, yes(''), lower, ...ask);
+    testFact(value === null ? null : value >= from, yes(''), lower, ...ask);
   return any([high(heightMetres, 18), high(storeys, 7)], lower);
 }
 
@@ -39,14 +39,14 @@ export function judgeBuildingOccurrence(facts: RiddorFacts, asOf: Day): Finding 
         : no('mandatory occurrence reports are the law of England only', rule.by),
     isInForce(rule, attentionOn ?? asOf) ? yes('') : no('the duty began on 16 January 2024', rule.by),
     isHigherRisk(occurrence),
-    told(
+    testFact(
       kind === null ? null : kind !== 'another',
       yes(''),
       no('it was neither a structural failure nor a spread of fire or smoke', rule.by),
       q('kind'),
       'whether it was a structural failure or a spread of fire or smoke',
     ),
-    told(
+    testFact(
       occurrence.isRiskToMany,
       yes('a structural failure, or a spread of fire or smoke, with a risk to many in a higher-risk building', rule.by),
       no('it was no risk to many people', rule.by),

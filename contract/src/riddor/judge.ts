@@ -50,7 +50,7 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
   const isClockNeeded = rule.reportWithinDays !== null && clock.from === null;
   const clockNeed = { fact: clock.fact, question: `on which day ${clock.what} was`, regulation: '' };
   const needs = [...reporter.needs, ...(isClockNeeded ? [clockNeed] : [])];
-  const told: Finding = {
+  const reported: Finding = {
     ...finding,
     regulation: [...new Set([...by, reporter.by, ...defence])].join('; '),
     decision: isRecord ? 'record-only' : reporter.isOurs === false ? 'another-reports' : 'reportable',
@@ -67,7 +67,7 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
   if (isRecord) {
     const whose =
       reporter.isOurs === false ? ` ${sentence(`${reporter.name} must keep the record; keep our own as well`)}` : '';
-    return { finding: { ...told, explanation: `Record only: ${because}.${whose}` }, because, who: '', duty: '' };
+    return { finding: { ...reported, explanation: `Record only: ${because}.${whose}` }, because, who: '', duty: '' };
   }
 
   const count = rule.reportWithinDays === null ? '' : `${daysInWords(rule.reportWithinDays)} after ${clock.what}`;
@@ -76,7 +76,7 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
   const isOthers = reporter.isOurs === false;
   const who = isOthers ? `Another reports: ${reporter.name} ${reporter.because}${inBrackets([reporter.by])}. ` : '';
   const duty = `${reporterInWords()}${dutyInWords()}${isOthers ? ' Ask them for the date and reference of their report.' : ''}`;
-  return { finding: { ...told, explanation: inOneText(who, [because], duty) }, because, who, duty };
+  return { finding: { ...reported, explanation: inOneText(who, [because], duty) }, because, who, duty };
 
   function reporterInWords(): string {
     if (reporter.isOurs === null)

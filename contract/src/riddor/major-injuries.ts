@@ -11,7 +11,7 @@ import {
   resuscitation,
   unconsciousness,
 } from './specified-injuries.ts';
-import { any, no, notKnown, told, yes, type Truth } from './truth.ts';
+import { any, no, notKnown, testFact, yes, type Truth } from './truth.ts';
 
 const none = no('no such injury');
 const isMajor = (what: string) => `${what} is a major injury`;
@@ -22,7 +22,7 @@ function dislocation({ dislocated }: RiddorFacts, injury: Injury, by: string): T
   if (injury.part === 'neck' || injury.part === 'back') return yes(isMajor('a dislocation of the spine'), by);
   if (/finger|hand|wrist|toe|foot|ankle|head|face|eye|ear/.test(injury.part ?? ''))
     return no(`${injuryInWords(injury)} is not one of shoulder, hip, knee or spine`, by);
-  return told(
+  return testFact(
     dislocated === null ? null : dislocated === 'shoulder-hip-knee-or-spine',
     yes(isMajor('a dislocation of shoulder, hip, knee or spine'), by),
     none,
@@ -31,13 +31,13 @@ function dislocation({ dislocated }: RiddorFacts, injury: Injury, by: string): T
   );
 }
 
-/** What was told of an eye counts whatever part the injury is said to be of; it is asked where it may have been the eye. */
+/** What was given of an eye counts whatever part the injury is said to be of; it is asked where it may have been the eye. */
 function eye(facts: RiddorFacts, by: string): Truth {
   const { eyeInjury } = facts;
   const concerns = (injury: Injury) =>
     mayBe(injury, 'burn', 'laceration-open-wound', 'foreign-body') &&
     (injury.part === 'eye' || injury.part === 'several-head-locations' || regionOf(injury) === null);
-  const test = told(
+  const test = testFact(
     eyeInjury === null ? null : eyeInjury !== 'another',
     yes(isMajor('a chemical or hot metal burn, or a penetrating injury, of the eye'), by),
     none,
@@ -56,7 +56,7 @@ function listed(facts: RiddorFacts, injury: Injury, by: string): Truth {
 
 const shocked = ['electric-shock', 'burn', 'asphyxia-poisoning'];
 
-/** A test of what seldom is: where nobody told it, it is asked only after injuries that it goes with; not what nobody knows. */
+/** A test of what seldom is: where nobody gave it, it is asked only after injuries that it goes with; not what nobody knows. */
 function usually(facts: RiddorFacts, fact: keyof RiddorFacts, after: readonly string[], test: Truth): Truth {
   const isAsked = facts.injuries?.some((injury) => mayBe(injury, ...after));
   return facts[fact] !== undefined || isAsked ? test : none;
@@ -88,7 +88,7 @@ export function majorInjury(facts: RiddorFacts, law: Law): Truth {
       facts,
       'acuteIllness',
       ['asphyxia-poisoning'],
-      told(
+      testFact(
         facts.acuteIllness ?? null,
         yes(isMajor('an acute illness from a substance or a biological agent'), by),
         none,

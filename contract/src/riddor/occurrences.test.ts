@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { laws } from './rules.ts';
-import { asked, nobodyHurt, sprained, type Told } from './testing.ts';
+import { asked, nobodyHurt, sprained } from './testing.ts';
+import type { GivenFacts } from './facts.ts';
 
-type Occurrence = NonNullable<Told['occurrences']>[number];
+type Occurrence = NonNullable<GivenFacts['occurrences']>[number];
 const decided = (occurrence: Occurrence) => asked({ ...nobodyHurt, occurrences: [occurrence] });
 
 const collapse = { kind: 'structural-collapse', isFromOngoingWork: true } as const;
@@ -102,7 +103,7 @@ describe('a dangerous occurrence', () => {
     );
   });
 
-  it('can be told of every kind that the Regulations list', () => {
+  it('can be given of every kind that the Regulations list', () => {
     const listed = [...laws[0]!.named.keys()].filter((code) => code.startsWith('dangerous-occurrence.'));
     expect(listed).toHaveLength(21);
     for (const code of listed) {
@@ -113,13 +114,13 @@ describe('a dangerous occurrence', () => {
 });
 
 describe('a disease', () => {
-  const told: Told = {
+  const given: GivenFacts = {
     nation: 'england',
     personType: 'employee',
     disease: { disease: 'dermatitis', isLinkedToWork: true, diagnosisReceivedOn: '2026-03-02' },
   };
-  const but = (disease: Partial<NonNullable<Told['disease']>>, more: Told = {}) =>
-    asked({ ...told, ...more, disease: { ...told.disease, ...disease } });
+  const but = (disease: Partial<NonNullable<GivenFacts['disease']>>, more: GivenFacts = {}) =>
+    asked({ ...given, ...more, disease: { ...given.disease, ...disease } });
 
   it('is reported of a person who is still at work, once a doctor has said so in writing', () => {
     expect(but({})).toMatchObject({ decision: 'reportable', reportBy: null, form: 'F2508A' });
@@ -148,13 +149,13 @@ describe('a disease', () => {
 });
 
 describe('an occurrence in a higher-risk building', () => {
-  const told: NonNullable<Told['buildingOccurrence']> = {
+  const given: NonNullable<GivenFacts['buildingOccurrence']> = {
     kind: 'spread-of-fire-or-smoke',
     isRiskToMany: true,
     attentionOn: '2026-03-01',
   };
-  const of = (more: typeof told, nation: Told['nation'] = 'england') =>
-    asked({ nation, buildingOccurrence: { ...told, ...more } }).buildingOccurrence;
+  const of = (more: typeof given, nation: GivenFacts['nation'] = 'england') =>
+    asked({ nation, buildingOccurrence: { ...given, ...more } }).buildingOccurrence;
 
   it('is reported within ten days of which the first is the day it came to attention', () => {
     expect(of({ storeys: 7 })).toMatchObject({ decision: 'reportable', reportBy: '2026-03-10', isLate: false });
@@ -179,22 +180,22 @@ describe('an occurrence in a higher-risk building', () => {
   });
 
   it('is no "no" of RIDDOR while nobody has said whether somebody was hurt, or whether it was a dangerous occurrence', () => {
-    const low = { ...told, storeys: 3, isHigherRiskBuilding: false };
-    const answer = (more: Told) => asked({ nation: 'england', buildingOccurrence: low, ...more });
+    const low = { ...given, storeys: 3, isHigherRiskBuilding: false };
+    const answer = (more: GivenFacts) => asked({ nation: 'england', buildingOccurrence: low, ...more });
     expect(answer({ isAnyoneHurt: null })).toMatchObject({ decision: 'cannot-say' });
     expect(answer({ isAnyoneHurt: false, occurrences: null })).toMatchObject({
       decision: 'cannot-say',
       needs: [{ fact: 'occurrences' }],
     });
     expect(answer({ isAnyoneHurt: false })).toMatchObject({ decision: 'not-reportable', findings: [] });
-    const high = asked({ nation: 'england', buildingOccurrence: { ...told, storeys: 9 } });
+    const high = asked({ nation: 'england', buildingOccurrence: { ...given, storeys: 9 } });
     expect(high).toMatchObject({ decision: 'reportable', reportBy: '2026-03-10' });
     expect(high.findings.map(({ decision }) => decision)).not.toContain('not-reportable');
     expect(high.needs.map(({ fact }) => fact)).toContain('isAnyoneHurt');
   });
 
   it('is said where RIDDOR asks for nothing: a report is due all the same', () => {
-    const both = asked({ ...sprained, buildingOccurrence: { ...told, storeys: 9 } });
+    const both = asked({ ...sprained, buildingOccurrence: { ...given, storeys: 9 } });
     expect(both).toMatchObject({ decision: 'reportable', reportBy: '2026-03-10' });
     expect(both.findings.map(({ decision }) => decision)).not.toContain('reportable');
   });
@@ -203,7 +204,7 @@ describe('an occurrence in a higher-risk building', () => {
     const both = asked({
       ...nobodyHurt,
       occurrences: [{ ...collapse, tonnes: 9 }],
-      buildingOccurrence: { ...told, storeys: 9 },
+      buildingOccurrence: { ...given, storeys: 9 },
     });
     expect(both).toMatchObject({
       decision: 'reportable',

@@ -1,6 +1,6 @@
 import type { OccurrenceFacts } from './occurrence-facts.ts';
 import type { Law } from './rules.ts';
-import { all, any, no, notKnown, told, yes, type Truth } from './truth.ts';
+import { all, any, no, notKnown, testFact, yes, type Truth } from './truth.ts';
 
 type Of<K extends OccurrenceFacts['kind']> = Extract<OccurrenceFacts, { kind: K }>;
 const over = (value: number | null, limit: number) => (value === null ? null : value > limit);
@@ -23,13 +23,13 @@ function lifting({ failed }: Of<'lifting-equipment'>): Truth {
 function pressure({ isClosedVesselOrPipework, couldHaveKilled }: Of<'pressure-systems'>): Truth {
   const by = para('2');
   return all(
-    told(
+    testFact(
       isClosedVesselOrPipework,
       yes(''),
       no('neither a closed vessel nor its pipework failed', by),
       ...q('isClosedVesselOrPipework', 'whether a closed vessel or its pipework failed'),
     ),
-    told(
+    testFact(
       couldHaveKilled,
       yes('a closed vessel or its pipework failed in a way that could kill', by),
       no('the failure could not have killed anybody', by),
@@ -41,14 +41,19 @@ function pressure({ isClosedVesselOrPipework, couldHaveKilled }: Of<'pressure-sy
 function overheadLine({ volts, isInsulated, isContactOrDischarge }: Of<'overhead-electric-lines'>): Truth {
   const by = para('3');
   return all(
-    told(
+    testFact(
       over(volts, 200),
       yes(''),
       no('the line carried no more than 200 volts', by),
       ...q('volts', 'how many volts the line carried'),
     ),
-    told(isInsulated, no('the line was insulated', by), yes(''), ...q('isInsulated', 'whether the line was insulated')),
-    told(
+    testFact(
+      isInsulated,
+      no('the line was insulated', by),
+      yes(''),
+      ...q('isInsulated', 'whether the line was insulated'),
+    ),
+    testFact(
       isContactOrDischarge,
       yes('plant touched an uninsulated overhead line of more than 200 volts, or made it discharge', by),
       no('plant neither touched the line nor made it discharge', by),
@@ -58,7 +63,7 @@ function overheadLine({ volts, isInsulated, isContactOrDischarge }: Of<'overhead
 }
 
 const wasFire = ({ isFireOrExplosion }: Of<'electrical-incidents'>): Truth =>
-  told(
+  testFact(
     isFireOrExplosion,
     yes(''),
     no('there was no fire and no explosion', para('4')),
@@ -69,7 +74,7 @@ function electrical(facts: Of<'electrical-incidents'>): Truth {
   const by = para('4');
   return all(
     wasFire(facts),
-    told(
+    testFact(
       facts.isShortCircuitOrOverload,
       yes(''),
       no('neither a short circuit nor an overload caused it', by),
@@ -77,7 +82,7 @@ function electrical(facts: Of<'electrical-incidents'>): Truth {
     ),
     any(
       [
-        told(
+        testFact(
           over(facts.hoursStopped, 24),
           yes(
             `an electrical fire or explosion stopped the plant for ${hours(facts.hoursStopped ?? 0)}, more than 24`,
@@ -86,7 +91,7 @@ function electrical(facts: Of<'electrical-incidents'>): Truth {
           no(''),
           ...q('hoursStopped', 'for how many hours the plant stopped'),
         ),
-        told(
+        testFact(
           facts.isSignificantRiskOfDeath,
           yes('an electrical fire or explosion was a significant risk of death', para('4(b)')),
           no(''),
@@ -104,13 +109,13 @@ function fire({
 }: Pick<Of<'explosion-or-fire'>, 'isUnintentional' | 'hoursStopped'>): Truth {
   const by = para('25');
   return all(
-    told(
+    testFact(
       isUnintentional,
       yes(''),
       no('the fire or explosion was intended', by),
       ...q('isUnintentional', 'whether the fire or explosion was unintentional'),
     ),
-    told(
+    testFact(
       over(hoursStopped, 24),
       yes(`a fire or explosion stopped plant or normal work for ${hours(hoursStopped ?? 0)}, more than 24`, by),
       no('plant and normal work stopped for no more than 24 hours', by),
@@ -121,7 +126,7 @@ function fire({
 
 function scaffold(facts: Of<'scaffolding'>): Truth {
   const by = para('18');
-  const fallen = told(
+  const fallen = testFact(
     facts.hasSubstantialPartFallen,
     yes(''),
     no(''),
@@ -131,20 +136,20 @@ function scaffold(facts: Of<'scaffolding'>): Truth {
     [
       all(
         fallen,
-        told(
+        testFact(
           over(facts.heightMetres, 5),
           yes('a substantial part of a scaffold more than 5 metres high collapsed', by),
           no(''),
           ...q('heightMetres', 'how high the scaffold was'),
         ),
       ),
-      told(
+      testFact(
         facts.hasSuspendedPlatformFallen,
         yes('a support of a slung or suspended scaffold failed so that a platform fell', by),
         no(''),
         ...q('hasSuspendedPlatformFallen', 'whether the platform of a slung or suspended scaffold fell'),
       ),
-      told(
+      testFact(
         facts.isOverWaterWithRiskOfDrowning,
         yes('part of a scaffold over water fell, with a risk of drowning', by),
         no(''),
@@ -160,14 +165,14 @@ function scaffold(facts: Of<'scaffolding'>): Truth {
 
 function structure(facts: Of<'structural-collapse'>): Truth {
   const by = para('23');
-  const falsework = told(
+  const falsework = testFact(
     facts.isFalsework,
     yes('falsework collapsed', para('24')),
     no(''),
     ...q('isFalsework', 'whether it was falsework'),
   );
   const building = all(
-    told(
+    testFact(
       facts.isFromOngoingWork,
       yes(''),
       no('no construction, demolition, refurbishment or maintenance was going on', by),
@@ -175,13 +180,13 @@ function structure(facts: Of<'structural-collapse'>): Truth {
     ),
     any(
       [
-        told(
+        testFact(
           over(facts.tonnes, 5),
           yes('more than 5 tonnes of a structure collapsed during building work', by),
           no(''),
           ...q('tonnes', 'how many tonnes fell'),
         ),
-        told(
+        testFact(
           facts.isFloorOrWallOfWorkplace,
           yes('a floor or wall of a place of work collapsed during building work', by),
           no(''),
@@ -201,7 +206,7 @@ function flammable({ where, what, kilograms }: Of<'flammable-liquids-and-gases'>
     return notKnown(...q('what', 'whether it was a liquid, a liquid above its boiling point or a gas'));
   const limit = where === 'open-air' ? 500 : what === 'liquid' ? 100 : 10;
   const place = where === 'inside' ? 'inside' : 'in the open air';
-  return told(
+  return testFact(
     atLeast(kilograms, limit),
     yes(`${kilograms} kg of a flammable substance escaped ${place}, at least ${limit} kg`, by),
     no(`less than ${limit} kg escaped ${place}`, by),
@@ -234,7 +239,7 @@ export function occurrenceTests(facts: OccurrenceFacts, law: Law): Truth[] {
       ];
     case 'biological-agents':
       return [
-        told(
+        testFact(
           facts.couldCauseSevereIllness,
           yes(
             'a biological agent escaped, or may have, that is likely to cause severe infection or illness',
@@ -254,7 +259,7 @@ export function occurrenceTests(facts: OccurrenceFacts, law: Law): Truth[] {
       return [flammable(facts)];
     case 'hazardous-escapes':
       return [
-        told(
+        testFact(
           facts.couldInjure,
           yes('a substance escaped that could injure otherwise than by burning', para('27')),
           no('the substance could not have injured anybody', para('27')),
@@ -271,7 +276,7 @@ export function occurrenceTests(facts: OccurrenceFacts, law: Law): Truth[] {
       const name = row?.name.toLowerCase() ?? facts.kind;
       const by = row?.paragraph ? `Sch. 2 para${row.paragraph.includes('-') ? 's' : ''}. ${row.paragraph}` : 'Sch. 2';
       return [
-        told(
+        testFact(
           facts.isAsDescribed,
           yes(`it is of those that the schedule lists under ${name}`, by),
           no(`it is not of those that the schedule lists under ${name}`, by),

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { plusDays } from '../cycles/calendar.ts';
 import { laws } from './rules.ts';
 import data from './riddor-rules.json' with { type: 'json' };
-import { asked, atWork, broken, hurt, off, sprained, wetStair, type Told } from './testing.ts';
+import { asked, atWork, broken, hurt, off, sprained, wetStair } from './testing.ts';
+import type { GivenFacts } from './facts.ts';
 
 describe('Northern Ireland', () => {
-  const belfast = (told: Told): Told => ({ ...told, nation: 'northern-ireland' });
+  const belfast = (given: GivenFacts): GivenFacts => ({ ...given, nation: 'northern-ireland' });
   it('asks for a report of more than three days, within ten', () => {
     expect(asked(belfast(off(['04', '06'])), '2026-03-12')).toMatchObject({ decision: 'not-reportable' });
     expect(asked(belfast(off(['04', null])), '2026-03-06')).toMatchObject({
@@ -18,25 +19,25 @@ describe('Northern Ireland', () => {
     });
   });
 
-  it.each<[string, Told]>([
+  it.each<[string, GivenFacts]>([
     ['a dislocated hip', { ...hurt('dislocation', 'lower-limb'), dislocated: 'shoulder-hip-knee-or-spine' }],
     ['a nose cut off', hurt('amputation', 'other-parts-of-face')],
     ['25 hours in hospital', { ...hurt('strain-sprain', 'back'), hospitalAdmissionHours: 25 }],
     ['an eye burnt by a chemical', { ...hurt('burn', 'eye'), eyeInjury: 'chemical-or-hot-metal-burn' }],
-    ['an eye that was penetrated, the part not told', { ...hurt('laceration-open-wound'), eyeInjury: 'penetrating' }],
+    ['an eye that was penetrated, the part not given', { ...hurt('laceration-open-wound'), eyeInjury: 'penetrating' }],
     [
       'an eye that was penetrated, of a wounded face',
       { ...hurt('foreign-body', 'other-parts-of-face'), eyeInjury: 'penetrating' },
     ],
     ['sight lost for a time', hurt('loss-of-sight', 'eye')],
     ['a fracture that the person reports', hurt('fracture', 'wrist')],
-  ])('has %s as a major injury', (_, told) => {
-    expect(asked(belfast(told))).toMatchObject({
+  ])('has %s as a major injury', (_, given) => {
+    expect(asked(belfast(given))).toMatchObject({
       decision: 'reportable',
       reportBy: '2026-03-13',
       notifyWithoutDelay: true,
     });
-    expect(asked(belfast(told)).explanation).toMatch(/is a major injury \(RIDDOR \(NI\) 1997, reg\. 3\)\. Tell HSENI/);
+    expect(asked(belfast(given)).explanation).toMatch(/is a major injury \(RIDDOR \(NI\) 1997, reg\. 3\)\. Tell HSENI/);
   });
 
   it.each([undefined, 'several-locations', 'eye'])('asks of a wound of %s whether the eye was penetrated', (part) => {
@@ -65,9 +66,9 @@ describe('Northern Ireland', () => {
   );
 
   it('asks for no report of days away where the injury is a major one', () => {
-    const told = { ...broken('foot'), incapacity: off(['04', '20']).incapacity };
-    expect(asked(belfast(told), '2026-03-21').findings.map(({ rule }) => rule)).toEqual(['major-injury-worker']);
-    expect(asked(told, '2026-03-21').findings.map(({ rule }) => rule)).toEqual([
+    const given = { ...broken('foot'), incapacity: off(['04', '20']).incapacity };
+    expect(asked(belfast(given), '2026-03-21').findings.map(({ rule }) => rule)).toEqual(['major-injury-worker']);
+    expect(asked(given, '2026-03-21').findings.map(({ rule }) => rule)).toEqual([
       'specified-injury-worker',
       'over-seven-day-injury',
     ]);
@@ -78,13 +79,13 @@ describe('Northern Ireland', () => {
   });
 
   it('has a longer list of diseases than ours', () => {
-    const told: Told = {
+    const given: GivenFacts = {
       nation: 'northern-ireland',
       personType: 'employee',
       disease: { disease: 'another', isLinkedToWork: true, diagnosisReceivedOn: '2026-03-01' },
     };
-    expect(asked(told).decision).toBe('cannot-say');
-    expect(asked({ ...told, nation: 'wales' }).decision).toBe('not-reportable');
+    expect(asked(given).decision).toBe('cannot-say');
+    expect(asked({ ...given, nation: 'wales' }).decision).toBe('not-reportable');
   });
 });
 
@@ -106,7 +107,7 @@ describe('the rules', () => {
           : [rule],
       ),
     }));
-    const offForFive = (day: string): Told => ({
+    const offForFive = (day: string): GivenFacts => ({
       ...sprained,
       incapacity: [{ from: plusDays(day, 1), to: plusDays(day, 5) }],
       occurredOn: day,
@@ -119,7 +120,7 @@ describe('the rules', () => {
     expect(asked(offForFive('2027-01-01'), '2027-01-06', changed)).toMatchObject({ decision: 'not-reportable' });
   });
 
-  const outcomes: Record<string, Told> = {
+  const outcomes: Record<string, GivenFacts> = {
     death: { diedOn: '2026-03-03' },
     'specified-injury': { injuries: [{ injury: 'fracture', part: 'foot' }], diagnosedByDoctor: true },
     'over-seven-day': { incapacity: [{ from: '2026-03-04', to: '2026-03-11' }] },

@@ -1,20 +1,20 @@
 import type { Injury, RiddorFacts } from './facts.ts';
 import { injuryInWords, isKnownInjury, isKnownPart, regionOf } from './injury-words.ts';
 import { citeNamed, type Law } from './rules.ts';
-import { all, any, no, notKnown, told, yes, type Truth } from './truth.ts';
+import { all, any, no, notKnown, testFact, yes, type Truth } from './truth.ts';
 
 const atWork = (what: string) => `${what} of somebody at work is a specified injury`;
 const none = no('no such injury');
 /** "Multiple injuries" and what the national list lacks may hold any injury. */
 export const mayBe = (injury: Injury, ...codes: string[]) => !isKnownInjury(injury) || codes.includes(injury.injury!);
 
-/** A test of one injury for each that was told; injuries that nobody has told may be any. */
+/** A test of one injury for each that was given; injuries that nobody has given may be any. */
 function ofEach(facts: RiddorFacts, test: (injury: Injury) => Truth): Truth {
   if (facts.injuries === null) return whatInjuries;
   const tests = facts.injuries.map(test);
   return any(tests, tests.find(({ is, ...test }) => is === false && 'by' in test && test.by.length > 0) ?? none);
 }
-/** A fact that nobody has told is asked only where an injury can go with it; where no injury was told, those come first. */
+/** A fact that nobody has given is asked only where an injury can go with it; where no injury was given, those come first. */
 export function askedWith(
   facts: RiddorFacts,
   isTold: boolean,
@@ -67,7 +67,7 @@ const mayBeAtEye = (injury: Injury) =>
 function lossOfSight(facts: RiddorFacts, by: string): Truth {
   const concerns = (injury: Injury) => mayBe(injury, 'loss-of-sight') || mayBeAtEye(injury);
   const { doctorSaysSightLoss } = facts;
-  const test = told(
+  const test = testFact(
     doctorSaysSightLoss,
     yes('an injury that a doctor says is likely to take or reduce sight for good is a specified injury', by),
     none,
@@ -79,7 +79,7 @@ function lossOfSight(facts: RiddorFacts, by: string): Truth {
 
 function crush(facts: RiddorFacts, by: string): Truth {
   const concerns = (injury: Injury) => mayBe(injury, 'concussion-internal', 'other-known') && !isAtLimb(injury);
-  const test = told(
+  const test = testFact(
     facts.crushDamagedOrgans,
     yes('a crush of head or torso that damaged the brain or internal organs is a specified injury', by),
     none,
@@ -91,14 +91,14 @@ function crush(facts: RiddorFacts, by: string): Truth {
 
 function burn(facts: RiddorFacts, by: string): Truth {
   const { burnPercent, burnHarmsOrgans } = facts;
-  const large = told(
+  const large = testFact(
     burnPercent === null ? null : burnPercent > 10,
     yes(`a burn of ${burnPercent} % of the body, more than 10 %, is a specified injury`, by),
     none,
     'burnPercent',
     'how much of the body is burnt',
   );
-  const harmful = told(
+  const harmful = testFact(
     burnHarmsOrgans,
     yes('a burn with significant damage to eyes, breathing or other vital organs is a specified injury', by),
     none,
@@ -113,7 +113,7 @@ function burn(facts: RiddorFacts, by: string): Truth {
 }
 
 const scalping = (facts: RiddorFacts, by: string): Truth =>
-  told(
+  testFact(
     facts.isScalping,
     yes('scalping that needs hospital treatment is a specified injury', by),
     none,
@@ -121,28 +121,34 @@ const scalping = (facts: RiddorFacts, by: string): Truth =>
     'whether it was a scalping that needed hospital treatment',
   );
 
-/** Whether consciousness was lost, from a cause that counts; asked where an injury was told that can go with it. */
+/** Whether consciousness was lost, from a cause that counts; asked where an injury was given that can go with it. */
 export function unconsciousness(facts: RiddorFacts, causes: readonly string[], why: string, by: string): Truth {
   const { lostConsciousness, unconsciousFrom } = facts;
   const concerns = (injury: Injury) =>
     mayBe(injury, 'asphyxia-poisoning', 'concussion-internal', 'electric-shock') || isAtHead(injury);
   const isOfCause = unconsciousFrom === null ? null : causes.includes(unconsciousFrom);
-  const lost = told(lostConsciousness, yes('', by), none, 'lostConsciousness', 'whether the person lost consciousness');
-  const cause = told(isOfCause, yes(why, by), none, 'unconsciousFrom', 'what made the person unconscious');
+  const lost = testFact(
+    lostConsciousness,
+    yes('', by),
+    none,
+    'lostConsciousness',
+    'whether the person lost consciousness',
+  );
+  const cause = testFact(isOfCause, yes(why, by), none, 'unconsciousFrom', 'what made the person unconscious');
   // Nobody is asked for the cause of what may not have happened.
   const test = lostConsciousness === null && isOfCause === null ? lost : all(lost, cause);
   return askedWith(facts, lostConsciousness !== null || unconsciousFrom !== null, concerns, test);
 }
 
 export const resuscitation = ({ resuscitated = null }: RiddorFacts, why: string, by: string): Truth =>
-  told(resuscitated, yes(why, by), none, 'resuscitated', 'whether the person was resuscitated');
+  testFact(resuscitated, yes(why, by), none, 'resuscitated', 'whether the person was resuscitated');
 
 export const moreThanADayInHospital = (
   { hospitalAdmissionHours: hours = null }: RiddorFacts,
   why: string,
   by: string,
 ) =>
-  told(
+  testFact(
     hours === null ? null : hours > 24,
     yes(why, by),
     none,
@@ -151,7 +157,7 @@ export const moreThanADayInHospital = (
   );
 
 export const hypothermiaOrHeat = (facts: RiddorFacts, why: string, by: string): Truth =>
-  told(
+  testFact(
     facts.hypothermiaOrHeatIllness ?? null,
     yes(why, by),
     none,
@@ -163,7 +169,7 @@ function enclosedSpace(facts: RiddorFacts, by: string): Truth {
   const from = 'an injury from working in an enclosed space that';
   const because = (what: string) => `${from} ${what} is a specified injury`;
   return all(
-    told(facts.inEnclosedSpace, yes(''), none, 'inEnclosedSpace', 'whether it happened in an enclosed space'),
+    testFact(facts.inEnclosedSpace, yes(''), none, 'inEnclosedSpace', 'whether it happened in an enclosed space'),
     any(
       [
         hypothermiaOrHeat(facts, because('led to hypothermia or heat illness'), by),
@@ -175,7 +181,7 @@ function enclosedSpace(facts: RiddorFacts, by: string): Truth {
   );
 }
 
-/** What was told is none of the listed injuries: names the injuries, or the one thing that came close. */
+/** What was given is none of the listed injuries: names the injuries, or the one thing that came close. */
 export function noneOfThese({ injuries }: RiddorFacts, tests: readonly Truth[], list: string, by: string): Truth {
   const close = tests.find((test) => test.is === false && test.by.length > 0);
   if (close) return close;
@@ -183,7 +189,7 @@ export function noneOfThese({ injuries }: RiddorFacts, tests: readonly Truth[], 
   return no(
     names.length
       ? `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} not ${list}`
-      : `no injury that was told is ${list}`,
+      : `no injury that was given is ${list}`,
     by,
   );
 }

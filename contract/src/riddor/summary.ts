@@ -92,7 +92,7 @@ function explanationOf(
   }
 }
 
-/** What must be told at once comes first, then what is due first. */
+/** What must be notified at once comes first, then what is due first. */
 const byUrgency = ({ finding: one }: Judged, { finding: other }: Judged) =>
   Number(other.notifyWithoutDelay) - Number(one.notifyWithoutDelay) ||
   (one.reportBy ?? '9').localeCompare(other.reportBy ?? '9');

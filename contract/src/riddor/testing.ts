@@ -1,18 +1,15 @@
-import type { z } from 'zod';
 import type { Day } from '../cycles/calendar.ts';
 import { decide } from './decide.ts';
-import { RiddorFacts } from './facts.ts';
+import { RiddorFacts, type GivenFacts } from './facts.ts';
 import type { Law } from './rules.ts';
 
-/** Facts as somebody tells them, the rest left out. */
-export type Told = z.input<typeof RiddorFacts>;
-export const asked = (told: Told, asOf: Day = '2026-03-09', among?: readonly Law[]) =>
-  decide(RiddorFacts.parse(told), asOf, among);
-export const ruleOf = (told: Told, rule: string, asOf?: Day) =>
-  asked(told, asOf).findings.find((finding) => finding.rule === rule);
+export const asked = (given: GivenFacts, asOf: Day = '2026-03-09', among?: readonly Law[]) =>
+  decide(RiddorFacts.parse(given), asOf, among);
+export const ruleOf = (given: GivenFacts, rule: string, asOf?: Day) =>
+  asked(given, asOf).findings.find((finding) => finding.rule === rule);
 
 /** A work-related accident of an employee on Tuesday 3 March 2026, who could do their normal work. */
-export const atWork: Told = {
+export const atWork: GivenFacts = {
   occurredOn: '2026-03-03',
   nation: 'england',
   isAccident: true,
@@ -20,18 +17,21 @@ export const atWork: Told = {
   workRelated: 'how-work-was-done',
   incapacity: [],
 };
-export const hurt = (injury: string, part: string | null = null): Told => ({ ...atWork, injuries: [{ injury, part }] });
+export const hurt = (injury: string, part: string | null = null): GivenFacts => ({
+  ...atWork,
+  injuries: [{ injury, part }],
+});
 export const sprained = hurt('strain-sprain', 'ankle');
 /** A fracture that a doctor found. */
-export const broken = (part: string): Told => ({ ...hurt('fracture', part), diagnosedByDoctor: true });
+export const broken = (part: string): GivenFacts => ({ ...hurt('fracture', part), diagnosedByDoctor: true });
 /** A sprain, and the days away from normal work: "04" is 4 March 2026. */
-export const off = (...days: [from: string, to: string | null][]): Told => ({
+export const off = (...days: [from: string, to: string | null][]): GivenFacts => ({
   ...sprained,
   incapacity: days.map(([from, to]) => ({ from: `2026-03-${from}`, to: to && `2026-03-${to}` })),
 });
 
 /** A tenant slips on a wet stair under a leak that was not repaired, and is taken from there to hospital. */
-export const wetStair: Told = {
+export const wetStair: GivenFacts = {
   ...atWork,
   personType: 'non-worker',
   workRelated: 'condition-of-premises',
@@ -41,7 +41,7 @@ export const wetStair: Told = {
   hospitalFor: 'treatment',
 };
 /** Nobody was hurt, and no employee involved. */
-export const nobodyHurt: Told = {
+export const nobodyHurt: GivenFacts = {
   occurredOn: '2026-03-03',
   nation: 'england',
   isAnyoneHurt: false,

@@ -1,5 +1,5 @@
 /**
- * A fact that nobody has told yet, the clause that asks for it ("whether a doctor diagnosed the fracture"), and the
+ * A fact that nobody has given yet, the clause that asks for it ("whether a doctor diagnosed the fracture"), and the
  * regulation that turns on it; empty where that is a definition or an exclusion.
  */
 export type Need = { fact: string; question: string; regulation: string };
@@ -17,9 +17,13 @@ export const notKnown = (fact: string, question: string, regulation = ''): Truth
   needs: [{ fact, question, regulation }],
 });
 
-/** What somebody said of a fact: yes, no, or nothing yet. */
-export const told = (value: boolean | null, ifYes: Truth, ifNo: Truth, ...asked: [fact: string, question: string]) =>
-  value === null ? notKnown(...asked, firstBy(ifYes) ?? firstBy(ifNo)) : value ? ifYes : ifNo;
+/** The truth that follows from a fact: yes, no, or not known where nobody has given it (null). */
+export const testFact = (
+  value: boolean | null,
+  ifYes: Truth,
+  ifNo: Truth,
+  ...asked: [fact: string, question: string]
+) => (value === null ? notKnown(...asked, firstBy(ifYes) ?? firstBy(ifNo)) : value ? ifYes : ifNo);
 
 const firstBy = (truth: Truth) => (truth.is === null ? undefined : truth.by[0]);
 

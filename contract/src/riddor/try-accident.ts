@@ -9,7 +9,7 @@ import { cite, type Law, type Rule } from './rules.ts';
 import { daysInWords } from './sentences.ts';
 import { specifiedInjury } from './specified-injuries.ts';
 import type { Tried } from './tried.ts';
-import { all, any, no, not, notKnown, told, yes, type Truth } from './truth.ts';
+import { all, any, no, not, notKnown, testFact, yes, type Truth } from './truth.ts';
 
 const A_YEAR = { count: 1, unit: 'year' } as const;
 
@@ -56,7 +56,7 @@ function takenToHospital(facts: RiddorFacts, law: Law): Truth {
   };
   const unknown = notKnown('hospitalFor', 'whether hospital was for treatment of the injury');
   return all(
-    told(
+    testFact(
       takenFromSceneToHospital,
       taken,
       no('not taken to hospital from the scene', by),
@@ -103,7 +103,7 @@ export function tryAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[]
         return [tried(rule, all(gate, not(isWorker(facts)), takenToHospital(facts, law)))];
       case 'non-worker-specified-injury-hospital-premises': {
         if (facts.onHospitalPremises === false) return [];
-        const where = told(
+        const where = testFact(
           facts.onHospitalPremises,
           yes('', cite(law, 'reg. 5(b)', 'reg. 3')),
           no(''),
@@ -124,7 +124,7 @@ export function tryAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[]
   function deaths(rule: Rule): Truth[] {
     const { diedOn, occurredOn, personType } = facts;
     if (diedOn === null) return [];
-    const ofIt = told(
+    const ofIt = testFact(
       facts.diedOfIt,
       yes(''),
       no('the person died of something else'),

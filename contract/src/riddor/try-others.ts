@@ -4,14 +4,14 @@ import { occurrenceTests } from './occurrences.ts';
 import { reporterOfDisease, reporterOfGas, reporterOfInjury, reporterOfOccurrence } from './reporter.ts';
 import { cite, type Law, type Rule } from './rules.ts';
 import type { Tried } from './tried.ts';
-import { all, no, notKnown, told, yes, type Need, type Truth } from './truth.ts';
+import { all, no, notKnown, testFact, yes, type Need, type Truth } from './truth.ts';
 
 /** Rule 3b: a death from exposure at work to a biological agent, which need not be an accident; counted from the death. */
 export function tryBiologicalDeath(facts: RiddorFacts, law: Law, rules: readonly Rule[]): Tried[] {
   const rule = rules.find(({ code }) => code === 'death-biological-agent');
   const { diedOn, diedOfBiologicalAgent } = facts;
   if (!rule || diedOn === null || diedOfBiologicalAgent === false) return [];
-  const met = told(
+  const met = testFact(
     diedOfBiologicalAgent,
     yes('somebody died of exposure at work to a biological agent', cite(law, 'reg. 6(2)', 'reg. 3')),
     no(''),
@@ -87,7 +87,7 @@ export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[])
         : yes('');
   const met = all(
     worker.is === false ? no('only the disease of a person at work is reportable', by) : worker,
-    told(
+    testFact(
       told10.isStillAtWork,
       yes(''),
       no('the person no longer works', by),
@@ -95,7 +95,7 @@ export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[])
       'whether the person is still at work',
     ),
     listed,
-    told(
+    testFact(
       told10.isFromDoctor,
       yes(''),
       no('no doctor diagnosed it', by),
@@ -107,14 +107,14 @@ export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[])
       : yes(''),
     facts.personType === 'self-employed'
       ? yes('')
-      : told(
+      : testFact(
           told10.isInWriting,
           yes(''),
           no('of an employee only a diagnosis in writing counts', by, ...(law.isNorthernIreland ? [] : ['reg. 2(1)'])),
           'disease.isInWriting',
           'whether the diagnosis was in writing',
         ),
-    told(
+    testFact(
       told10.isLinkedToWork,
       yes(`a diagnosis of ${name}, with the work that causes it, was received of somebody at work`, by),
       no(`the person's work is not the kind that causes ${name}`, by),
@@ -140,7 +140,7 @@ export function tryGas(facts: RiddorFacts, law: Law, rules: readonly Rule[], els
   const by = cite(law, isFitting ? 'reg. 11(2)' : 'reg. 11(1)', 'reg. 6');
   const except = cite(law, 'reg. 11(3)', 'reg. 6');
   const incident = all(
-    told(
+    testFact(
       gas.ledTo === null ? null : gas.ledTo !== 'none-of-these',
       yes('gas led to a death, to unconsciousness or to hospital', by),
       no('nobody died, lost consciousness or went to hospital', by),
@@ -149,21 +149,21 @@ export function tryGas(facts: RiddorFacts, law: Law, rules: readonly Rule[], els
     ),
   );
   const fitting = all(
-    told(
+    testFact(
       gas.isAtTestPlace,
       no('it was tested at a place set aside for that', except),
       yes(''),
       'gas.isAtTestPlace',
       'whether it was tested at a place set aside for that',
     ),
-    told(
+    testFact(
       gas.isReportedBefore,
       no('the same information was reported before', except),
       yes(''),
       'gas.isReportedBefore',
       'whether the same information was reported before',
     ),
-    told(
+    testFact(
       gas.isFittingDangerous,
       yes('a gas fitting is or was likely to kill, to make unconscious or to bring to hospital', by),
       no('the gas fitting is not dangerous', by),

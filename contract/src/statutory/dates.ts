@@ -16,7 +16,7 @@ export type PrintedDays = {
   complyBy: Day | null;
 };
 
-export const proposedKinds = ['appeal-by', 'comply', 'operative', 'review'] as const;
+const proposedKinds = ['appeal-by', 'comply', 'operative', 'review'] as const;
 /** A day that the law gives, and how it was counted; `day` is null where it is at once or as the notice says. */
 export type ProposedDay = {
   what: (typeof proposedKinds)[number];

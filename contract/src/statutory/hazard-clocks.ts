@@ -32,7 +32,7 @@ export const hazardFindings = [
   { id: 'EMERGENCY', name: 'An emergency hazard' },
   { id: 'NONE', name: 'No hazard that has to be acted on' },
 ] as const;
-export type HazardFinding = (typeof hazardFindings)[number]['id'];
+type HazardFinding = (typeof hazardFindings)[number]['id'];
 
 /** What happened in a case and moves its clocks; none is ever taken back. */
 export type HazardEvent = Moment &

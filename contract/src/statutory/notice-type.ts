@@ -5,14 +5,14 @@ export type PeriodFrom = 'service' | 'made' | 'effect';
 type FromDay = { from: PeriodFrom };
 
 /** When an appeal may be made: a period in law, the day before the notice takes effect, as the notice says, or not at all. */
-export type AppealRule =
+type AppealRule =
   | ({ kind: 'period' } & CountedPeriod & FromDay)
   | { kind: 'before-effect' }
   | { kind: 'stated' }
   | { kind: 'none' };
 
 /** By when one must comply, as far as the law says it. */
-export type ComplyRule =
+type ComplyRule =
   | { kind: 'at-once' }
   | { kind: 'stated' }
   | { kind: 'none' }

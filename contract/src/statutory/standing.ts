@@ -20,7 +20,7 @@ export const noticeStandings = [
 export const NoticeStanding = z.enum(noticeStandings.map(({ id }) => id));
 export type NoticeStanding = z.infer<typeof NoticeStanding>;
 export const endings = ['DISCHARGED', 'WITHDRAWN', 'QUASHED', 'REVOKED'] as const satisfies NoticeStanding[];
-export type NoticeEnding = (typeof endings)[number];
+type NoticeEnding = (typeof endings)[number];
 export const isEnded = (standing: NoticeStanding) => (endings as readonly string[]).includes(standing);
 
 export const appealOutcomes = [
@@ -46,7 +46,7 @@ const until = (day: Day, { happenings }: NoticeFacts) =>
     .filter(({ on }) => on <= day)
     .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 
-export type AppealState = { lodgedOn: Day; suspendedFrom: Day | null };
+type AppealState = { lodgedOn: Day; suspendedFrom: Day | null };
 
 /** The appeal that is pending at the end of a day, and from when it suspends the notice. */
 export function appealOn(facts: NoticeFacts, day: Day): AppealState | null {
@@ -89,7 +89,7 @@ export function complyByOn(facts: NoticeFacts, day: Day): Day | null {
 }
 
 /** The last day to appeal, as printed or as the law gives it, until an appeal was made; null where none is left to be made. */
-export const appealUntilOn = (facts: NoticeFacts, day: Day): Day | null =>
+const appealUntilOn = (facts: NoticeFacts, day: Day): Day | null =>
   until(day, facts).some(({ kind }) => kind === 'APPEALED' || kind === 'ENDED') ? null : appealByOf(facts);
 
 /** How a notice stands at the end of a day. Nothing but what `ENDED` says ends it. */
@@ -107,7 +107,7 @@ export function standingOn(facts: NoticeFacts, day: Day): NoticeStanding {
   return happened.length === 0 ? 'RECEIVED' : 'IN_FORCE';
 }
 
-export type NoticeStretch = {
+type NoticeStretch = {
   from: Day;
   until: Day | null;
   standing: NoticeStanding;

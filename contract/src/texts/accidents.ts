@@ -13,7 +13,7 @@ export const accidentTexts = {
   'accident.list.openings': 'Access log',
   'accident.list.registers': 'Registers',
   'accident.list.none': 'No accidents yet',
-  'accident.list.none.hint': 'What is reported at a property that you see appears here, near misses too.',
+  'accident.list.none.hint': 'What is reported at a property that you may see appears here, near misses too.',
   'accident.list.reported': 'Reported',
   'accident.list.to.report': 'To be reported',
   'accident.list.not.reportable': 'No',
@@ -24,7 +24,7 @@ export const accidentTexts = {
   'accident.add.riddor': 'More serious, named by RIDDOR',
   'accident.add.where': 'Where and when?',
   'accident.add.who': 'Who was hurt?',
-  'accident.add.who.hint': 'Read only by who manages accidents.',
+  'accident.add.who.hint': 'Seen only by people who manage accidents.',
   'accident.add.happened': 'What happened?',
   'accident.add.more': 'More, where it is known',
   'accident.add.photographs.later': 'They are sent with the report.',
@@ -35,7 +35,7 @@ export const accidentTexts = {
   'accident.summary.period': 'Period',
   'accident.summary.months': '{months} months',
   'accident.summary.total': '{count} accidents',
-  'accident.summary.one': '1 accident',
+  'accident.summary.total_one': '1 accident',
   'accident.summary.days': 'from {from} to {to}',
   'accident.summary.by.riddor': 'RIDDOR',
   'accident.summary.by.decision': 'RIDDOR decision',
@@ -98,7 +98,7 @@ export const accidentTexts = {
   'accident.view.same.add': 'Another person was hurt',
   'accident.view.same.not.reportable': 'Not reportable',
   'accident.view.same.one.report':
-    'One report may serve several of these records, if it is made by the earliest of their days and gives the details of each person (reg. 15).',
+    'One report may cover several of these records, if it is made by the earliest of their deadlines and gives the details of each person (reg. 15).',
   'accident.add.another':
     'Somebody else was hurt in the same incident as {ref}. Each person has a record of their own.',
 
@@ -123,7 +123,7 @@ export const accidentTexts = {
 
   'accident.retention.title': 'Retention of accident data',
   'accident.retention.words':
-    'Personal data in accident records is kept for {adultYears} years; of a child until the age of {childUntilAge}; after exposure to a substance for {exposureYears} years. What closed hazard cases say of people is removed {adultYears} years after their last entry.',
+    'Personal data in accident records is kept for {adultYears} years; of a child until the age of {childUntilAge}; after exposure to a substance for {exposureYears} years. Personal data in closed hazard cases is removed {adultYears} years after their last entry.',
   'accident.retention.two': 'Then one person proposes its redaction and another approves it.',
   'accident.retention.one': 'Then one person redacts it.',
   'accident.retention.law':
@@ -148,7 +148,7 @@ export const accidentTexts = {
   'accident.redaction.reason': 'Reason',
   'accident.redaction.sure': 'Redact {count} accidents?',
   'accident.redaction.sure.message':
-    'Names, health, statements, files and whatever was written freely are removed for good. Day, place, category and decision stay.',
+    'Names, health data, statements, files and free text are removed for good. Date, place, category and decision stay.',
   'accident.redaction.done': 'Redacted on {day}, approved by {by}. It was kept until {until}: {rule}.',
   'accident.redaction.link': 'Redactions',
   'accident.openings.title': 'Access log of accident records',
@@ -217,7 +217,7 @@ export const accidentTexts = {
   'accident.desk.target': 'Our own target',
   'accident.desk.tell.again': 'Update {whom}',
   'accident.desk.tell.again.what':
-    'Since the report was recorded: {what}. Record the report again once they have been told.',
+    'Since the report was recorded: {what}. Record the report again once they have been notified.',
 
   'accident.causes.title': 'Causes',
   'accident.causes.factors': 'Contributing factors',
@@ -278,30 +278,30 @@ export const accidentTexts = {
   'accident.held.title': 'What is held about the person',
   'accident.held.from': 'From {by}, {day}',
   'accident.held.note':
-    'For the person who was hurt, where they ask what is held about them. Reporter, investigator, witnesses and others who were hurt are left out. Opening this page is written down.',
-  'accident.held.words': 'In words',
-  'accident.held.words.read': 'Words written freely may name somebody else. Only what you tick is printed.',
+    'For the person who was hurt, if they ask what is held about them. Reporter, investigator, witnesses and others who were hurt are left out. Each opening of this page is recorded.',
+  'accident.held.words': 'Free text',
+  'accident.held.words.read': 'Free text may name somebody else. Only what you tick is printed.',
   'accident.held.words.may': 'Print this: {label}',
-  'accident.held.more': 'More about it',
-  'accident.held.kept': 'Kept until {until} at least. What sets that: {rule}.',
+  'accident.held.more': 'Further details',
+  'accident.held.kept': 'Kept until {until} at least, because of: {rule}.',
   'accident.held.others':
-    'Also held, and not on this page, since it may be about others too: files ({files}), and what people said who were asked ({interviews}).',
+    'Also held, but not on this page because it may be about others too: files ({files}) and interviews ({interviews}).',
   'accident.held.left.out': 'Held and not printed here: {what}.',
   'accident.form.open': 'Form for the report',
   'accident.form.title': 'RIDDOR form of {ref}',
   'accident.form.which': 'Form',
   'accident.form.by': 'Report to the {authority} by {day}',
   'accident.form.without.delay': 'Report to the {authority} without delay',
-  'accident.form.not.asked': 'By what is recorded, nothing asks for this form',
+  'accident.form.not.asked': 'Nothing recorded requires this form',
   'accident.form.serves': 'What it reports',
-  'accident.form.one.report': 'One report does for all of them, if it is made by the earliest day (reg. 15).',
+  'accident.form.one.report': 'One report covers all of them, if it is made by the earliest deadline (reg. 15).',
   'accident.form.tell.first': 'Tell the {authority} without delay; the report follows.',
   'accident.form.telephone':
-    'It may also be told by telephone: 0345 300 9923, Monday to Friday, 08:30 to 17:00. Only deaths and specified injuries.',
+    'It may also be reported by telephone: 0345 300 9923, Monday to Friday, 08:30 to 17:00. Only deaths and specified injuries.',
   'accident.form.hseni':
-    'In Northern Ireland all reports go to HSENI, which passes them on to councils. Major injuries are in part from general knowledge; compare them with the form.',
+    'In Northern Ireland all reports go to HSENI, which passes them on to councils. Our list of major injuries is not checked against the law in full: compare it with the form.',
   'accident.form.complete': 'Nothing that the form asks for is missing.',
-  'accident.form.missing.one': '1 answer is missing.',
+  'accident.form.missing.count_one': '1 answer is missing.',
   'accident.form.missing.count': '{count} answers are missing.',
   'accident.form.nothing.sent':
     'Nothing is sent from here: copy the answers into the form of the authority, which may name them a little differently.',
@@ -335,14 +335,14 @@ export const accidentTexts = {
   'accident.form.how.telephone': 'By telephone',
   'accident.form.how.another-way': 'Another way',
   'accident.form.keep': 'Save as sent',
-  'accident.form.keep.reason': 'Why it was made on this form',
-  'accident.form.keep.reason.hint': 'Nothing recorded asks for this form.',
-  'accident.form.as.sent.reason': 'Nothing asked for this form. Reason: {reason}',
+  'accident.form.keep.reason': 'Reason for using this form',
+  'accident.form.keep.reason.hint': 'Nothing recorded requires this form.',
+  'accident.form.as.sent.reason': 'Nothing required this form. Reason: {reason}',
   'accident.form.keep.hint':
-    'When you have sent it, keep it here with the reference that you were given. It stays as it is now, whatever changes later.',
-  'accident.form.keep.missing.title': 'Keep it with answers missing?',
+    'When you have sent it, save it here with the reference that you were given. It stays as it is now, whatever changes later.',
+  'accident.form.keep.missing.title': 'Save it with answers missing?',
   'accident.form.keep.missing':
-    'Of what the form asks for, {count} answers are missing here. Keep it if they were sent without.',
+    '{count} answers that the form asks for are missing here. Save it if the report was sent without them.',
   'accident.form.kept': 'Report saved as sent',
   'accident.form.as.sent': 'As sent on {day}, reference {reference}',
   'accident.form.as.sent.by': '{how}, by {by}',

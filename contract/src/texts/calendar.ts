@@ -47,10 +47,10 @@ export const calendarTexts = {
   'calendar.none.properties.hint': 'The calendar shows when the work on your properties falls due.',
   'calendar.none.cases': 'Nothing on these days',
   'calendar.none.cases.hint':
-    'Properties stand here with the days of their notices, visits of authorities, hazard cases and reports of accidents.',
+    'Properties with notices, visits of authorities, hazard cases or reports of accidents on these days are listed here.',
   'calendar.none.tasks': 'No tasks yet',
-  'calendar.none.tasks.hint': 'Task Management puts them on properties.',
-  'calendar.period.unsupported': 'A calendar shows days or months, and no “{type}”',
+  'calendar.none.tasks.hint': 'Task types are added to properties in Task Management.',
+  'calendar.period.unsupported': 'A calendar shows days or months, not “{type}”',
   'calendar.period.show.days': 'Show days',
   'calendar.mode.unsupported': 'There is no calendar “{mode}”',
 } as const;

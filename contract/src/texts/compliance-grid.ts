@@ -11,7 +11,7 @@ export const complianceGridTexts = {
   'grid.property': 'Property',
   'grid.legend': 'What the signs mean',
   'grid.due': 'due {day}',
-  'grid.none': 'not asked for',
+  'grid.none': 'not required',
   'grid.worst': 'Worst first',
   'grid.expected': 'Expected, not set up',
   'grid.expected.short': 'Not set up',

@@ -19,8 +19,6 @@ export const dictionaryTexts = {
   'dictionaries.delete.used': 'In use: archive it instead',
   'dictionaries.archived': 'Archived',
   'dictionaries.archived.show': 'Show archived entries',
-  'dictionaries.up': 'Move {name} up',
-  'dictionaries.down': 'Move {name} down',
   'dictionaries.actions': 'Actions for {name}',
   'dictionaries.saved': 'Saved',
   'dictionaries.deleted': '“{name}” deleted',
@@ -36,20 +34,20 @@ export const dictionaryTexts = {
   'dictionaries.kind.of': 'Kind of {name}',
   'dictionaries.landlord.kind': 'Kind of landlord',
   'dictionaries.landlord.kind.hint':
-    'Say what kind of landlord each is: which law of rented homes holds for its properties goes by it.',
+    'Set the kind of each landlord: it decides which law on rented homes applies to their properties.',
   'dictionaries.kind.unknown': 'Not known',
   'dictionaries.kind.hint':
     'Tasks are suggested by the kind of building. Without it, none can be suggested for the properties of that type.',
 
   'dictionaries.corrections.hint':
-    'Entries that came with the program were corrected, as the law is. Nothing changes until you take a correction. What you named yourselves keeps its name. Each leaves an entry in the log of its dictionary. Accidents are decided anew by it; what was decided before stays with them.',
+    'Some entries that came with Lintel have been corrected to follow the law. Nothing changes until you apply a correction. Entries that you renamed keep their names. Each correction is recorded in the log of its dictionary. Accidents are then assessed again; earlier assessments are kept with them.',
   'dictionaries.corrections.none': 'Your entries are those of the reference list, or your own',
-  'dictionaries.corrections.moves': 'What it moves',
-  'dictionaries.corrections.moves.none': 'Nothing',
-  'dictionaries.corrections.moves.accidents': '{count} accidents are decided otherwise',
-  'dictionaries.corrections.moves.accidents_one': 'One accident is decided otherwise',
+  'dictionaries.corrections.moves': 'Effect',
+  'dictionaries.corrections.moves.none': 'None',
+  'dictionaries.corrections.moves.accidents': '{count} accidents are assessed differently',
+  'dictionaries.corrections.moves.accidents_one': 'One accident is assessed differently',
   'dictionaries.corrections.ask':
-    'Accidents of which the RIDDOR assessment says something else: {moved}. They are decided anew at once; what was decided before stays with them.',
+    'Accidents whose RIDDOR assessment changes: {moved}. They are assessed again at once; earlier assessments are kept with them.',
   'dictionaries.subtitle': 'The values that people choose from on forms, filters and imports.',
   'dictionaries.group.properties': 'Properties',
   'dictionaries.group.tasks': 'Tasks and actions',

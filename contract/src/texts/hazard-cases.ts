@@ -25,7 +25,7 @@ export const hazardCaseTexts = {
   'hazard.personal.hint':
     'Only people who manage hazard cases at this property read the tenant’s details, what was reported, notes and files. Enter what is needed and no more.',
   'hazard.redacted':
-    'What this case said of people was removed on {when}: its time had passed. What happened when, and what was decided, stays.',
+    'Personal data in this case was removed on {when}, when its retention period had ended. What happened when, and what was decided, stays.',
   'hazard.personal.hidden': 'Only people who manage hazard cases at this property read the tenant’s details.',
   'hazard.people.hint':
     'They are notified when the case is opened and before each deadline. If nobody is named, whoever manages hazard cases there is.',
@@ -41,7 +41,7 @@ export const hazardCaseTexts = {
   'hazard.due': 'Due',
   'hazard.due.moved': '{due} (first {first})',
   'hazard.due.agreed.late': '{due}. Agreed after it was missed: {agreed}',
-  'hazard.owed': 'Owed now',
+  'hazard.owed': 'Due now',
   'hazard.no.date': 'No fixed date',
   'hazard.chronology': 'Chronology',
   'hazard.when': 'When',
@@ -62,7 +62,7 @@ export const hazardCaseTexts = {
     'An entry that was wrong stays readable, crossed out with your reason, and the time limits are counted without it. Then record what is right.',
   'hazard.struck': 'Crossed out by {name} on {when}: {note}',
   'hazard.extension.hint':
-    'The regulations give no longer time. An extension is your evidence of all reasonable endeavours: the first day stays beside the new one.',
+    'The regulations do not allow more time. An extension is your evidence of all reasonable endeavours: the first date stays beside the new one.',
   'hazard.print': 'Chronology of the case',
   'hazard.print.title': 'Chronology of hazard case {ref}',
   'hazard.print.law':
@@ -71,9 +71,9 @@ export const hazardCaseTexts = {
   'hazard.delete.title': 'Delete hazard case {ref}?',
   'hazard.delete.text': 'For a case that was entered by mistake. Its log is kept.',
   'hazard.delete.reason': 'Reason for deletion',
-  'hazard.openings': 'Who read it',
+  'hazard.openings': 'Who has viewed this record',
   'hazard.openings.hint':
-    'Everybody who opened this case or one of its files with the tenant’s details, once a day for each.',
+    'Everybody who opened this case, or one of its files, with the tenant’s details: once a day for each.',
   'hazard.openings.who': 'Person',
   'hazard.openings.what': 'What',
   'hazard.openings.page': 'The case',

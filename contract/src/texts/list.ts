@@ -26,7 +26,6 @@ export const listTexts = {
   'list.beyond': 'There is no page {page}',
   'list.beyond.first': 'Go to the first page',
   'list.failed': 'The list could not be loaded',
-  'list.retry': 'Try again',
   'list.reset': 'Reset filters and order',
   'list.left.out': 'Part of this link is out of date and was left out.',
   'list.forbidden': 'You may not see this list',
@@ -67,7 +66,7 @@ export const listTexts = {
   'filter.options': '{title}, choices',
 
   'filter.presets': 'Existing reports',
-  'filter.presets.offered': 'Offered views',
+  'filter.presets.offered': 'Standard views',
   'filter.presets.saved': 'Saved views',
   'filter.presets.none': 'No saved views yet. Set the filters as you need them, then save them under a name.',
   'filter.presets.failed': 'The saved views could not be loaded',

@@ -14,7 +14,7 @@ export const mailTexts = {
   'mail.kind': 'Kind',
   'mail.message': 'Message',
   'mail.hidden':
-    'What the message says of records is shown to its recipient alone: not everybody who looks after the mail may see these records.',
+    'What the message says of records is shown to its recipient alone: not everybody who manages outgoing mail may see these records.',
   'mail.link.copy': 'Copy the link',
   'mail.link.hidden': 'The link is not shown: it has been sent or used up, or the person may do more than you.',
 } as const;

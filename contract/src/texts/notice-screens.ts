@@ -97,7 +97,7 @@ export const noticeScreenTexts = {
   'preferences.group.comments': 'On what you own or have been given',
   'preferences.group.shares': 'Link opened, accepted, declined, no access, marked as done',
   'preferences.usual.what':
-    'Urgent are: rejected, declined, no access, a proposed date, work reassigned to you, and what concerns actions of priority High.',
+    'Urgent notices are: rejected, declined, no access, a proposed date, work reassigned to you, and what concerns actions of priority High.',
   'preferences.save': 'Save',
 
   'absence.title': 'My absence',
@@ -125,7 +125,6 @@ export const noticeScreenTexts = {
   'absence.take.back.title': 'Cancel this absence?',
   'absence.take.back.text': '{deputy} will not stand in from {from} to {until}.',
   'absence.you': 'you',
-  'person.placeholder': 'Type a name',
 
   'rules.title': 'Reminders',
   'rules.what':
@@ -172,10 +171,10 @@ export const noticeScreenTexts = {
   'ladder.remove': 'Remove reminder {number}',
   'ladder.add': 'Add a reminder',
   'ladder.before': '{days} days before',
-  'ladder.before.one': '1 day before',
+  'ladder.before_one': '1 day before',
   'ladder.on': 'on the due date',
   'ladder.after': '{days} days after',
-  'ladder.after.one': '1 day after',
+  'ladder.after_one': '1 day after',
   'ladder.example.task': 'Reminders of a task due on {day} go',
   'ladder.example.action': 'Reminders of an action due on {day} go',
   'ladder.example.line': 'to {who} on {days}',
@@ -208,7 +207,7 @@ export const noticeScreenTexts = {
     '{count} of these are outside the access of {name}. Give them a role with access, or choose somebody else.',
   'handover.unseen_one':
     '1 of these is outside the access of {name}. Give them a role with access, or choose somebody else.',
-  'handover.lacks': '{name} lacks training that this work asks for',
+  'handover.lacks': '{name} lacks training that this work requires',
   'handover.leave': 'Leave it unassigned',
   'handover.leave.what':
     'Reminders then go to the managers of the properties, and people are managed by the next manager up. You can still reassign it later.',

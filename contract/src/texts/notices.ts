@@ -1,8 +1,8 @@
-import { toldTexts } from './of-kinds.ts';
+import { noticeSentences } from './of-kinds.ts';
 
 /** What notices say, and the texts of the bell, of the settings, of absence and of handing over. */
 export const noticeTexts = {
-  ...toldTexts,
+  ...noticeSentences,
   // A sentence for each kind; the name of what it is about stands above it.
   'notice.says.assigned': 'Assigned to you by {by}',
   'notice.says.taken-back': 'No longer assigned to you; changed by {by}',

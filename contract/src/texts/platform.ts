@@ -121,7 +121,7 @@ export const platformTexts = {
   'commands.search': 'Search everything for “{text}”',
   'commands.go': 'Go to',
   'commands.records': 'Records',
-  'commands.recent': 'Opened last',
+  'commands.recent': 'Recently opened',
   'commands.help': 'Help',
   'commands.list': 'In this list',
   'commands.do': 'Do',
@@ -139,7 +139,7 @@ export const platformTexts = {
   'commands.previous': 'Previous in the list',
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.save': 'Save the form that you type in',
-  'shortcuts.switch.off': 'Shortcuts of single keys can be switched off on your account page.',
+  'shortcuts.switch.off': 'Single-key shortcuts can be switched off on your account page.',
 
   'not.found.property': 'This property is not available',
   'not.found.property.back': 'Back to the properties',
@@ -179,8 +179,8 @@ export const platformTexts = {
   'corrections.choose': 'Choose {name}',
   'corrections.choose.all': 'Choose all',
   'corrections.change': 'What changes',
-  'corrections.take': 'Take {count} corrections',
-  'corrections.take.one': 'Take the correction',
+  'corrections.apply': 'Apply {count} corrections',
+  'corrections.apply_one': 'Apply the correction',
   'corrections.was': 'Before',
   'corrections.is': 'After',
 } as const;

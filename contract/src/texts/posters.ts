@@ -28,7 +28,8 @@ export const posterTexts = {
   'poster.report.reject.about':
     'Names and contact are cleared. What it said, its photographs and the reason are kept as long as accidents of adults are.',
   'poster.report.reason': 'Reason',
-  'poster.report.redacted': 'What this report said and showed was removed on {when}: its time had passed.',
+  'poster.report.redacted':
+    'This report and its photographs were removed on {when}, when their retention period had ended.',
   'poster.report.readers': 'Read by {who}',
   'poster.report.reader': '{person} ({when})',
   'poster.report.reader.support': '{person}, support ({when})',
@@ -46,18 +47,18 @@ export const posterTexts = {
 
   'poster.notice.title': 'Hurt here? Nearly hurt? Something dangerous?',
   'poster.notice.tell': 'Tell us. It takes a minute, and you need no account.',
-  'poster.notice.scan': 'Point the camera of your telephone at the square',
+  'poster.notice.scan': 'Point the camera of your phone at the square',
   'poster.notice.code': 'QR code of the report form',
   'poster.notice.what.hurt': 'A fall, a burn, a cut',
   'poster.notice.what.near': 'A near miss: nobody was hurt this time',
   'poster.notice.what.danger': 'A loose tread, a broken light, a blocked way out',
   'poster.notice.emergency': 'In an emergency call 999 first.',
-  'poster.notice.private': 'Your report goes to {organisation} only. Your name is yours to leave out.',
+  'poster.notice.private': 'Your report goes to {organisation} only. You need not give your name.',
 
   'poster.form.title': 'Report what happened',
   'poster.form.emergency': 'In danger, or somebody needs an ambulance? Call 999 first.',
   'poster.form.you': 'About you, if you like',
-  'poster.form.you.why': 'Only so that somebody can ask you something. Leave it empty if you prefer.',
+  'poster.form.you.why': 'Only so that somebody can ask you a question. Leave it empty if you prefer.',
   'poster.form.photographs': 'Photographs',
   'poster.form.photographs.add': 'Add a photograph',
   'poster.form.photographs.most': 'At most {most}. JPEG or PNG, up to {size} each.',
@@ -68,7 +69,5 @@ export const posterTexts = {
   'poster.form.sent': '{organisation} will look at it. You can close this page.',
   'poster.form.sent.photographs': 'These photographs could not be sent: {names}',
   'poster.form.again': 'Report something else',
-  'poster.form.gone': 'This code does not work any more',
   'poster.form.gone.next': 'Please tell the people who look after this place directly.',
-  'poster.form.retry': 'Try again',
 } as const;

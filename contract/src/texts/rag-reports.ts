@@ -2,7 +2,7 @@
 export const ragReportTexts = {
   'rag.title': 'RAG report',
   'rag.what':
-    'A spreadsheet of properties against tasks: red, amber and green as the compliance figures count. It has what this list shows now:',
+    'A spreadsheet of properties against tasks: red, amber and green as the compliance figures count. It covers what this list shows now:',
   'rag.all': 'no filters',
   'rag.do': 'Make the report',
   'rag.running': 'RAG report is being made',
@@ -12,7 +12,7 @@ export const ragReportTexts = {
   'rag.none': 'You have none yet. Each is kept for {days} days.',
   'rag.list.property': 'Properties',
   'rag.list.task': 'Tasks',
-  'rag.asked': 'Asked for {when}, kept until {until}',
+  'rag.asked': 'Requested {when}, kept until {until}',
   'rag.download': 'Download',
   'rag.download.of': 'Download the report of {when}',
   'rag.failed': 'Not made',

@@ -100,7 +100,7 @@ export const reportTexts = {
   'reports.risk.assessment': 'Risk assessment',
   'reports.risk.all': 'all risk assessments',
   'reports.risk.by.month': 'Risk assessment and month',
-  'reports.statutory.kind': 'Asked for by law',
+  'reports.statutory.kind': 'Required by law',
   'reports.statutory': 'Statutory',
   'reports.not.statutory': 'Non-statutory',
   'reports.burndown.earlier': 'and {count} overdue since before {month}',
@@ -134,7 +134,7 @@ export const reportTexts = {
   'reports.scoring.how':
     'Overdue at the end of the month (this month: today), as a share of those and what was completed in it. An action with several areas is in each of their rows, so the rows do not add up.',
   'reports.scoring.all': 'All actions',
-  'reports.team.nobody': 'You manage nobody. Who manages somebody is said on the page of that person.',
+  'reports.team.nobody': 'You manage nobody. Each person’s page says who manages them.',
   'reports.team.tasks': 'Tasks on time',
   'reports.team.actions': 'Actions on time',
   'reports.team.task.count': 'Tasks',
@@ -152,5 +152,5 @@ export const reportTexts = {
   'reports.regions.others': 'Also: {regions}',
   'reports.users.count': '{count} active users',
   'reports.users.count_one': '{count} active user',
-  'reports.users.both': 'Who has several roles is counted in each.',
+  'reports.users.both': 'Somebody with several roles is counted in each.',
 } as const;

@@ -34,10 +34,10 @@ export const sessionTexts = {
   'session.again.done': 'You are signed in again. Nothing is lost: save once more.',
   'session.again.other':
     'You are now signed in as {name}. What was entered on this page belongs to {before} and cannot be saved as {name}.',
-  'session.again.reload': 'Give it up and reload',
+  'session.again.reload': 'Discard it and reload',
   'session.again.as': 'Sign in as {name}',
   'session.again.settle':
-    'Something must be settled before you can go on. It takes its own page, and what you entered here is given up; copy what you want to keep first.',
+    'Something else is needed before you can go on, on a page of its own. What you entered here will be lost: copy what you want to keep first.',
 
   settle: 'One thing first',
   'settle.none': 'Nothing is left to do first',
@@ -59,7 +59,7 @@ export const sessionTexts = {
   'account.phone': 'Phone',
   'account.roles': 'Roles',
   'account.password.what': 'Changing it signs you out on your other devices.',
-  'account.shortcuts': 'Shortcuts of single keys',
+  'account.shortcuts': 'Single-key shortcuts',
   'account.sessions': 'Signed-in devices',
   'account.sessions.this': 'This device',
   'account.sessions.remembered': 'Remembered',

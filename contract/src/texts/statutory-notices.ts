@@ -42,7 +42,7 @@ export const statutoryNoticeTexts = {
   'statutory.comply.moved': '{day} (first {first})',
   'statutory.suspended': 'Suspended by an appeal since {since}; the day to comply by is {day}.',
   'statutory.differs': 'The notice differs from what the law gives',
-  'statutory.notice.wins': 'The notice wins. Check it, and what you entered.',
+  'statutory.notice.wins': 'The notice takes precedence. Check it, and what you entered.',
   'statutory.check': 'Check against the notice',
   'statutory.law.appeal': 'Appeal',
   'statutory.law.comply': 'Comply',

@@ -10,20 +10,23 @@ import type { Chance } from './chance.ts';
 import type { EntryId } from './portfolio.ts';
 import { happenings } from './what-happened.ts';
 import type { Happening } from './what-happened.ts';
+import type { On } from './people.ts';
 
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
-type Told = { on: On; luck: Chance; entryId: EntryId; properties: readonly string[]; lastDay: number };
+type Stage = { on: On; luck: Chance; entryId: EntryId; properties: readonly string[]; lastDay: number };
 
 /** What happened before the programme came in was brought over on this day. */
 const FIRST_DAY = 12;
 const DAYS_BEFORE = 300;
 
 /** Two years of accidents: most are near misses and small things, a few are reported to the HSE, one still has to be. */
-export async function tellAccidents({ on, luck, entryId, properties, lastDay }: Told) {
+export async function seedAccidents({ on, luck, entryId, properties, lastDay }: Stage) {
   const small = happenings.filter(({ kind, category }) => !kind && category !== 'dangerous-occurrence');
-  const told = [...happenings, ...Array.from({ length: 24 }, () => luck.weighted(small, ({ hurt }) => (hurt ? 1 : 2)))];
-  const days = told.map(() => luck.whole(-DAYS_BEFORE, lastDay - 12)).toSorted((one, other) => one - other);
-  for (const happening of told) {
+  const happened = [
+    ...happenings,
+    ...Array.from({ length: 24 }, () => luck.weighted(small, ({ hurt }) => (hurt ? 1 : 2))),
+  ];
+  const days = happened.map(() => luck.whole(-DAYS_BEFORE, lastDay - 12)).toSorted((one, other) => one - other);
+  for (const happening of happened) {
     const day = days.splice(luck.whole(0, days.length - 1), 1)[0]!;
     const noticed = Math.max(day, FIRST_DAY);
     const fields = fieldsOf(happening, entryId, luck);

@@ -6,13 +6,12 @@ import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { addContractor } from '#areas/contractors/contractor';
 import { addEvidence, checkEvidence } from '#areas/contractors/show-evidence';
-import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
 import type { EntryId } from './portfolio.ts';
 import { outsideFirms } from './trades.ts';
+import type { On } from './people.ts';
 
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
-type Told = { on: On; luck: Chance; entryId: EntryId; lastDay: number };
+type Stage = { on: On; luck: Chance; entryId: EntryId; lastDay: number };
 
 /** Whom one writes to at a firm. */
 const people: Record<string, readonly [fullName: string, email: string]> = {
@@ -50,7 +49,7 @@ const ends: Record<string, { kind: EvidenceKindId; days: number }> = {
 };
 
 /** The firms of the story are approved one after another, show their evidence and have it checked; one was never approved. */
-export async function tellContractors({ on, luck, entryId, lastDay }: Told) {
+export async function seedContractors({ on, luck, entryId, lastDay }: Stage) {
   for (const [at, [name, trades]] of outsideFirms.entries()) {
     const day = at % 8 === 5 ? luck.whole(20, 40) : luck.whole(lastDay - 330, lastDay - 60);
     const isApproved = name !== 'Langdale Insurance Brokers';

@@ -5,13 +5,13 @@ import { countedKinds } from '#areas/dashboard/keep-counts';
 import { openFiles } from '#platform/files';
 import { recount } from '#platform/kept-counts';
 import { inScope } from '#platform/scope';
-import { aServer, closeServer } from '#test/harness';
+import { aServer, closeServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 import { temporaryFolder, removeFolder } from '#test/temporary-folder';
 import { loadDemonstration } from './index.ts';
 import { characters } from './people.ts';
 
-const told = [
+const organisations = [
   { code: 'demo', name: 'Northbridge Homes', people: characters, propertyCount: 36, seed: 1865 },
   {
     code: 'harrowmere',
@@ -43,7 +43,13 @@ async function started(cutAt = Infinity) {
       return opened;
     },
   };
-  const loading = loadDemonstration({ ownerUrl: database.url, maker, files, told, say: (line) => said.push(line) });
+  const loading = loadDemonstration({
+    ownerUrl: database.url,
+    maker,
+    files,
+    organisations,
+    print: (line) => said.push(line),
+  });
   const answer = await loading.catch(({ message }: Error) => message);
   return { said, answer };
 }
@@ -83,17 +89,17 @@ describe('a first start that is killed', () => {
     { tags: ['thorough'], timeout: 240_000 },
     async () => {
       const password = /^the password of its people is [a-z]+-[a-z]+-[a-z]+-\d\d$/;
-      let told = 0;
+      let begun = 0;
       for (const cutAt of [1, 9, 190]) {
         const { said, answer } = await started(cutAt);
         expect(answer).toBe('Killed');
         expect(said).toEqual([
-          told === 0
+          begun === 0
             ? 'loading the demonstration portfolio'
             : 'the demonstration portfolio was not loaded to its end: beginning again',
           expect.stringMatching(password),
         ]);
-        told += 1;
+        begun += 1;
       }
       expect((await counts()).tasks).toBeGreaterThan(0);
       const { said, answer } = await started();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { withOwner } from '#server/operator/reach-database';
 
 /** What a start finds: nothing yet, a demonstration or other organisations, or what a start that was cut short left. */
-export type Found = 'empty' | 'told' | 'others' | { contents: string[] };
+export type Found = 'empty' | 'loaded' | 'others' | { contents: string[] };
 
 /**
  * Looks at what is there. A demonstration that was cut short is taken away whole, unless an organisation was founded
@@ -13,7 +13,7 @@ export const clearCutShort = (ownerUrl: string, spaces: readonly string[]): Prom
     const { rows } = await owner.query<{ id: string; code: string }>('select id, code from organisations');
     const { rows: begun } = await owner.query('select from installation where demonstration_began_at is not null');
     if (begun.length === 0)
-      return rows.length === 0 ? 'empty' : rows.some(({ code }) => code === spaces[0]) ? 'told' : 'others';
+      return rows.length === 0 ? 'empty' : rows.some(({ code }) => code === spaces[0]) ? 'loaded' : 'others';
     if (rows.some(({ code }) => !spaces.includes(code))) return 'others';
     const contents = await contentsOf(owner);
     await owner.query('begin');

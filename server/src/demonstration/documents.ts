@@ -6,14 +6,14 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import type { Transact } from '#platform/serve';
 import { chance } from './chance.ts';
-import { keptDocuments, sayOf } from './library.ts';
+import { keptDocuments, labelDocument } from './library.ts';
 import { page } from './page.ts';
 
 const PHOTOGRAPHS = 6;
 const PLANS = 3;
 
 /** A few files as people upload them: photographs on tasks that did not pass, and what hangs at the entrance of a few properties. */
-export async function tellDocuments(
+export async function seedDocuments(
   maker: ScopeMaker,
   { organisationId, login, files, seed }: { organisationId: string; login: string; files: Files; seed: number },
 ) {
@@ -46,9 +46,9 @@ export async function tellDocuments(
       { id: property.id, kind: 'PROPERTY' },
       { fileName: 'Sheet at the entrance.pdf' },
     );
-  for (const { id, kind, fileName, content, said } of await within((scope) => keptDocuments(scope, login))) {
+  for (const { id, kind, fileName, content, labels } of await within((scope) => keptDocuments(scope, login))) {
     const kept = await uploadToRecord(files, upload(content, 'application/pdf'), { id, kind }, { fileName });
-    await within((scope) => sayOf(scope, kept, said));
+    await within((scope) => labelDocument(scope, kept, labels));
   }
 }
 

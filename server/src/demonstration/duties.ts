@@ -18,9 +18,9 @@ import type { Paper } from './paper.ts';
 import { firmOf } from './trades.ts';
 import { recordRounds } from './rounds.ts';
 import type { Round } from './rounds.ts';
+import type { On } from './people.ts';
 
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
-type Told = {
+type Stage = {
   on: On;
   luck: Chance;
   properties: string[];
@@ -30,13 +30,13 @@ type Told = {
   paper: Paper;
   /** Nobody works on these any more from that day on. */
   sold: { propertyIds: string[]; day: number };
-  /** What inspections find, told before people change the tasks themselves. */
-  findings: (told: { on: On; began: string; lastDay: number }) => Promise<unknown>;
+  /** What inspections find, written before people change the tasks themselves. */
+  findings: (stage: { on: On; began: string; lastDay: number }) => Promise<unknown>;
 };
 
 /** Puts the duties that law and practice ask for on the properties, and lets them come round until today. */
-export async function tellDuties(told: Told) {
-  const { on, luck, properties, allThere, lastDay, sold, paper, findings } = told;
+export async function seedDuties(stage: Stage) {
+  const { on, luck, properties, allThere, lastDay, sold, paper, findings } = stage;
   const first = properties.slice(0, Math.floor(properties.length * 0.8));
   const began = await on(6, 'manager', (scope) => putDuties(scope, first, luck));
   await on(allThere, 'manager', (scope) => putDuties(scope, properties.slice(first.length), luck));
@@ -54,7 +54,7 @@ export async function tellDuties(told: Told) {
   }
   await findings({ on, began: plusDays(began, -6), lastDay });
   await on(lastDay, 'manager', (scope) => giveOwners(scope));
-  await on(lastDay, 'manager', (scope) => setSomeAside(scope, told));
+  await on(lastDay, 'manager', (scope) => setSomeAside(scope, stage));
   await on(lastDay, 'safety', failSome);
 }
 
@@ -294,7 +294,7 @@ const asides = [
 ];
 
 /** A few are suspended, and a few do not apply after all. */
-async function setSomeAside(scope: Scope, { luck, sold }: Told) {
+async function setSomeAside(scope: Scope, { luck, sold }: Stage) {
   const tasks = await scope.whole
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')

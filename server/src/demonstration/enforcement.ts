@@ -3,11 +3,10 @@ import { NoticeFields } from '@lintel/contract/areas/statutory-notices/notice';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { addVisit } from '#areas/enforcement-visits/save';
 import { saveNotice } from '#areas/statutory-notices/save';
-import type { Scope } from '#platform/scope';
 import type { EntryId } from './portfolio.ts';
+import type { On } from './people.ts';
 
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
-type Told = { on: On; entryId: EntryId; properties: readonly string[]; lastDay: number };
+type Stage = { on: On; entryId: EntryId; properties: readonly string[]; lastDay: number };
 
 /** Who came, for what, and what came of it; `before`: days before the end of the story. */
 const visits = [
@@ -52,7 +51,7 @@ const requirements = [
 ];
 
 /** Three visits of authorities to different properties; the last of them serves a notice that still runs. */
-export async function tellEnforcement({ on, entryId, properties, lastDay }: Told) {
+export async function seedEnforcement({ on, entryId, properties, lastDay }: Stage) {
   for (const [at, { before, category, kind, authority, officer, reason, said, outcome }] of visits.entries()) {
     const propertyId = properties[at % properties.length];
     if (!propertyId) return;

@@ -14,13 +14,13 @@ import type { TakenIn } from '#areas/files/take-in';
 import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
 import { attachPhotos } from './photographs.ts';
-import { tellShares } from './shares.ts';
+import { seedShares } from './shares.ts';
 import { firmForArea, firmOf } from './trades.ts';
 import { findings, notDone, policies, reasons } from './what-was-found.ts';
 import type { Finding } from './what-was-found.ts';
+import type { On } from './people.ts';
 
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
-type Told = {
+type Stage = {
   on: On;
   luck: Chance;
   /** The calendar day of the story's first day. */
@@ -36,18 +36,18 @@ type Raised = { id: string; priority: Priority; day: number; area: string };
 const REPORTS = 20;
 
 /** Inspections find things, people put them right: most in time and with proof, some late, some not well enough. */
-export async function tellFindings(told: Told) {
-  const { on, luck, lastDay } = told;
+export async function seedFindings(stage: Stage) {
+  const { on, luck, lastDay } = stage;
   const places = await on(lastDay, '', inspectedTasks);
-  await bringOld(told, places[0]);
+  await bringOld(stage, places[0]);
   const raised: Raised[] = [];
-  for (const task of someOf(places, luck)) raised.push(...(await report(told, task)));
-  raised.push(...(await standalone(told)));
-  await giveOut(told, raised);
-  await putOff(told, raised);
-  await putRight(told, raised);
-  await lookAgain(told);
-  await tellShares(told);
+  for (const task of someOf(places, luck)) raised.push(...(await report(stage, task)));
+  raised.push(...(await standalone(stage)));
+  await giveOut(stage, raised);
+  await putOff(stage, raised);
+  await putRight(stage, raised);
+  await recheckSamples(stage);
+  await seedShares(stage);
 }
 
 type Inspected = { taskId: string; trade: string; propertyId: string; areas: string[]; lastEntryOn: string };
@@ -94,7 +94,7 @@ function someOf(tasks: readonly Inspected[], luck: Chance): Inspected[] {
 
 /** An inspection report the day after, and the actions that it asks for. */
 async function report(
-  { on, luck, began, lastDay }: Told,
+  { on, luck, began, lastDay }: Stage,
   { taskId, trade, areas, lastEntryOn }: Inspected,
 ): Promise<Raised[]> {
   const day = Math.min(daysBetween(began, lastEntryOn) + 1, lastDay);
@@ -148,11 +148,11 @@ async function areaIds({ db }: Scope): Promise<Map<string, string>> {
 }
 
 /** What concerns no building. */
-const standalone = ({ on, lastDay }: Told): Promise<Raised[]> =>
+const standalone = ({ on, lastDay }: Stage): Promise<Raised[]> =>
   on(lastDay - 70, 'safety', (scope) => raise(scope, {}, policies, lastDay - 70));
 
 /** What the predecessor's list called closed, and nothing proves. */
-async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
+async function bringOld({ on, luck }: Stage, place: Inspected | undefined) {
   if (!place) return;
   await on(8, 'manager', (scope) =>
     importClosedActions(
@@ -178,16 +178,16 @@ async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
 }
 
 /** The newest are given to those who sign in to look around, most of the others to who looks after the property. */
-async function giveOut(told: Told, raised: readonly Raised[]) {
-  const newest = raised.filter(({ day }) => day > told.lastDay - 60).slice(0, 14);
-  await giveToWorkers(told, newest);
+async function giveOut(stage: Stage, raised: readonly Raised[]) {
+  const newest = raised.filter(({ day }) => day > stage.lastDay - 60).slice(0, 14);
+  await giveToWorkers(stage, newest);
   // Each fifth waits for somebody.
   const others = raised.filter((action, at) => at % 5 !== 4 && !newest.includes(action));
   for (const [day, some] of Map.groupBy(others, (action) => action.day))
-    await told.on(Math.min(day + 1, told.lastDay), 'manager', (scope) => giveToKeepers(scope, some));
+    await stage.on(Math.min(day + 1, stage.lastDay), 'manager', (scope) => giveToKeepers(scope, some));
 }
 
-async function giveToWorkers({ on, luck, lastDay, workers }: Told, newest: readonly Raised[]) {
+async function giveToWorkers({ on, luck, lastDay, workers }: Stage, newest: readonly Raised[]) {
   for (const { id, day } of newest)
     await on(Math.min(day + 1, lastDay), 'manager', async (scope) => {
       const { propertyId } = await scope.whole
@@ -225,7 +225,7 @@ async function giveToKeepers(scope: Scope, some: readonly Raised[]) {
 }
 
 /** A few were moved to a later day, one of them twice. */
-async function putOff({ on, luck, lastDay }: Told, raised: readonly Raised[]) {
+async function putOff({ on, luck, lastDay }: Stage, raised: readonly Raised[]) {
   const late = raised.filter(({ priority, day }) => priority === 'MEDIUM' && day > lastDay - 110).slice(0, 7);
   for (const [at, { id, day }] of late.entries())
     for (let time = 0; time < (at === 0 ? 2 : 1); time += 1)
@@ -254,15 +254,15 @@ async function putOff({ on, luck, lastDay }: Told, raised: readonly Raised[]) {
 }
 
 /** Every fortnight the older ones are said to be done, with a photograph; the second person looks a few days later. */
-async function putRight(told: Told, raised: readonly Raised[]) {
-  const { on, luck, lastDay } = told;
+async function putRight(stage: Stage, raised: readonly Raised[]) {
+  const { on, luck, lastDay } = stage;
   const done = raised
     .filter(({ day, priority }) => luck.happens(share(lastDay - day, priority)))
     .map((action) => ({ ...action, doneDay: Math.min(action.day + luck.whole(4, 75), lastDay - 1) }))
     .toSorted((a, b) => a.doneDay - b.doneDay);
   for (const [fortnight, some] of Map.groupBy(done, ({ doneDay }) => Math.ceil(doneDay / 14))) {
     const day = Math.min(fortnight * 14, lastDay - 1);
-    await on(day, 'property', (scope) => sayDone(scope, told, some));
+    await on(day, 'property', (scope) => markDone(scope, stage, some));
     const asked = some.filter(({ priority }) => priority === 'HIGH' || priority === 'MEDIUM');
     // What was done in the last days still waits.
     const isWaiting = day > lastDay - 12;
@@ -273,7 +273,7 @@ async function putRight(told: Told, raised: readonly Raised[]) {
 const share = (age: number, priority: Priority) =>
   age < 5 ? 0 : age > 200 ? 0.93 : age > 90 ? 0.75 : priority === 'HIGH' ? 0.6 : 0.35;
 
-async function sayDone(scope: Scope, { luck, photographs }: Told, some: readonly Raised[]) {
+async function markDone(scope: Scope, { luck, photographs }: Stage, some: readonly Raised[]) {
   await attachPhotos(
     scope,
     some.map(({ id }) => ({ recordId: id, photograph: luck.oneOf(photographs) })),
@@ -318,7 +318,7 @@ async function decide(scope: Scope, luck: Chance, asked: readonly Raised[]) {
 }
 
 /** The samples of the last year are drawn, and all but the newest looked at again. */
-async function lookAgain({ on, luck, lastDay }: Told) {
+async function recheckSamples({ on, luck, lastDay }: Stage) {
   await on(lastDay, '', drawMonths);
   await on(lastDay, 'manager', async (scope) => {
     const drawn = await scope.whole

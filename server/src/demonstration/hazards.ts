@@ -1,10 +1,9 @@
 import { HazardCaseFields } from '@lintel/contract/areas/hazard-cases/case';
 import { HazardEntryDetails, type HazardEntryKind } from '@lintel/contract/areas/hazard-cases/entry';
 import { openCase } from '#areas/hazard-cases/save';
-import { sayOfCase } from '#areas/hazard-cases/say';
+import { addCaseEntry } from '#areas/hazard-cases/add-entry';
 import type { Scope } from '#platform/scope';
-
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
+import type { On } from './people.ts';
 
 /** What happened in the first case, day by day since it was reported; the second was reported on the last day but four. */
 const entries: { after: number; kind: HazardEntryKind; details?: object; note?: string }[] = [
@@ -32,7 +31,7 @@ const entries: { after: number; kind: HazardEntryKind; details?: object; note?: 
 ];
 
 /** One case of mould whose preventative work is still to come, and one that was reported a few days ago. */
-export async function tellHazards({ on, properties, lastDay }: { on: On; properties: string[]; lastDay: number }) {
+export async function seedHazards({ on, properties, lastDay }: { on: On; properties: string[]; lastDay: number }) {
   const [first, second] = properties;
   if (!first || !second) return;
   const reported = (scope: Scope, propertyId: string, more: object) =>
@@ -58,7 +57,7 @@ export async function tellHazards({ on, properties, lastDay }: { on: On; propert
   );
   for (const { after, kind, details, note = null } of entries)
     await on(began + after, 'safety', (scope) =>
-      sayOfCase(scope, {
+      addCaseEntry(scope, {
         ...HazardEntryDetails.parse(details ?? {}),
         caseId: id,
         kind,

@@ -4,7 +4,7 @@ import type { Files } from '#platform/files';
 import { gatherStatistics } from '#platform/owner';
 import type { ScopeMaker } from '#platform/scope';
 import { clearCutShort, leaveToSweep, markLoading } from './cut-short.ts';
-import { tellDocuments } from './documents.ts';
+import { seedDocuments } from './documents.ts';
 import { settleNotices } from './notices.ts';
 import { takePhotographs } from './photographs.ts';
 import { characters } from './people.ts';
@@ -12,7 +12,7 @@ import { storeSampleFiles } from './paper.ts';
 import { seed } from './story.ts';
 
 /** The organisations of the story; the first one is signed in to. */
-const organisations = [
+const shippedOrganisations = [
   { code: 'demo', name: 'Northbridge Homes', people: characters, propertyCount: 120, seed: 1865 },
   {
     code: 'harrowmere',
@@ -28,12 +28,12 @@ type Loaded = {
   maker: ScopeMaker;
   files: Files;
   password?: string | undefined;
-  say: (line: string) => void;
-  told?: typeof organisations;
+  print: (line: string) => void;
+  organisations?: typeof shippedOrganisations;
 };
 
 /**
- * Loads the told story into an empty database: two organisations, people in every role, 120 properties and their history.
+ * Loads the story into an empty database: two organisations, people in every role, 120 properties and their history.
  * Cut short at any step, the next start takes what there is of it away and begins again.
  */
 export async function loadDemonstration({
@@ -41,30 +41,30 @@ export async function loadDemonstration({
   maker,
   files,
   password = wordyPassword(),
-  say,
-  told = organisations,
+  print,
+  organisations = shippedOrganisations,
 }: Loaded): Promise<{ signIns: string } | undefined> {
   const found = await clearCutShort(
     ownerUrl,
-    told.map(({ code }) => code),
+    organisations.map(({ code }) => code),
   );
-  if (found === 'told') return { signIns: signIns('the one that was printed at the first start') };
+  if (found === 'loaded') return { signIns: signIns('the one that was printed at the first start') };
   if (found === 'others') return undefined;
   await markLoading(ownerUrl, true);
-  say(
+  print(
     found === 'empty'
       ? 'loading the demonstration portfolio'
       : 'the demonstration portfolio was not loaded to its end: beginning again',
   );
-  // Said first: whoever stops the start here would otherwise never learn it.
-  say(`the password of its people is ${password}`);
+  // Printed first: whoever stops the start here would otherwise never learn it.
+  print(`the password of its people is ${password}`);
   const [paper, photographs] = [await storeSampleFiles(files), await takePhotographs(files)];
-  for (const [at, { code, name, ...story }] of told.entries()) {
+  for (const [at, { code, name, ...story }] of organisations.entries()) {
     const id = await foundOrganisation(ownerUrl, maker, { code, name });
     if (at === 0 && found !== 'empty') await leaveToSweep(ownerUrl, id, found.contents);
     await seed(maker, { id, domain: `${code}.example`, ...story }, { ownerUrl, password, paper, photographs });
     if (at === 0)
-      await tellDocuments(maker, { organisationId: id, login: `safety@${code}.example`, files, seed: story.seed });
+      await seedDocuments(maker, { organisationId: id, login: `safety@${code}.example`, files, seed: story.seed });
   }
   await settleNotices(ownerUrl);
   await gatherStatistics(ownerUrl);

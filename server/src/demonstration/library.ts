@@ -6,8 +6,8 @@ import type { Scope } from '#platform/scope';
 import { page } from './page.ts';
 
 /** A document of the company, of a contractor or of a person, as somebody keeps it in the library. */
-export type Kept = { id: string; kind: EntityType; fileName: string; content: Buffer; said: Said };
-type Said = { documentKind: DocumentKind; issuedDaysAgo: number; daysLeft: number };
+export type Kept = { id: string; kind: EntityType; fileName: string; content: Buffer; labels: Labels };
+type Labels = { documentKind: DocumentKind; issuedDaysAgo: number; daysLeft: number };
 
 /** What the story keeps in the libraries that no work brings documents to: one of them lapsed, one soon will. */
 export async function keptDocuments({ db, whole, organisationId }: Scope, login: string): Promise<Kept[]> {
@@ -28,7 +28,7 @@ export async function keptDocuments({ db, whole, organisationId }: Scope, login:
         'Who answers for the safety of our buildings, and how it is organised.',
         'Reviewed every year by the board.',
       ]),
-      said: { documentKind: 'POLICY', issuedDaysAgo: 345, daysLeft: 20 },
+      labels: { documentKind: 'POLICY', issuedDaysAgo: 345, daysLeft: 20 },
     },
     {
       ...company,
@@ -36,20 +36,20 @@ export async function keptDocuments({ db, whole, organisationId }: Scope, login:
       content: page('Fire safety policy', [
         'Fire doors, alarms and escape routes: what is checked, how often, by whom.',
       ]),
-      said: { documentKind: 'POLICY', issuedDaysAgo: 120, daysLeft: 245 },
+      labels: { documentKind: 'POLICY', issuedDaysAgo: 120, daysLeft: 245 },
     },
     {
       ...company,
       fileName: 'Employers liability insurance.pdf',
       content: page('Certificate of employers liability insurance', ['Not less than 5 million pounds for each claim.']),
-      said: { documentKind: 'INSURANCE', issuedDaysAgo: 372, daysLeft: -7 },
+      labels: { documentKind: 'INSURANCE', issuedDaysAgo: 372, daysLeft: -7 },
     },
     ...contractors.map(({ id, name }) => ({
       id,
       kind: 'CONTRACTOR' as const,
       fileName: 'Framework agreement.pdf',
       content: page('Framework agreement', [`With ${name}, for work on all our buildings.`]),
-      said: { documentKind: 'CONTRACT' as const, issuedDaysAgo: 200, daysLeft: 530 },
+      labels: { documentKind: 'CONTRACT' as const, issuedDaysAgo: 200, daysLeft: 530 },
     })),
     ...(person
       ? [
@@ -58,7 +58,7 @@ export async function keptDocuments({ db, whole, organisationId }: Scope, login:
             kind: 'USER' as const,
             fileName: 'Fire warden training.pdf',
             content: page('Fire warden training', [`${person.fullName} took part in the whole course.`]),
-            said: { documentKind: 'TRAINING' as const, issuedDaysAgo: 700, daysLeft: 395 },
+            labels: { documentKind: 'TRAINING' as const, issuedDaysAgo: 700, daysLeft: 395 },
           },
         ]
       : []),
@@ -66,12 +66,12 @@ export async function keptDocuments({ db, whole, organisationId }: Scope, login:
 }
 
 /** Says of a document that was kept what it is and until when it holds. */
-export const sayOf = (scope: Scope, { id, name }: { id: string; name: string }, said: Said) =>
+export const labelDocument = (scope: Scope, { id, name }: { id: string; name: string }, labels: Labels) =>
   changeDocument(scope, {
     id,
     name,
     version: 1,
-    documentKind: said.documentKind,
-    issuedOn: plusDays(scope.today, -said.issuedDaysAgo),
-    expiresOn: plusDays(scope.today, said.daysLeft),
+    documentKind: labels.documentKind,
+    issuedOn: plusDays(scope.today, -labels.issuedDaysAgo),
+    expiresOn: plusDays(scope.today, labels.daysLeft),
   });

@@ -19,6 +19,9 @@ export type Character = {
   isGone?: boolean;
 };
 
+/** Works as one of them, by login, on a day of the story (0 is its first), at some minute of the working day. */
+export type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
+
 export const characters = JSON.parse(
   readFileSync(new URL('../../db/seed/people.json', import.meta.url), 'utf8'),
 ) as Character[];

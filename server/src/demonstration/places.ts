@@ -2,12 +2,10 @@ import { addEntry } from '#areas/dictionaries/service';
 import { changePerson, getPerson } from '#areas/people/person';
 import { recordTraining } from '#areas/people/person-training';
 import { changeTrainingRules, trainingRules } from '#areas/people/training-rules';
-import type { Scope } from '#platform/scope';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
-import type { Character } from './people.ts';
+import type { Character, On } from './people.ts';
 
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
-type Told = { on: On; people: readonly Character[]; ids: ReadonlyMap<string, string>; lastDay: number };
+type Stage = { on: On; people: readonly Character[]; ids: ReadonlyMap<string, string>; lastDay: number };
 
 const groups = {
   'Fire wardens': ['w.tan', 'n.grant', 'o.farouk', 'site'],
@@ -30,7 +28,7 @@ const trained: readonly (readonly [login: string, kind: string, daysLeft: number
 const years: Record<string, number> = { 'first-aid-at-work': 3, 'iosh-managing-safely': 3, 'legionella-awareness': 2 };
 
 /** Who manages whom, two groups, and what people were trained in: one certificate has expired, two end soon. */
-export async function tellPlaces({ on, people, ids, lastDay }: Told) {
+export async function seedPlaces({ on, people, ids, lastDay }: Stage) {
   const site = people.filter(({ role, isGone }) => role === 'site-staff' && !isGone);
   const estates = people.filter(({ role, isGone }) => role === 'property-manager' && !isGone);
   const managerOf = ({ login, role }: Character): string | undefined => {
@@ -69,8 +67,8 @@ export async function tellPlaces({ on, people, ids, lastDay }: Told) {
       if (!personId) continue;
       const toOn = plusDays(scope.today, 50 + daysLeft);
       const fromOn = plusDays(plusInterval(toOn, { count: -12 * (years[kind] ?? 1), unit: 'month' }), 1);
-      const said = { kind, provider, number: null, fromOn, toOn, uploadSessionId: null };
-      await recordTraining(scope, { personId, ...said });
+      const training = { kind, provider, number: null, fromOn, toOn, uploadSessionId: null };
+      await recordTraining(scope, { personId, ...training });
     }
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHighRise, isOver11Metres } from '#areas/task-management/known-of-property';
 import { shippedTaskTypes } from '#areas/task-types/shipped';
-import { tellPortfolio } from './portfolio.ts';
+import { makePortfolio } from './portfolio.ts';
 import { firmForArea, firmOf } from './trades.ts';
 import { findings } from './what-was-found.ts';
 
@@ -10,7 +10,7 @@ const idOf = (code: string) => {
   if (!ids.has(code)) ids.set(code, crypto.randomUUID());
   return ids.get(code)!;
 };
-const portfolio = tellPortfolio(120, (_dictionary, code) => idOf(code), 1865);
+const portfolio = makePortfolio(120, (_dictionary, code) => idOf(code), 1865);
 const ofKind = (kind: string) => portfolio.filter((property) => property.propertyTypeId === idOf(kind));
 const answers = (kind: string, condition: typeof isHighRise) =>
   ofKind(kind).map((property) => condition(property as unknown as Parameters<typeof condition>[0]));

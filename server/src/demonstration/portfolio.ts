@@ -45,7 +45,7 @@ const forms: Record<string, { storeys: [number, number]; perStorey?: [number, nu
 };
 
 /** The properties of the story, in the order in which the organisation took them on. */
-export function tellPortfolio(count: number, entryId: EntryId, seedNumber: number): PropertyDetails[] {
+export function makePortfolio(count: number, entryId: EntryId, seedNumber: number): PropertyDetails[] {
   const luck = chance(seedNumber);
   const names = [...buildings];
   return Array.from({ length: count }, (_, index) =>

@@ -42,7 +42,7 @@ export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) 
     scope,
     rounds.map(({ taskId }) => taskId),
   );
-  await keepSayings(scope, rounds, at);
+  await insertCompletions(scope, rounds, at);
   await sql`update task_cycles set state = 'done', done_on = given.done_on, outcome = given.outcome, revision = given.revision, closed_at = ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(
       rounds.map((round) => ({
@@ -75,7 +75,7 @@ export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) 
       )
       .execute();
   await scope.recordAll([
-    ...rounds.flatMap(sayingsOf).flatMap((round) =>
+    ...rounds.flatMap(completionsOf).flatMap((round) =>
       [round.taskId, round.cycleId].map((recordId) => ({
         recordId,
         entry: {
@@ -127,16 +127,16 @@ async function fileEvidence(scope: Scope, rounds: Round[], paper: Paper) {
   );
 }
 
-/** What was said of a round, in its order: that it did not pass, where that was so, and how it ended. */
-const sayingsOf = (round: Round): Round[] =>
+/** The completions of a round, in its order: that it did not pass, where that was so, and how it ended. */
+const completionsOf = (round: Round): Round[] =>
   round.wasUnsatisfactory
     ? [{ ...round, doneOn: plusDays(round.doneOn, -3), outcome: 'unsatisfactory' }, round]
     : [round];
 
-async function keepSayings(scope: Scope, rounds: Round[], at: string) {
-  const said = rounds.flatMap((round) => {
+async function insertCompletions(scope: Scope, rounds: Round[], at: string) {
+  const completions = rounds.flatMap((round) => {
     const { cycleId, doneOn, doneBy, outcome, certificateNumber, withoutEvidenceReason } = round;
-    const saying = {
+    const completion = {
       cycleId,
       revision: round.wasUnsatisfactory ? 2 : 1,
       doneOn,
@@ -152,9 +152,9 @@ async function keepSayings(scope: Scope, rounds: Round[], at: string) {
       recordedBy: scope.me.id,
       recordedAt: at,
     };
-    if (!round.wasUnsatisfactory) return [saying];
+    if (!round.wasUnsatisfactory) return [completion];
     const before = {
-      ...saying,
+      ...completion,
       revision: 1,
       doneOn: plusDays(doneOn, -3),
       outcome: 'unsatisfactory' as const,
@@ -164,9 +164,9 @@ async function keepSayings(scope: Scope, rounds: Round[], at: string) {
       followUp: null,
       reason: null,
     };
-    return [before, saying];
+    return [before, completion];
   });
-  await scope.db.insertInto('taskCompletions').values(said).execute();
+  await scope.db.insertInto('taskCompletions').values(completions).execute();
 }
 
 async function moveOn(scope: Scope, rounds: Round[], at: string) {

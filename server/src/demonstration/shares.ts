@@ -5,14 +5,14 @@ import { shareActor } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import type { TakenIn } from '#areas/files/take-in';
 import { giveByEmail } from '#areas/shares/give';
-import { acceptShare, commentByLink, logVisit, openShare, proposeDate, sayDone } from '#areas/shares/outsider';
+import { acceptShare, commentByLink, logVisit, openShare, proposeDate, reportDone } from '#areas/shares/outsider';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Chance } from './chance.ts';
 import { contactOf } from './contractors.ts';
 import { attachPhotos } from './photographs.ts';
 import { firmForArea, firmOf } from './trades.ts';
 
-type Told = {
+type Stage = {
   on: <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
   luck: Chance;
   lastDay: number;
@@ -30,8 +30,8 @@ const whoDoes = (areas: readonly string[]) =>
 const TASK = contactOf(firmOf('water-hygiene'))!;
 
 /** Some work was given to people outside: one has not looked yet, one accepted, one is done, one let the link expire. */
-export async function tellShares(told: Told) {
-  const { on, lastDay, luck, photographs } = told;
+export async function seedShares(stage: Stage) {
+  const { on, lastDay, luck, photographs } = stage;
   const since = lastDay - 13;
   const [unopened, opened, accepted, done, expired] = await on(since, '', openActions);
   const give = ({ id, areas }: OpenAction, day: number, days: number) =>
@@ -63,7 +63,7 @@ export async function tellShares(told: Told) {
     );
     await as(shared, lastDay - 1, async (scope) => {
       await attachPhotos(scope, [{ recordId: done.id, photograph: luck.oneOf(photographs) }], 'Finished work.jpg');
-      await sayDone(scope, { ...nothingOfTask, doneOn: scope.today, note: 'Fitted and tested' });
+      await reportDone(scope, { ...nothingOfTask, doneOn: scope.today, note: 'Fitted and tested' });
     });
   }
   if (expired) await give(expired, lastDay - 12, 7);

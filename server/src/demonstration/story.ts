@@ -15,19 +15,19 @@ import { PropertyChange } from '@lintel/contract/areas/properties/property';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { chance } from './chance.ts';
 import type { TakenIn } from '#areas/files/take-in';
-import { tellAccidents } from './accidents.ts';
-import { tellContractors } from './contractors.ts';
-import { tellDuties } from './duties.ts';
-import { tellEnforcement } from './enforcement.ts';
-import { tellHazards } from './hazards.ts';
-import { tellFindings } from './findings.ts';
+import { seedAccidents } from './accidents.ts';
+import { seedContractors } from './contractors.ts';
+import { seedDuties } from './duties.ts';
+import { seedEnforcement } from './enforcement.ts';
+import { seedHazards } from './hazards.ts';
+import { seedFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
-import type { Character } from './people.ts';
-import { tellPlaces } from './places.ts';
-import { landlords, tellPortfolio } from './portfolio.ts';
+import type { Character, On } from './people.ts';
+import { seedPlaces } from './places.ts';
+import { landlords, makePortfolio } from './portfolio.ts';
 import type { EntryId } from './portfolio.ts';
-import { tellWalks } from './walks.ts';
+import { seedCaretakerRounds } from './caretaker-rounds.ts';
 
 const DAY = 86_400_000;
 const MONTHS_14 = 425;
@@ -36,7 +36,7 @@ const LAST_ARRIVAL = 338;
 
 export type Organisation = { id: string; domain: string; people: Character[]; propertyCount: number; seed: number };
 
-/** Fourteen months of an organisation's life, told through the same functions that its people use. */
+/** Fourteen months of an organisation's life, written through the same functions that its people use. */
 export async function seed(
   maker: ScopeMaker,
   { id: organisationId, domain, people, propertyCount, seed }: Organisation,
@@ -74,7 +74,7 @@ export async function seed(
     );
   });
 
-  const details = tellPortfolio(propertyCount, entryId, seed);
+  const details = makePortfolio(propertyCount, entryId, seed);
   const made: string[] = [];
   await on(3, 'manager', async (scope) => {
     for (const each of details.slice(0, Math.floor(propertyCount * 0.8)))
@@ -88,7 +88,7 @@ export async function seed(
   await surveys(on, made, luck);
   await conversations(on, made, luck);
   await comingsAndGoings(on, made);
-  await tellDuties({
+  await seedDuties({
     on,
     luck: chance(seed + 1),
     properties: made,
@@ -96,9 +96,9 @@ export async function seed(
     lastDay: MONTHS_14 - 1,
     paper,
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
-    findings: (told) =>
-      tellFindings({
-        ...told,
+    findings: (stage) =>
+      seedFindings({
+        ...stage,
         luck: chance(seed + 2),
         photographs,
         workers: ['property', 'site', 'manager'].map((login) => `${login}@${domain}`),
@@ -106,34 +106,32 @@ export async function seed(
   });
   // Most rows are there by now, and statements are still planned for empty tables: what follows would take twice as long.
   await gatherStatistics(ownerUrl);
-  await tellAccidents({
+  await seedAccidents({
     on,
     luck: chance(seed + 3),
     entryId,
     properties: made.slice(0, 20),
     lastDay: MONTHS_14 - 1,
   });
-  await tellContractors({ on, luck: chance(seed + 4), entryId, lastDay: MONTHS_14 - 1 });
-  await tellPlaces({ on, people, ids, lastDay: MONTHS_14 - 1 });
-  await tellEnforcement({
+  await seedContractors({ on, luck: chance(seed + 4), entryId, lastDay: MONTHS_14 - 1 });
+  await seedPlaces({ on, people, ids, lastDay: MONTHS_14 - 1 });
+  await seedEnforcement({
     on,
     entryId,
     properties: made.filter((_, at) => details[at]!.nation === 'england').slice(4, 7),
     lastDay: MONTHS_14 - 1,
   });
-  await tellHazards({
+  await seedHazards({
     on,
     properties: made.filter((_, at) => details[at]!.nation === 'england').slice(7, 9),
     lastDay: MONTHS_14 - 1,
   });
-  await tellWalks({ on, luck: chance(seed + 5), people, ids, lastDay: MONTHS_14 - 1 });
+  await seedCaretakerRounds({ on, luck: chance(seed + 5), people, ids, lastDay: MONTHS_14 - 1 });
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
     await aVeryLongAddress(made[7]!)(scope);
     await recallTaskHistory(scope);
   });
 }
-
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
 
 async function bringLandlords(scope: Scope): Promise<EntryId> {
   const { db } = scope;

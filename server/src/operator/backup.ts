@@ -7,7 +7,7 @@ import { inSeconds, runCommand } from './command.ts';
 import { withDatabase, withOwner } from './reach-database.ts';
 import { writeBackup } from './write-backup.ts';
 
-await runCommand(async (config, args, say) => {
+await runCommand(async (config, args, print) => {
   const [file, ...more] = args.filter((arg) => arg !== '--replace');
   if (!file || more.length)
     throw new StartupProblem(
@@ -21,10 +21,10 @@ await runCommand(async (config, args, say) => {
     );
   const files = openFiles(config.filesUrl);
   const { missing } = await withDatabase(config, (ownerUrl) =>
-    withOwner(ownerUrl, (client) => writeBackup(client, { files, path, say })),
+    withOwner(ownerUrl, (client) => writeBackup(client, { files, path, print })),
   );
-  say(`The backup is complete (${inSeconds(began)}).`);
+  print(`The backup is complete (${inSeconds(began)}).`);
   for (const hash of missing)
-    say(`MISSING: the database names the file ${files.placeOf(hash)}, which is not there or not as it was`);
+    print(`MISSING: the database names the file ${files.placeOf(hash)}, which is not there or not as it was`);
   if (missing.length) process.exitCode = 1;
 });

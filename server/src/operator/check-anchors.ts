@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { anchorLog, digestOfHeads } from './anchor-activity.ts';
 import type { Anchor } from './anchor-activity.ts';
-import type { Fault } from './walk-chains.ts';
+import type { Fault } from './verify-chains.ts';
 
 /** Compares the chains with the heads that were anchored, and the anchors with their copy outside the database. */
 export async function checkAnchors(

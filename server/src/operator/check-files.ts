@@ -4,7 +4,7 @@ import type { Files } from '#platform/files';
 import { HOLD_SEED } from '#platform/hold';
 import { namedFiles } from './stored-files.ts';
 
-export type FileCheck = {
+type FileCheck = {
   whole: number;
   /** Named by the database, and not in the store or not as it was. */
   missing: string[];

@@ -2,19 +2,19 @@ import { readConfig, StartupProblem } from '#platform/config';
 import type { Config } from '#platform/config';
 import { Refusal } from '#platform/problems';
 
-/** How a command speaks: sentences for people, on the terminal. */
-export type Say = (line: string) => void;
+/** What a command prints on the terminal: sentences for people. */
+export type Print = (line: string) => void;
 
 /** Runs an operator's command: a problem that has a sentence is shown without a stack, and makes the exit code 1. */
-export async function runCommand(work: (config: Config, args: string[], say: Say) => Promise<void>): Promise<void> {
+export async function runCommand(work: (config: Config, args: string[], print: Print) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(process.env), process.argv.slice(2), (line) => void process.stdout.write(`  ${line}\n`));
   } catch (error) {
-    const said =
+    const sentence =
       error instanceof StartupProblem || error instanceof Refusal
         ? error.message
         : `This did not work: ${error instanceof Error ? error.stack : String(error)}`;
-    process.stderr.write(`\n  ${said}\n\n`);
+    process.stderr.write(`\n  ${sentence}\n\n`);
     process.exitCode = 1;
   }
 }

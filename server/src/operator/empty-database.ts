@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export type DatabaseState = {
+type DatabaseState = {
   /** Servers that work on it at this moment. */
   servers: number;
   organisations: number;

@@ -16,14 +16,14 @@ import { withDatabase } from './reach-database.ts';
 
 const DAY_HOURS = 24;
 
-await runCommand(async (config, [code, name, email, fullName, ...more], say) => {
+await runCommand(async (config, [code, name, email, fullName, ...more], print) => {
   if (!code || !name || !email || !fullName || more.length)
     throw new StartupProblem('Usage: npm run found-organisation -- CODE "NAME" EMAIL "FULL NAME"');
   if (!/^[a-z0-9-]{2,40}$/.test(code))
     throw new StartupProblem('The code is what people type as their space: 2 to 40 small letters, digits and hyphens.');
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new StartupProblem(`${email} is not an e-mail address.`);
   await withDatabase(config, async (ownerUrl) => {
-    await migrate(ownerUrl, say);
+    await migrate(ownerUrl, print);
     const database = await openDatabase({ url: ownerUrl, appUrl: config.databaseAppUrl, size: 2 });
     try {
       // Founding queues nothing, so its jobs are never started.
@@ -40,8 +40,8 @@ await runCommand(async (config, [code, name, email, fullName, ...more], say) => 
         firstAdministrator(scope, email.toLowerCase(), fullName),
       );
       await gatherStatistics(ownerUrl);
-      say(`${name} is founded. Its first administrator sets a password within a day at`);
-      say(`${config.publicUrl}${link}`);
+      print(`${name} is founded. Its first administrator sets a password within a day at`);
+      print(`${config.publicUrl}${link}`);
     } finally {
       await database.close();
     }

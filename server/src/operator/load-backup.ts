@@ -9,7 +9,7 @@ import { holdSchema, missingMigrations, prepareDatabase, runMigration, shippedMi
 import { readArchive } from './archive.ts';
 import { decompress, wholeOf } from './check-backup.ts';
 import type { CheckedBackup } from './check-backup.ts';
-import type { Say } from './command.ts';
+import type { Print } from './command.ts';
 import { emptyDatabase, stateOf } from './empty-database.ts';
 import { quoted } from './kept-tables.ts';
 import { keepStoredFile } from './stored-files.ts';
@@ -18,9 +18,9 @@ import { keepStoredFile } from './stored-files.ts';
 export async function loadBackup(
   client: pg.Client,
   backup: CheckedBackup,
-  { files, replace, say }: { files: Files; replace: boolean; say: Say },
+  { files, replace, print }: { files: Files; replace: boolean; print: Print },
 ): Promise<void> {
-  await holdSchema(client, say);
+  await holdSchema(client, print);
   const state = await stateOf(client);
   if (state.servers > 0) throw new StartupProblem('A Lintel server is running on this database. Stop it first.');
   if (state.isForeign)
@@ -38,10 +38,10 @@ export async function loadBackup(
     await prepareDatabase(client);
     for (const migration of then) await runMigration(client, migration);
     const secured = await openForLoading(client);
-    await loadEntries(client, backup, files, say);
+    await loadEntries(client, backup, files, print);
     await secured();
     for (const migration of missingMigrations(known, then)) {
-      say(`migrating ${migration.name}`);
+      print(`migrating ${migration.name}`);
       await runMigration(client, migration);
     }
     await client.query('commit');
@@ -91,7 +91,7 @@ async function openForLoading(client: pg.Client): Promise<() => Promise<void>> {
 
 const run = (client: pg.Client, statements: string[]) => client.query(statements.join(';\n'));
 
-async function loadEntries(client: pg.Client, { path, contents }: CheckedBackup, files: Files, say: Say) {
+async function loadEntries(client: pg.Client, { path, contents }: CheckedBackup, files: Files, print: Print) {
   const loaded = new Map<string, number>();
   const file = await open(path, 'r');
   try {
@@ -106,7 +106,7 @@ async function loadEntries(client: pg.Client, { path, contents }: CheckedBackup,
       const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`));
       await pipeline(Readable.from([rows], { objectMode: false }), copy);
       loaded.set(table.name, (loaded.get(table.name) ?? 0) + copy.rowCount);
-      if (name.includes('.00001.')) say(`${table.name}: ${table.rows.toLocaleString('en-GB')} rows`);
+      if (name.includes('.00001.')) print(`${table.name}: ${table.rows.toLocaleString('en-GB')} rows`);
     }
   } finally {
     await file.close();

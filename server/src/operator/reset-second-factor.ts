@@ -10,7 +10,7 @@ import { register } from '#server/areas';
 import { runCommand } from './command.ts';
 import { withDatabase, withOwner } from './reach-database.ts';
 
-await runCommand(async (config, [space, login, ...more], say) => {
+await runCommand(async (config, [space, login, ...more], print) => {
   if (!space || !login || more.length)
     throw new StartupProblem('Usage: npm run reset-second-factor -- SPACE "USER NAME"');
   await withDatabase(config, async (ownerUrl) => {
@@ -28,7 +28,7 @@ await runCommand(async (config, [space, login, ...more], say) => {
       const fullName = await inScope(maker, { organisationId, requestId: 'operator' }, (scope) =>
         resetByOperator({ ...scope, later: async () => {} }, config, login),
       );
-      say(`The second factor of ${fullName} is taken off, their sessions are ended, and they are told by e-mail.`);
+      print(`The second factor of ${fullName} is reset, their sessions are ended, and they are notified by e-mail.`);
     } finally {
       await database.close();
     }

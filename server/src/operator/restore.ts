@@ -10,7 +10,7 @@ import { withOwnDatabase, withOwner } from './reach-database.ts';
 import { checkBackup } from './check-backup.ts';
 import { loadBackup } from './load-backup.ts';
 
-await runCommand(async (config, args, say) => {
+await runCommand(async (config, args, print) => {
   const [file, ...more] = args.filter((arg) => arg !== '--replace');
   if (!file || more.length)
     throw new StartupProblem(
@@ -18,16 +18,16 @@ await runCommand(async (config, args, say) => {
     );
   const began = Date.now();
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  say('checking the backup');
+  print('checking the backup');
   const backup = await checkBackup(path);
   await withOwnDatabase(config, (ownerUrl) =>
     withOwner(ownerUrl, async (client) => {
       const files = openFiles(config.filesUrl, { isUnmarked: true });
-      await loadBackup(client, backup, { files, replace: args.includes('--replace'), say });
+      await loadBackup(client, backup, { files, replace: args.includes('--replace'), print });
       await markRestored(client, config.filesUrl);
     }),
   );
   const restored = `${new Date().toISOString()} restored ${backup.opening.madeAt}\n`;
   await appendFile(anchorLog(config.dataDir), restored, { mode: 0o600 });
-  say(`The backup of ${backup.opening.madeAt} is restored (${inSeconds(began)}). Everybody signs in again.`);
+  print(`The backup of ${backup.opening.madeAt} is restored (${inSeconds(began)}). Everybody signs in again.`);
 });

@@ -7,7 +7,7 @@ import { withDatabase, withOwner } from './reach-database.ts';
 
 const SHOWN = 50;
 
-await runCommand(async (config, args, say) => {
+await runCommand(async (config, args, print) => {
   if (args.some((arg) => arg !== '--mend'))
     throw new StartupProblem(
       'Usage: npm run verify-files, or npm run verify-files -- --mend to remove what nothing has named for a day',
@@ -28,12 +28,12 @@ await runCommand(async (config, args, say) => {
       .filter(({ hash }) => !removed.includes(hash))
       .map(({ hash }) => `ORPHAN ${files.placeOf(hash)}: nothing names it`),
   ];
-  say(`${whole.toLocaleString('en-GB')} files are there as they were uploaded`);
-  if (unclaimed) say(`${unclaimed.toLocaleString('en-GB')} belong to uploads that are not finished`);
-  for (const hash of removed) say(`REMOVED ${files.placeOf(hash)}: nothing named it`);
-  for (const fault of faults.slice(0, SHOWN)) say(fault);
-  if (faults.length > SHOWN) say(`… and ${(faults.length - SHOWN).toLocaleString('en-GB')} more`);
-  say(
+  print(`${whole.toLocaleString('en-GB')} files are there as they were uploaded`);
+  if (unclaimed) print(`${unclaimed.toLocaleString('en-GB')} belong to uploads that are not finished`);
+  for (const hash of removed) print(`REMOVED ${files.placeOf(hash)}: nothing named it`);
+  for (const fault of faults.slice(0, SHOWN)) print(fault);
+  if (faults.length > SHOWN) print(`… and ${(faults.length - SHOWN).toLocaleString('en-GB')} more`);
+  print(
     faults.length
       ? `The file store and the database do not agree (${inSeconds(began)}).`
       : `The file store and the database agree (${inSeconds(began)}).`,

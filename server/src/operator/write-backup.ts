@@ -11,7 +11,7 @@ import { version } from '#platform/version';
 import { writeArchive } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
 import { inMegabytes } from './command.ts';
-import type { Say } from './command.ts';
+import type { Print } from './command.ts';
 import { keptTables } from './kept-tables.ts';
 import type { Source } from './kept-tables.ts';
 import { entryNames, FORMAT } from './manifest.ts';
@@ -24,7 +24,7 @@ const compress = promisify(gzip);
 /** Writes everything that an installation knows at one instant into one file; it has its name once it is whole. */
 export async function writeBackup(
   client: pg.Client,
-  { files, path, say, partBytes = PART }: { files: Files; path: string; say: Say; partBytes?: number },
+  { files, path, print, partBytes = PART }: { files: Files; path: string; print: Print; partBytes?: number },
 ): Promise<Contents> {
   const unfinished = `${path}.partial`;
   const file = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +38,7 @@ export async function writeBackup(
     const tables: KeptTable[] = [];
     for (const source of await keptTables(client)) {
       const table = await writeTable(client, archive, source, partBytes);
-      if (table.rows) say(`${table.name}: ${table.rows.toLocaleString('en-GB')} rows`);
+      if (table.rows) print(`${table.name}: ${table.rows.toLocaleString('en-GB')} rows`);
       tables.push(table);
     }
     const kept: Contents['files'] = [];
@@ -48,7 +48,7 @@ export async function writeBackup(
       if (written) kept.push(written);
       else missing.push(hash);
     }
-    if (kept.length) say(`${kept.length.toLocaleString('en-GB')} files`);
+    if (kept.length) print(`${kept.length.toLocaleString('en-GB')} files`);
     await client.query('commit');
 
     const contents: Contents = { openingSha256: sha256(opening), tables, files: kept, missing };
@@ -59,7 +59,7 @@ export async function writeBackup(
     const { size } = await file.stat();
     await file.close();
     await rename(unfinished, path);
-    say(`${path}: ${inMegabytes(size)}`);
+    print(`${path}: ${inMegabytes(size)}`);
     return contents;
   } catch (error) {
     await file.close().catch(() => {});

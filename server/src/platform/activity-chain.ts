@@ -9,7 +9,7 @@ export type ChainedEntry = Omit<ActivityTable, 'organisationId' | 'happenedAt' |
 
 /** SHA-256 over the entry and the hash before it, so that no entry can be changed, moved or dropped unseen. */
 export function hashOf(entry: ChainedEntry): string {
-  const said = [
+  const fields = [
     entry.previousHash,
     entry.organisationId,
     entry.recordId,
@@ -26,5 +26,5 @@ export function hashOf(entry: ChainedEntry): string {
     entry.comment,
     entry.changes,
   ];
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

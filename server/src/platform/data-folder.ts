@@ -7,7 +7,7 @@ import { StartupProblem } from '#platform/config';
 const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
 
 /** A folder that only this process uses, until it is released or the process ends. */
-export type HeldFolder = { path: string; release(): void };
+type HeldFolder = { path: string; release(): void };
 
 /** Opens the folder that keeps the server's data: makes it, tries that it can be written, and holds it for this process. */
 export async function openDataFolder(path: string): Promise<HeldFolder> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anOrganisation, aServer, closeServer } from '#test/harness';
-import type { TestServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import type { Query } from './database.ts';
 import { refusalFor } from './problems.ts';

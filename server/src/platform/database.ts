@@ -44,7 +44,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** The owner's address; the server signs in with a login of its own that follows from it, or by `appUrl`. */
   url: string;
   appUrl?: string | undefined;

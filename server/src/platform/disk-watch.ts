@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** Knows whether the disk under a folder still has room for writes. */
-export type DiskWatch = { isFull(usesReserve?: boolean): boolean; stop(): void };
+type DiskWatch = { isFull(usesReserve?: boolean): boolean; stop(): void };
 
 // PostgreSQL must be able to add a piece of its log (16 MB) at any moment: without that it falls over, and reads with it.
 const RESERVE = 48 * 1024 * 1024;

@@ -8,14 +8,14 @@ export async function eachAllowed(
   ids: readonly string[],
   change: (id: string) => Promise<unknown>,
 ): Promise<{ changedCount: number; refusedCount: number; reason: string | null }> {
-  const said: string[] = [];
+  const refusals: string[] = [];
   let changedCount = 0;
   for (const id of [...new Set(ids)].sort()) {
     const refusal = await refusalIn(change(id));
-    if (refusal) said.push(refusal.message);
+    if (refusal) refusals.push(refusal.message);
     else changedCount += 1;
   }
-  return { changedCount, refusedCount: said.length, reason: said[0] ?? null };
+  return { changedCount, refusedCount: refusals.length, reason: refusals[0] ?? null };
 }
 
 /** Why something was refused; nothing where it was done. */

@@ -6,8 +6,8 @@ import { v5 as namedUuid } from 'uuid';
 import type { Query } from './database.ts';
 
 type Named = { as: string } | null;
-export type JobData = { organisationId: string } & Record<string, unknown>;
-export type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
+type JobData = { organisationId: string } & Record<string, unknown>;
+type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
 export type JobDefinition = {
   /** Runs at the most so many at once in one process. */
   concurrency?: number;
@@ -27,7 +27,7 @@ export type JobDefinition = {
 };
 
 /** A job that failed as often as it may; it is kept, and seen by the operator. */
-export type GivenUp = {
+type GivenUp = {
   id: string;
   name: string;
   organisationId: string | null;
@@ -95,10 +95,10 @@ export function openJobs({
     schedule: keepsTime,
   });
   // While the database is away every poll fails: saying so twice a minute is enough.
-  let lastSaid = 0;
+  let lastWarnedAt = 0;
   boss.on('error', (error) => {
-    if (Date.now() - lastSaid < QUIET_MS) return;
-    lastSaid = Date.now();
+    if (Date.now() - lastWarnedAt < QUIET_MS) return;
+    lastWarnedAt = Date.now();
     log.warn({ error: String(error) }, 'jobs: the database answered with an error');
   });
   const definitions = new Map<string, JobDefinition>();
@@ -181,15 +181,15 @@ export function openJobs({
       await handler(job.data, { id: job.id, signal: job.signal, log });
     } catch (error) {
       const isLast = job.retryCount >= job.retryLimit;
-      const told = {
+      const failure = {
         err: error,
         job: name,
         id: job.id,
         organisationId: job.data.organisationId,
         attempt: job.retryCount + 1,
       };
-      if (isLast) log.error(told, 'a job failed for the last time and was given up');
-      else log.warn(told, 'a job failed and will be tried again');
+      if (isLast) log.error(failure, 'a job failed for the last time and was given up');
+      else log.warn(failure, 'a job failed and will be tried again');
       throw error;
     }
   }

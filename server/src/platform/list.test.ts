@@ -6,7 +6,8 @@ import { passed } from '#areas/tasks/testing';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
-import { anOrganisation, call, send } from '#test/harness';
+import { call, send } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 
 const MANY = 10_040;
 const organisation = await anOrganisation();

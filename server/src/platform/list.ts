@@ -53,7 +53,7 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
     filters: readonly (keyof F & string)[];
     sums: (scope: Scope, search: ListSearch<F>) => Promise<KeptSum<keyof F & string>[] | null>;
   };
-  /** Is told of the lines that a spreadsheet holds with a value in this column. */
+  /** Notes the lines that a spreadsheet holds with a value in this column. */
   exported?: { column: keyof Row & string; note: (scope: Scope, ids: string[]) => Promise<void> };
   /** What the address's fullTextSearchString finds. */
   text: (query: Q, text: string, scope: Scope, search: ListSearch<F>) => Q;
@@ -251,7 +251,7 @@ export function listQuery<
           const { sheetLabel, ...column } = columns[code]!;
           return { ...column, label: sheetLabel ?? column.label, code };
         }),
-        rows: toldOf(scope, query, chosen, source.exported),
+        rows: withNote(scope, query, chosen, source.exported),
         rowCount: Math.min(total, most),
       });
     },
@@ -272,8 +272,8 @@ async function* inBatches(
 const withColumns = ({ db }: Scope, query: SelectQueryBuilder<any, any, any>, columns: readonly string[]) =>
   db.selectFrom(query.as('line')).select(columns.map((code) => sql.ref(`line.${code}`).as(code)));
 
-/** The same, and who must know of it is told before it is sent. */
-async function* toldOf(
+/** As `inBatches`; lines with a value in the exported column are noted before they are sent. */
+async function* withNote(
   scope: Scope,
   query: SelectQueryBuilder<any, any, any>,
   columns: readonly string[],
@@ -281,10 +281,10 @@ async function* toldOf(
 ): AsyncGenerator<object[]> {
   if (!exported || !columns.includes(exported.column)) return yield* inBatches(scope, query, columns);
   for await (const rows of inBatches(scope, query, ['id', ...columns])) {
-    const told = (rows as Record<string, unknown>[]).filter((row) => isSomething(row[exported.column]));
+    const noted = (rows as Record<string, unknown>[]).filter((row) => isSomething(row[exported.column]));
     await exported.note(
       scope,
-      told.map(({ id }) => String(id)),
+      noted.map(({ id }) => String(id)),
     );
     yield rows;
   }

@@ -11,7 +11,7 @@ const shipped = new URL('../../db/migrations/', import.meta.url);
 const LOCK = 5_410_917;
 
 export type Migration = { name: string; sql: string; hash: string };
-export type MigrateOptions = { folder?: URL; lockSeconds?: number; tries?: number };
+type MigrateOptions = { folder?: URL; lockSeconds?: number; tries?: number };
 
 export async function shippedMigrations(folder = shipped): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -26,19 +26,19 @@ export async function shippedMigrations(folder = shipped): Promise<Migration[]> 
 /** Brings the schema up to date, each migration in a transaction of its own; safe to run twice, at once, and killed in the middle. */
 export async function migrate(
   ownerUrl: string,
-  say: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
   { folder, lockSeconds = 5, tries = 12 }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await connectAsOwner(ownerUrl);
   try {
-    await holdSchema(client, say);
+    await holdSchema(client, print);
     await prepareDatabase(client);
     // Where the owner may make none, the server is told which login it has: DATABASE_APP_URL.
     await makeRole(client, statementsForLogin(loginOf(client)), () => {});
     const missing = missingMigrations(await shippedMigrations(folder), await appliedMigrations(client));
     for (const migration of missing) {
-      say(`migrating ${migration.name}`);
-      await patiently(tries, say, async () => {
+      print(`migrating ${migration.name}`);
+      await patiently(tries, print, async () => {
         await client.query('begin');
         try {
           await client.query(`set local lock_timeout = '${lockSeconds}s'`);
@@ -57,11 +57,11 @@ export async function migrate(
 }
 
 /** Waits until no other process migrates or restores this database, and keeps others from it while the connection lasts. */
-export async function holdSchema(client: pg.Client, say: (line: string) => void): Promise<void> {
+export async function holdSchema(client: pg.Client, print: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
     if (rows[0]?.held) return;
-    if (tries === 5) say('waiting for another process that migrates or restores this database');
+    if (tries === 5) print('waiting for another process that migrates or restores this database');
     await pause(200);
   }
 }
@@ -141,13 +141,13 @@ export async function runMigration(client: pg.Client, { name, sql, hash }: Migra
 class InUse extends StartupProblem {}
 
 // A statement that waits for a lock makes everyone behind it wait too: so it waits briefly, and often.
-async function patiently(tries: number, say: (line: string) => void, work: () => Promise<void>) {
+async function patiently(tries: number, print: (line: string) => void, work: () => Promise<void>) {
   for (let left = tries - 1; ; left--) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof InUse) || left === 0) throw error;
-      say('a table is in use; trying again');
+      print('a table is in use; trying again');
       await pause(500);
     }
   }

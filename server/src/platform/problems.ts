@@ -70,7 +70,7 @@ export function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { code } = error as DatabaseError;
   const sentence = sentences[constraintOf(error as DatabaseError) ?? ''];
-  if (code === '23505') return sentence ? invalid([sentence]) : conflict('This is there already');
+  if (code === '23505') return sentence ? invalid([sentence]) : conflict('This already exists');
   if (code === '23503') return conflict('Something else still needs this, or what it refers to is gone');
   if (
     code === '22001' ||

@@ -20,7 +20,7 @@ import type { HandOver, WorkKind } from './work-kind.ts';
 export type KindName = EntityType | SearchEntityType;
 
 /** A condition on the record with an id, which is a value or a column of a statement. */
-export type ConditionOn<S> = (scope: S, id: RawBuilder<string>) => RawBuilder<boolean>;
+type ConditionOn<S> = (scope: S, id: RawBuilder<string>) => RawBuilder<boolean>;
 
 /** Of each group of permissions one must be held. */
 export type Demand = readonly (readonly Permission[])[];
@@ -131,8 +131,8 @@ export type RecordKind<S> = {
   handOver?: HandOver<S>;
   /** What can be given to somebody. */
   work?: WorkKind<S>;
-  /** What notices tell of, of a kind that nobody can be given. */
-  told?: ToldKind<S>;
+  /** What notices say of it, of a kind that nobody can be given. */
+  notices?: KindInNotices<S>;
   /** The piece of work that a record is part of: comments on it are comments on that. */
   partOf?: (scope: S, id: string) => Promise<{ type: SharedType; id: string } | undefined>;
   /** The ids of the actions that its records require and that were in force on a day, of what the reader may see. */
@@ -162,10 +162,10 @@ export type Printed<S> = {
 export type SilencedOnProperty = { propertyId: string; ids: string[] };
 export type OpenOnProperty = { propertyId: string; count: number };
 
-export type ToldKind<S> = {
+type KindInNotices<S> = {
   /** Who is offered the kind at all. */
   permission: Permission;
-  /** Who may be told of one now, where those are others than see the record. */
+  /** Who may be notified of one now, where those are others than see the record. */
   isSeen?: ConditionOn<S>;
   /** The records as SQL: id, title, property_id, own_to, priority, due_on, as those of work. */
   facts: (of: { organisationId: string }) => RawBuilder<unknown>;
@@ -175,7 +175,7 @@ export type ToldKind<S> = {
 export type DoughnutParts = { id: string; title: string; parts: DashboardTile[]; note?: string };
 
 /** What falls due on a day, of one kind. */
-export type Workload<S> = {
+type Workload<S> = {
   id: string;
   label: string;
   /** The list that holds it. */

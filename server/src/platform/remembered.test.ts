@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { anOrganisation, aServer, closeServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
 import { remembered } from './remembered.ts';
 import { inScope } from './scope.ts';
 import type { Scope } from './scope.ts';

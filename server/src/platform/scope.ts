@@ -19,7 +19,7 @@ import type { Changes } from './transaction.ts';
 import type { WorkKind } from './work-kind.ts';
 import { ownOrganisation } from './tenant-predicate.ts';
 
-export type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
+type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
 
 /** One transaction (to read: one for each turn of the program), in one organisation, for one person: the only way to the database. */
 export type Scope = {
@@ -61,7 +61,7 @@ export type ScopeMaker = {
   jobs: Jobs;
   clock: () => Date;
   register: Register;
-  /** Is told what concerns accounts and rights, once it is committed. */
+  /** Gets what concerns accounts and rights, once it is committed. */
   security?: SecurityLog | undefined;
 };
 
@@ -72,14 +72,14 @@ export type FoldersOfLibrary = FoldersBy<Scope>;
 
 export type Subscriptions = readonly Subscription<Scope>[];
 
-/** What areas say of themselves to all the others: put together in `areas.ts`. */
+/** What areas declare to all the others: put together in `areas.ts`. */
 export type Register = {
   kinds: Kinds<Scope>;
   /** Every list, by whose name presets and column settings are kept. */
   lists: readonly ListDefinition[];
   subscriptions: Subscriptions;
-  /** What statements say as values where it is in memory, and ask for where it is not: remembered before the first of them. */
-  said: readonly ((scope: Scope) => Promise<unknown>)[];
+  /** What statements hold as values where it is in memory, and select where it is not: remembered before the first of them. */
+  preload: readonly ((scope: Scope) => Promise<unknown>)[];
   /** What is done besides when the day of an organisation is planned. */
   daily: readonly ((scope: Scope) => Promise<void>)[];
 };
@@ -109,7 +109,7 @@ export async function inScope<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   const { organisationId, requestId, address, readOnly = false, quiet = false, identify = asTheSystem } = options;
-  const told: SecurityFacts[] = [];
+  const securityFacts: SecurityFacts[] = [];
   const attempt = (presuming = false) =>
     database.inOrganisation(
       organisationId,
@@ -121,10 +121,11 @@ export async function inScope<T>(
         confirmed?.catch(() => {});
         const now = clock();
         let recordedCount = 0;
-        told.length = 0;
+        securityFacts.length = 0;
         const published = (happened: readonly Happened[]) => {
           for (const { recordId, entry } of happened)
-            if (security && isOfSecurity(entry.event)) told.push({ ...whoIn(scope), ...factsOf(entry), recordId });
+            if (security && isOfSecurity(entry.event))
+              securityFacts.push({ ...whoIn(scope), ...factsOf(entry), recordId });
           return publish(scope, register.subscriptions, happened);
         };
         const last: (() => Promise<void>)[] = [];
@@ -169,7 +170,7 @@ export async function inScope<T>(
             jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
         };
         const answered = async () => {
-          if (scope.answers()) await Promise.all(register.said.map((each) => each(scope)));
+          if (scope.answers()) await Promise.all(register.preload.map((each) => each(scope)));
           return work(scope);
         };
         const answer = answered();
@@ -192,7 +193,7 @@ export async function inScope<T>(
   const result = await attempt(readOnly && options.presumes)
     .catch(again)
     .catch(again);
-  for (const facts of told) security?.write({ ...facts, requestId, ...(address ? { address } : {}) });
+  for (const facts of securityFacts) security?.write({ ...facts, requestId, ...(address ? { address } : {}) });
   return result;
 }
 

@@ -38,7 +38,15 @@ function openedFile(path: string): number {
 }
 
 const subjects = ['user', 'role', 'session', 'sessions', 'password', 'factor', 'organisation', 'support', 'terms'];
-const links = ['share.given', 'share.resent', 'share.link-copied', 'share.revoked'];
+const links = [
+  'share.given',
+  'share.resent',
+  'share.link-copied',
+  'share.revoked',
+  'contractor.link-sent',
+  'contractor.link-copied',
+  'contractor.link-revoked',
+];
 /** Whether an entry of the activity log is about accounts, rights, sessions, links or the settings of the organisation. */
 export const isOfSecurity = (event: string) => subjects.includes(event.split('.')[0]!) || links.includes(event);
 

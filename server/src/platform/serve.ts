@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
-import { plainly, takenInstead } from '@lintel/contract/platform/sentences';
-import { unknownFields } from '@lintel/contract/platform/unknown-fields';
 import type { Me } from './access.ts';
 import { steadily } from './incoming-body.ts';
 import { fileOfForm, isForm } from './form.ts';
-import { forbidden, invalid, mustSettle, Refusal, signedOut, unreadable, watched } from './problems.ts';
-import type { FieldProblem } from './problems.ts';
+import { fingerprint, idempotencyKeyOf, once } from './idempotency.ts';
+import { forbidden, mustSettle, signedOut, watched } from './problems.ts';
 import { readAhead } from './read-ahead.ts';
+import { readRequest } from './read-request.ts';
 import { inScope } from './scope.ts';
-import type { Scope, ScopeMaker } from './scope.ts';
+import type { Scope, ScopeMaker, ScopeOptions } from './scope.ts';
 import type { Identified } from './identity.ts';
 import type { MeasureUpload } from './upload-measure.ts';
 
@@ -74,39 +72,48 @@ export function serve<A extends Record<string, Endpoint>>(
 
 /** Answers one call: reads it, asks who is calling, checks the permission, works in a scope, and lets only the reply's shape out. */
 export async function answer(
-  { endpoint, handler, isWithoutTransaction }: Served,
+  served: Served,
   maker: ScopeMaker,
   who: Identified | null,
-  { request, reply, measure }: OfCall & { measure: MeasureUpload },
-) {
-  const requestId = request.id;
-  if (endpoint.allow === 'anyone') {
-    const given = read(endpoint, request);
-    const result = shaped(
-      endpoint,
-      await handler({ maker, request, reply, requestId } satisfies AnonymousContext, given),
-    );
-    if (isStreamed(result)) await sendStream(reply, result);
-    return result;
-  }
+  call: OfCall & { measure: MeasureUpload },
+): Promise<unknown> {
+  const { endpoint } = served;
+  if (endpoint.allow === 'anyone') return answerAnyone(served, maker, call);
   if (!who) throw signedOut();
   // What makes no sense is refused before the token is looked at, so that the answer tells nothing of it.
-  const isFormOfFile = endpoint.takes === 'upload' && isForm(request.headers);
-  if (isByLink(endpoint)) read(endpoint, request, isFormOfFile ? 'not known yet' : undefined);
+  if (isByLink(endpoint))
+    readRequest(endpoint, call.request, isFormOfFile(endpoint, call.request) ? 'not known yet' : undefined);
+  const permitted = permittedTo(endpoint, maker, who, call.request);
+  if (endpoint.takes === 'upload') return answerUpload(served, permitted, who.organisationId, call);
+  if (served.isWithoutTransaction) return answerWithoutTransaction(served, permitted, call);
+  return answerInScope(served, permitted, call);
+}
 
-  // What is streamed leaves before its work is done.
-  const presumes = endpoint.reply instanceof z.ZodType;
-  const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>, quiet = endpoint.quiet === true) =>
+async function answerAnyone({ endpoint, handler }: Served, maker: ScopeMaker, { request, reply }: OfCall) {
+  const given = readRequest(endpoint, request);
+  const context: AnonymousContext = { maker, request, reply, requestId: request.id };
+  const result = shaped(endpoint, await handler(context, given));
+  if (isStreamed(result)) await sendStream(reply, result);
+  return result;
+}
+
+/** Works in a scope as the caller, once they have settled what they must and hold the permission. */
+type Permitted = <T>(work: (scope: Scope) => Promise<T>, how: Pick<ScopeOptions, 'readOnly' | 'quiet'>) => Promise<T>;
+
+const permittedTo =
+  (endpoint: Endpoint, maker: ScopeMaker, who: Identified, request: FastifyRequest): Permitted =>
+  (work, how) =>
     inScope(
       maker,
       {
         organisationId: who.organisationId,
-        requestId,
+        requestId: request.id,
         address: request.ip,
         identify: who.identify,
-        readOnly,
-        presumes,
-        quiet,
+        // What is streamed leaves before its work is done.
+        presumes: endpoint.reply instanceof z.ZodType,
+        quiet: endpoint.quiet === true,
+        ...how,
       },
       async (scope) => {
         const { settle } = await who.state();
@@ -116,42 +123,64 @@ export async function answer(
         return work(scope);
       },
     );
-  const within: Transact = (work, how) => permitted(false, work, endpoint.quiet === true || how === 'preparing');
-  if (endpoint.takes === 'upload') {
-    // Whoever may not call at all is refused before anything is read.
-    const { me, asked } = await permitted(true, async (scope) => ({
+
+const transactOf =
+  (permitted: Permitted): Transact =>
+  (work, how) =>
+    permitted(work, how === 'preparing' ? { quiet: true } : {});
+
+const isFormOfFile = ({ takes }: Endpoint, { headers }: FastifyRequest) => takes === 'upload' && isForm(headers);
+
+async function answerUpload(
+  { endpoint, handler }: Served,
+  permitted: Permitted,
+  organisationId: string,
+  { request, measure }: OfCall & { measure: MeasureUpload },
+) {
+  const within = transactOf(permitted);
+  // Whoever may not call at all is refused before anything is read.
+  const { me, asked } = await permitted(
+    async (scope) => ({
       me: scope.me,
-      asked: isFormOfFile ? undefined : read(endpoint, request),
-    }));
-    const coming = incoming(request);
-    const content = await measure({ me, organisationId: who.organisationId }, coming);
-    const file = asked ? undefined : await fileOfForm(request.headers, content);
-    const upload: Upload = file
-      ? { content: file.content, size: null, contentType: undefined, within }
-      : { ...coming, content, within };
-    return shaped(endpoint, await handler(upload, asked ?? read(endpoint, request, file?.name)));
-  }
-  if (isWithoutTransaction) {
-    const given = await permitted(true, async () => read(endpoint, request));
-    return shaped(endpoint, await handler(within, given, { request, reply }));
-  }
+      asked: isFormOfFile(endpoint, request) ? undefined : readRequest(endpoint, request),
+    }),
+    { readOnly: true },
+  );
+  const coming = incoming(request);
+  const content = await measure({ me, organisationId }, coming);
+  const file = asked ? undefined : await fileOfForm(request.headers, content);
+  const upload: Upload = file
+    ? { content: file.content, size: null, contentType: undefined, within }
+    : { ...coming, content, within };
+  return shaped(endpoint, await handler(upload, asked ?? readRequest(endpoint, request, file?.name)));
+}
+
+async function answerWithoutTransaction({ endpoint, handler }: Served, permitted: Permitted, call: OfCall) {
+  const given = await permitted(async () => readRequest(endpoint, call.request), { readOnly: true });
+  return shaped(endpoint, await handler(transactOf(permitted), given, { request: call.request, reply: call.reply }));
+}
+
+async function answerInScope({ endpoint, handler }: Served, permitted: Permitted, { request, reply }: OfCall) {
   const readOnly = isRead(endpoint);
   // Of other methods no answer is kept: some hold a secret that nothing may keep.
   const key = readOnly || request.method !== 'POST' ? undefined : idempotencyKeyOf(request);
   let sending = Promise.resolve();
-  const result = await permitted(readOnly, async (scope) => {
-    const given = read(endpoint, request);
-    const work = async () => shaped(endpoint, await handler(scope, given, { request, reply }));
-    const answered = key ? await once(scope, key, fingerprint(request), work) : await work();
-    if (isStreamed(answered) && !answered.isApart) {
-      const { parts, taken } = readAhead(answered.stream);
-      sending = sendStream(reply, { ...answered, stream: parts });
-      // A failure of the source comes out of `taken`; the same one must not go unheard here.
-      sending.catch(() => {});
-      await taken;
-    }
-    return answered;
-  });
+  const result = await permitted(
+    async (scope) => {
+      const given = readRequest(endpoint, request);
+      const work = async () => shaped(endpoint, await handler(scope, given, { request, reply }));
+      const answered = key ? await once(scope, key, fingerprint(request), work) : await work();
+      if (isStreamed(answered) && !answered.isApart) {
+        const { parts, taken } = readAhead(answered.stream);
+        sending = sendStream(reply, { ...answered, stream: parts });
+        // A failure of the source comes out of `taken`; the same one must not go unheard here.
+        sending.catch(() => {});
+        await taken;
+      }
+      return answered;
+    },
+    { readOnly },
+  );
   await sending;
   if (isStreamed(result) && result.isApart) await sendStream(reply, result);
   return result;
@@ -165,7 +194,7 @@ const incoming = ({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 's
 });
 
 /** Whether a person may make a call at all; what they may do to one record is its service's question. */
-export function mayCall(me: Me, endpoint: EndpointShape): boolean {
+function mayCall(me: Me, endpoint: EndpointShape): boolean {
   if (endpoint.allow === 'anyone' || endpoint.allow === 'signed-in') return true;
   if (endpoint.allow === 'share-link') return me.share !== null;
   if (endpoint.allow === 'poster-link') return me.poster !== null;
@@ -175,63 +204,6 @@ export function mayCall(me: Me, endpoint: EndpointShape): boolean {
   const anyOf = typeof endpoint.allow === 'string' ? [endpoint.allow] : endpoint.allow;
   return anyOf.some((permission) => me.has(permission));
 }
-
-/** Deeper than any document of ours; walking or printing a much deeper one would overflow the stack. */
-const MOST_LEVELS = 40;
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
-
-/**
- * What would be left out without a word: a field with a slip in its name, a filter that is not there. A record may be sent
- * back as it was read (ACT-054, ACC-074), so what the answer has too is taken for that.
- */
-function notTaken({ reply }: Endpoint, schema: z.ZodType, value: unknown) {
-  const unknown = unknownFields(schema, value);
-  if (unknown.length === 0 || Array.isArray(value) || !(reply instanceof z.ZodObject)) return unknown;
-  const record: unknown = (reply as z.ZodObject).shape['dto'] ?? reply;
-  if (!(record instanceof z.ZodType)) return unknown;
-  const strange = new Set(unknownFields(record, value).map((path) => path.join('.')));
-  return unknown.filter((path) => strange.has(path.join('.')));
-}
-
-function read(endpoint: Endpoint, request: FastifyRequest, fileName?: string) {
-  if (isDeeper(request.body, MOST_LEVELS)) throw unreadable('The request is nested too deeply');
-  const problems: FieldProblem[] = [];
-  const part = (schema: z.ZodType | undefined, value: unknown) => {
-    if (!schema) return undefined;
-    const parsed = schema.safeParse(value, { error: plainly });
-    problems.push(
-      ...notTaken(endpoint, schema, value).map((path) => ({
-        field: path.join('.'),
-        message: `There is no field ${String(path.at(-1))}`,
-      })),
-    );
-    if (parsed.success) return parsed.data;
-    problems.push(...parsed.error.issues.flatMap(problemsOf));
-    return undefined;
-  };
-  // What takes nothing in its address is told so of anything there, not left to think that it was heard.
-  if (!endpoint.query)
-    for (const field of Object.keys(request.query as object))
-      problems.push({ field, message: `There is no field ${field}` });
-  const given = {
-    params: part(endpoint.params, request.params),
-    query: part(endpoint.query, fileName === undefined ? request.query : { fileName, ...(request.query as object) }),
-    body: part(endpoint.body, request.body ?? undefined),
-  };
-  if (problems.length) throw invalid(problems, 'Please check what you entered');
-  return given;
-}
-
-/** What is wrong, by field; where several fields are not known, each of them. */
-const problemsOf = (issue: z.core.$ZodIssue): FieldProblem[] =>
-  (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map((path) => ({
-    field: path.join('.'),
-    message: issue.message,
-    ...takenInstead(issue),
-  }));
 
 function shaped(endpoint: Endpoint, result: unknown): unknown {
   return endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(result) : result;
@@ -287,51 +259,4 @@ function drained(socket: ServerResponse): Promise<void> {
     };
     socket.once('drain', go).once('close', go);
   });
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key))
-    throw invalid([{ field: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }]);
-  return key;
-}
-
-function fingerprint(request: FastifyRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
-    .digest('hex');
-}
-
-/** Does the work once for each key of each person: a second call waits for the first and gets its answer. */
-async function once(
-  { db, me }: Scope,
-  key: string,
-  requestHash: string,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const mine = await db
-    .insertInto('idempotencyKeys')
-    .values({ userId: me.id, key, requestHash, status: null, answer: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (!mine) {
-    const before = await db
-      .selectFrom('idempotencyKeys')
-      .select(['requestHash', 'answer'])
-      .where('userId', '=', me.id)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    if (before.requestHash !== requestHash) throw new Refusal(422, 'This key was already used for something else');
-    return JSON.parse(before.answer ?? 'null') as unknown;
-  }
-  const result = await work();
-  await db
-    .updateTable('idempotencyKeys')
-    .set({ status: 200, answer: JSON.stringify(result) })
-    .where('userId', '=', me.id)
-    .where('key', '=', key)
-    .execute();
-  return result;
 }

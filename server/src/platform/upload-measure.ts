@@ -4,7 +4,7 @@ import { Refusal } from './problems.ts';
 import type { Throttle } from './throttle.ts';
 
 /** How many megabytes may be uploaded within a day: by one link, by one person, by all of an organisation. */
-export type UploadMeasure = { link: number; person: number; organisation: number };
+type UploadMeasure = { link: number; person: number; organisation: number };
 /** Measures a body that somebody sends, of so many bytes where it says how many. */
 export type MeasureUpload = (
   by: { me: Me; organisationId: string },

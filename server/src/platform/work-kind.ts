@@ -95,7 +95,7 @@ export type WorkByLink<S> = {
   /** What is shown of the item, and the records whose files belong to it. */
   show: (scope: S, id: string) => Promise<(SharedDetails & { item: WorkItem; recordIds: string[] }) | undefined>;
   /** Checks, and writes down where the kind does so, that it is done; answers what the share keeps of what was said. */
-  sayDone: (scope: S, id: string, said: SharedDone) => Promise<Partial<SharedDone>>;
+  reportDone: (scope: S, id: string, said: SharedDone) => Promise<Partial<SharedDone>>;
   /** The record that an added file hangs on. */
   filesOf: (scope: S, id: string) => Promise<string | null | undefined>;
 };
@@ -133,24 +133,24 @@ type WithWork<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S> } | nul
 export const workKinds = <S>({ kinds }: WithWork<S>): (readonly [SharedType, WorkKind<S>])[] =>
   Object.entries(kinds).flatMap(([type, kind]) => (kind?.work ? [[type as SharedType, kind.work] as const] : []));
 
-type Told = Pick<WorkKind<unknown>, 'permission' | 'facts'>;
-type WithTold<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; told?: Told } | null>> };
+type InNotices = Pick<WorkKind<unknown>, 'permission' | 'facts'>;
+type WithNotices<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; notices?: InNotices } | null>> };
 
-/** The kinds that notices tell of: work, and what else somebody is told of. */
-export const toldKinds = <S>({ kinds }: WithTold<S>): (readonly [ToldSubject, Told])[] =>
+/** The kinds that notices are about: work, and those that say so in `record.ts`. */
+export const kindsInNotices = <S>({ kinds }: WithNotices<S>): (readonly [Subject, InNotices])[] =>
   Object.entries(kinds).flatMap(([type, kind]) => {
-    const told = kind?.work ?? kind?.told;
-    return told ? [[type as ToldSubject, told] as const] : [];
+    const inNotices = kind?.work ?? kind?.notices;
+    return inNotices ? [[type as Subject, inNotices] as const] : [];
   });
-type ToldSubject = Exclude<NoticeSubject, 'USER'>;
+type Subject = Exclude<NoticeSubject, 'USER'>;
 
-/** A statement for each kind that notices tell of, put together. */
-export const everyTold = <S>(
-  of: WithTold<S>,
-  select: (kind: ToldSubject, told: Told) => RawBuilder<unknown>,
+/** A statement for each kind that notices are about, put together. */
+export const everyKindInNotices = <S>(
+  of: WithNotices<S>,
+  select: (kind: Subject, of: InNotices) => RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql.join(
-    toldKinds(of).map(([kind, told]) => select(kind, told)),
+    kindsInNotices(of).map(([kind, inNotices]) => select(kind, inNotices)),
     sql` union all `,
   );
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** One file of an archive; its content is asked for when its turn comes, so a later file can tell what an earlier one held. */
-export type ZipEntry = { name: string; content: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
+type ZipEntry = { name: string; content: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
 const SIZES_FOLLOW_AND_NAMES_ARE_UTF8 = 0x0808;
 const DEFLATED = 8;

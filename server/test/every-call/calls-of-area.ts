@@ -1,6 +1,7 @@
 import type { Served } from '#platform/serve';
 import type { Stage } from '#test/examples';
-import type { Organisation, TestServer } from '#test/harness';
+import type { Organisation } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 /** The calls of one area, and the two organisations that they are played in. */
 export type CallsOfArea = {

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { everyRoute } from '#server/areas';
 import { ofEachKind, stageOf } from '#test/examples';
-import { anOrganisation, theServer, theWorkingServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { theServer, theWorkingServer } from '#test/test-server';
 import { inApi, routesIn } from '#test/routes';
 import { describeAnswers } from './answers.ts';
 import { describePermissions } from './permissions.ts';

@@ -11,15 +11,16 @@ import { tableIn } from '#test/fixture';
 import { isSeeing, permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { askingAbout, isHiddenBeforeRefused } from '#test/guards';
-import { everything } from '#test/harness';
-import type { Answered, Person } from '#test/harness';
+import { everything } from '#test/organisation';
+import type { Answered } from '#test/calls';
+import type { Person } from '#test/organisation';
 import { thePeople } from '#test/shipped-people';
 import type { People } from '#test/shipped-people';
 import type { CallsOfArea } from './calls-of-area.ts';
 import { textOf } from './text-of.ts';
 
 /** The word of the table for an answer. */
-export function wordFor(answer: Answered<any>, shown: Property | undefined): string {
+function wordFor(answer: Answered<any>, shown: Property | undefined): string {
   if (answer.status === 401) return 'out';
   if (answer.status === 403) return 'no';
   if (answer.status === 404) return 'hidden';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { anExampleOf, changesSomething, sendTo } from '#test/examples';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import { storedRows } from '#test/stored-rows';
 import type { CallsOfArea } from './calls-of-area.ts';
 

@@ -1,5 +1,5 @@
 import { eachPart } from '#platform/spreadsheet/archive';
-import type { Answered } from '#test/harness';
+import type { Answered } from '#test/calls';
 
 /** What an answer says, whatever it is: of a spreadsheet, the text of its parts. */
 export function textOf({ raw }: Answered<unknown>): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { theServer } from '#test/harness';
+import { theServer } from '#test/test-server';
 import { fuzz } from './fuzzed-requests.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);

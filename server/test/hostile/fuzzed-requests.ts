@@ -6,8 +6,9 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
 import { loggedFor, stageOf, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
-import { anOrganisation } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { nasty, placesIn, schemaOf, valuesOf, withValueAt } from '#test/schema-values';
 
 type Fuzzed = {

@@ -6,7 +6,8 @@ import { aZip } from '#platform/spreadsheet/testing';
 import { everyRoute } from '#server/areas';
 import { anExampleOf, sendTo, stageOf, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
-import { anOrganisation, theWorkingServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
 import { schemaOf, textPlacesOf, withValuePutAt } from '#test/schema-values';
 
 const LENGTH = 200_000;

@@ -8,7 +8,8 @@ import { search } from '@lintel/contract/areas/search';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { sendTo } from '#test/examples';
 import type { Given } from '#test/examples';
-import { anOrganisation, call, send } from '#test/harness';
+import { call, send } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 
 const organisation = await anOrganisation();
 const manager = await organisation.person();

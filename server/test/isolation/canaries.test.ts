@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aServer, closeServer, theWorkingServer } from '#test/harness';
-import type { TestServer } from '#test/harness';
+import { aServer, closeServer, theWorkingServer } from '#test/test-server';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { tenantTables } from '#test/stored-rows';
 import { twoOrganisations, walkWithForeignIds } from './canaries.ts';

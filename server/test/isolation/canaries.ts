@@ -7,8 +7,10 @@ import { everyRoute } from '#server/areas';
 import { eachPart } from '#platform/spreadsheet/archive';
 import { anExampleOf, changesSomething, ofEachKind, sendTo, stageOf, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
-import { anOrganisation, everything } from '#test/harness';
-import type { Answered, Organisation, Person, TestServer } from '#test/harness';
+import { anOrganisation, everything } from '#test/organisation';
+import type { Answered } from '#test/calls';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { schemaOf, valuesOf } from '#test/schema-values';
 import { asOwner } from '#test/own-database';
 import { storedRows, tenantTables } from '#test/stored-rows';
@@ -17,7 +19,7 @@ const START = 'kanarie';
 
 /** The strongest are one who may do everything and a support user; `each by one` has the first ask by example and the second mixed. */
 type Roles = 'the strongest' | 'each by one' | 'the other roles';
-export type Walk = { calls: number; leaks: string[]; changed: string[] };
+type Walk = { calls: number; leaks: string[]; changed: string[] };
 
 /** Two organisations: every text that theirs stores begins with the canary, and each call is known that works there. */
 export type Prepared = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aServer, closeServer } from '#test/harness';
-import type { TestServer } from '#test/harness';
+import { aServer, closeServer } from '#test/test-server';
+import type { TestServer } from '#test/test-server';
 import { mixRequests } from './mixed-requests.ts';
 
 let server: TestServer;

@@ -1,11 +1,13 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { aProperty } from '#areas/properties/testing';
-import { anOrganisation, call } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 type Tenant = { organisation: Organisation; person: Person; name: string; propertyId: string };
-export type Mixed = {
+type Mixed = {
   answered: number;
   failed: number;
   cancelled: number;

@@ -1,6 +1,6 @@
 import type { Filter, ListDefinition, ListSearch } from '@lintel/contract/platform/list';
-import { send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { send } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 /** How a list is asked: as its page opens, from the middle (plain), in another order, or narrowed by a filter or a text. */
 export type Asked = { how: string; asked: 'plainly' | 'in another order' | 'narrowed'; search: ListSearch };

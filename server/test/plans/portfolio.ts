@@ -1,6 +1,7 @@
 import { deriveFromRows, fillPortfolio, withoutIndexes } from '../../bench/portfolio/fill-portfolio.ts';
-import { anOrganisation } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { ask, asOwner } from '#test/own-database';
 
 /** The size of a portfolio here, of one that a large landlord has: a tenth, and smaller ones of its neighbours. */

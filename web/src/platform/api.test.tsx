@@ -1,14 +1,15 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
+import { files } from '@lintel/contract/areas/files';
 import { presets } from '@lintel/contract/areas/presets';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
 import { adoptConfig, config } from './client-config.ts';
-import { download, fileNameIn, read, send, useWrite } from './api.ts';
+import { download, fetchFile, fileNameIn, read, send, upload, useWrite } from './api.ts';
 import { makeQueryClient } from './query-client.ts';
 import { failureText } from './refusal.ts';
 
@@ -37,14 +38,44 @@ const failureOf = (answers: Answers) => {
 };
 
 describe('a call', () => {
-  it('AUTH-016: carries the anti-forgery header, whether it reads or writes', async () => {
+  it('AUTH-016: carries the anti-forgery header, whether it reads, writes, fetches a file or sends one', async () => {
     const sent = answering([
       [session.sessions, () => ({ body: { objects: [] } })],
       [presets.save, () => ({ body: { dto: saved } })],
+      [properties.export, () => ({ text: 'rows' })],
     ]);
     await send(session.sessions);
     await send(presets.save, preset);
-    expect(sent.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual(['tok=en', 'tok=en']);
+    await fetchFile(properties.export, { body: {} });
+    expect(sent.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual(['tok=en', 'tok=en', 'tok=en']);
+
+    const headers: Record<string, string> = {};
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = {};
+        status = 200;
+        responseText = '{"dto":{}}';
+        onload = () => {};
+        open() {}
+        setRequestHeader = (name: string, value: string) => (headers[name] = value);
+        send = () => this.onload();
+      },
+    );
+    await upload(files.uploadToAction, { params: { id }, query: { name: 'a.pdf' } } as never, new File(['x'], 'a.pdf'));
+    expect(headers['X-CSRF-Token']).toBe('tok=en');
+    vi.unstubAllGlobals();
+  });
+
+  it('AUTH-016: leaves the client nowhere else than here, or with the same headers', () => {
+    const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+    const elsewhere = Object.entries(sources).filter(
+      ([file, source]) =>
+        !/\.test\.tsx?$|\/api\.ts$/.test(file) &&
+        /(?<![.\w])(fetch\(|XMLHttpRequest|sendBeacon|EventSource)/.test(source),
+    );
+    expect(elsewhere.map(([file]) => file)).toEqual(['../areas/api-document/api-document.ts']);
+    for (const [, source] of elsewhere) expect(source).toContain('headers: ourHeaders()');
   });
 
   it('AUTH-013: goes below the API path that /config.json gives, itself and calls of the origin excepted', async () => {

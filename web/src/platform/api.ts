@@ -159,7 +159,7 @@ function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sendin
   const query = asked && endpoint.query ? withoutUnknown(endpoint.query, asked) : asked;
   const body = said !== undefined && endpoint.body ? withoutUnknown(endpoint.body, said) : said;
   const search = searchOf(query);
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
+  const headers = ourHeaders();
   const isForm = endpoint.takes === 'form';
   if (body !== undefined) headers['Content-Type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
@@ -184,6 +184,11 @@ function searchOf(query: Record<string, unknown> = {}): string {
       if (one !== undefined && one !== null) search.append(name, String(one));
   }
   return search.toString();
+}
+
+/** What every call carries (AUTH-016). */
+export function ourHeaders(): Record<string, string> {
+  return { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
 }
 
 function csrfToken(): string {

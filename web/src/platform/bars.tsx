@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Section } from './section.tsx';
 import { t } from './texts.ts';
 import css from './bars.module.css';
+import { countText } from './count-text.ts';
 
 /** A count for each value, as a bar and as a number; each opens its list. */
 export function Bars({ title, tiles, to }: { title: string; tiles: DashboardTile[]; to: string }) {
@@ -19,7 +20,7 @@ export function Bars({ title, tiles, to }: { title: string; tiles: DashboardTile
               <span className={css.track} aria-hidden>
                 <span className={css.fill} style={{ width: `${(count / most) * 100}%` }} />
               </span>
-              <span className={css.count}>{count.toLocaleString('en-GB')}</span>
+              <span className={css.count}>{countText(count)}</span>
             </Link>
           </li>
         ))}

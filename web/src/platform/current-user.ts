@@ -1,13 +1,22 @@
-import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import { ownAddress } from './address.ts';
-import { read } from './api.ts';
+import { send } from './api.ts';
 import { remembered } from './remembered.ts';
 
-const login = remembered.login();
+/** Asks who is signed in, with their e-mail where this browser knows it (specification AUTH-014). */
+export async function askCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
+  const email = remembered.email();
+  const me = await send(session.currentUser, { body: email ? { email } : {} }, { signal });
+  remembered.emailIs(me.email);
+  return me;
+}
 
-/** Who is signed in. Asked with the e-mail last signed in with, where one is known. */
-export const currentUser = read(session.currentUser, { body: login ? { email: login } : {} });
+/** Who is signed in. */
+export const currentUser = queryOptions({
+  queryKey: [session.currentUser.area, session.currentUser.name],
+  queryFn: ({ signal }) => askCurrentUser(signal),
+});
 
 /** Where to go on after signing in: where one wanted to, or where one's day begins. */
 export async function startAddress(queries: QueryClient, returnTo: string | undefined): Promise<string> {

@@ -15,9 +15,17 @@ type EditableSectionProps = {
   edit: (close: () => void) => ReactNode;
 };
 
+/** The button or the form that had the focus has gone: it goes to what took its place. */
+const takeFocus = (element: HTMLElement | null | undefined) => {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+};
+const beginInForm = (form: HTMLElement | null) =>
+  takeFocus(form?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select, button'));
+
 /** A section that is read until its edit button turns it into a form (specification FORM-007). */
 export function EditableSection({ title, canEdit, verb = t('edit'), children, edit }: EditableSectionProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [state, setState] = useState<'read' | 'edited' | 'read again'>('read');
+  const isEditing = state === 'edited';
   return (
     <Section
       title={title}
@@ -30,14 +38,21 @@ export function EditableSection({ title, canEdit, verb = t('edit'), children, ed
             className="no-print"
             leftSection={<IconPencil size={15} aria-hidden />}
             aria-label={`${verb}: ${title}`}
-            onClick={() => setEditing(true)}
+            ref={state === 'read again' ? takeFocus : null}
+            onClick={() => setState('edited')}
           >
             {verb}
           </Button>
         )
       }
     >
-      {isEditing ? <Suspense fallback={children}>{edit(() => setEditing(false))}</Suspense> : children}
+      {isEditing ? (
+        <Suspense fallback={children}>
+          <div ref={beginInForm}>{edit(() => setState('read again'))}</div>
+        </Suspense>
+      ) : (
+        children
+      )}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { randomId } from './random-id.ts';
 
 export type FormKey = {
   /** The same for the same content sent from the same opening of a form, however often and from whichever copy of the tab. */
@@ -13,7 +14,7 @@ export type FormKey = {
  */
 export function useFormKey(): FormKey {
   const [key] = useState(() => {
-    const opening = historyEntry() ?? randomText();
+    const opening = historyEntry() ?? randomId();
     let count = 0;
     return {
       of: (name: string, content: unknown) => uuidFrom(JSON.stringify([opening, count, name, content ?? null])),
@@ -28,12 +29,7 @@ function historyEntry(): string | undefined {
   return (window.history.state as { __TSR_key?: string } | null)?.__TSR_key;
 }
 
-// crypto.randomUUID and crypto.subtle exist on https and localhost alone; an installation inside a company may be neither.
-function randomText(): string {
-  return String(crypto.getRandomValues(new Uint32Array(4)));
-}
-
-/** A version 8 UUID that the text decides: four 32-bit lanes of MurmurHash3's mixing. */
+/** A version 8 UUID that the text decides: four 32-bit lanes of MurmurHash3's mixing, as `crypto.subtle` needs https. */
 function uuidFrom(text: string): string {
   const lanes = [597399067, 2869860233, 951274213, 2716044179].map((seed, lane) => {
     let hash = 1779033703 + lane;

@@ -3,13 +3,13 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from './current-user.ts';
 import { filtersOf } from './list/list-address.ts';
-import { maySee } from './rights.ts';
+import { maySee, whoSeesActions } from './rights.ts';
 import type { PrintOption } from './shell/header-buttons.tsx';
 import { t } from './texts.ts';
 
-const asks: Partial<Record<ReportType, Permission>> = {
-  compliance: 'PRISM_APP_TASK_MENU',
-  actions: 'PRISM_APP_ACTION_MENU',
+const asks: Partial<Record<ReportType, readonly Permission[]>> = {
+  compliance: ['PRISM_APP_TASK_MENU'],
+  actions: whoSeesActions,
 };
 
 /** The reports of the properties that a search finds, for print menus: those that the reader may see. */
@@ -22,7 +22,7 @@ export function usePropertyPrints() {
   ): PrintOption[] => {
     const narrowing = filtersOf(search);
     return types
-      .filter((type) => maySee(me, asks[type] && [asks[type]]))
+      .filter((type) => maySee(me, asks[type]))
       .map((reportType) => ({
         label: t(`report.print.${reportType}`),
         onPrint: () =>

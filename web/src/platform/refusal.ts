@@ -53,7 +53,7 @@ export function failureText(error: unknown): string {
   return error.isAnswer ? t('response.error', { message: t.known(error.message) }) : error.message;
 }
 
-/** The same beside the form that failed, where "Error:" would say nothing. */
+/** The same beside a list or dialog that failed, where "Error:" would say nothing; a form that saves has `failureText`. */
 export function reasonOf(error: unknown): string {
   return error instanceof Refusal ? t.known(error.message) : t('response.unknown');
 }

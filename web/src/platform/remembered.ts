@@ -18,9 +18,13 @@ function keep(name: string, value: string) {
 export const remembered = {
   login: () => kept('login'),
   spaceId: () => kept('space'),
+  /** Of whoever was here last; nothing after a sign-in by user name, until the server has said it. */
+  email: () => kept('email') || undefined,
+  emailIs: (email: string) => keep('email', email),
   signIn: (login: string, spaceId: string) => {
     keep('login', login);
     keep('space', spaceId);
+    keep('email', login.includes('@') ? login : '');
   },
   isMenuNarrow: () => kept('menu') === 'narrow',
   menuNarrow: (narrow: boolean) => keep('menu', narrow ? 'narrow' : 'wide'),

@@ -7,7 +7,15 @@ export function maySee(me: CurrentUser, allow: readonly Permission[] | undefined
   return allow.some((permission) => me.permissions.includes(permission));
 }
 
+/** Who is shown the files of a record (PERM-026), and its actions. */
+export const whoSeesFiles: readonly Permission[] = ['PRISM_PROPERTY_LIBRARY_VIEW'];
+export const whoSeesActions: readonly Permission[] = ['PRISM_APP_ACTION_MENU'];
+
 /** May this person do it anywhere: support-edit users bypass the check, support-view users do not. */
 export function mayDo(me: CurrentUser, permission: Permission): boolean {
   return me.isSupportEdit || me.permissions.includes(permission);
 }
+
+/** Who raises an action sees it then. */
+export const mayRaiseActions = (me: CurrentUser) =>
+  maySee(me, whoSeesActions) && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');

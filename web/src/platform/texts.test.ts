@@ -8,15 +8,14 @@ import { adoptTexts, t } from './texts.ts';
 afterEach(() => adoptTexts(texts));
 
 describe('a text', () => {
-  it('SHELL-044: is looked up by its key in the bundle', () => {
-    expect([t('something.went.wrong'), t('no.data')]).toEqual(['something went wrong', 'No data']);
-  });
-
-  it('is what /messageResources.json says', async () => {
-    const sent = answering([[session.texts, () => ({ body: { 'no.data': 'Nothing here' } })]]);
+  it('SHELL-044: is looked up by its key in the bundle that /messageResources.json gives', async () => {
+    const keys = ['something.went.wrong', 'email.is.required', 'number.is.required'] as const;
+    expect(keys.map((key) => t(key))).toEqual(['something went wrong', 'E-mail is required', 'Enter a number']);
+    const said = Object.fromEntries(keys.map((key) => [key, `${key}, as the server says it`]));
+    const sent = answering([[session.texts, () => ({ body: said })]]);
     adoptTexts(await send(session.texts));
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /messageResources.json']);
-    expect(t('no.data')).toBe('Nothing here');
+    expect(keys.map((key) => [key, t(key), t.known(key)])).toEqual(keys.map((key) => [key, said[key], said[key]]));
   });
 
   it('takes what is filled in', () => {

@@ -1,4 +1,5 @@
 import type { TextKey } from '@lintel/contract/texts/index';
+import { countText } from './count-text.ts';
 
 let bundle: Record<string, string> = {};
 const plural = new Intl.PluralRules('en-GB');
@@ -17,7 +18,7 @@ export function t(key: TextKey, values: Record<string, string | number> = {}): s
 }
 
 /** A number as people write it: 2,580. A year is text. */
-const written = (value: string | number) => (typeof value === 'number' ? value.toLocaleString('en-GB') : value);
+const written = (value: string | number) => (typeof value === 'number' ? countText(value) : value);
 
 /** Schemas and the server speak in keys or in sentences; either becomes the sentence to show. */
 t.known = (message: string): string => textOf(message) ?? message;

@@ -47,8 +47,21 @@ const choices = {
   styles: { options: { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 'var(--combobox-padding)' } },
 } as const;
 
-/** Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list. */
-const chosenFrom = { ...choices, defaultProps: { ...choices.defaultProps, openOnFocus: false } } as const;
+/**
+ * Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list.
+ * What is typed and matches none of its options is said to (SHELL-038).
+ */
+const chosenFrom = {
+  ...choices,
+  defaultProps: () => ({
+    ...choices.defaultProps,
+    openOnFocus: false,
+    nothingFoundMessage: t('select.no.matches'),
+  }),
+} as const;
+
+/** What is chosen from stands below what says how. */
+const hintAbove = { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } };
 
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
 export const theme = createTheme({
@@ -83,8 +96,11 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
     // What stands alone in a list of options is one, which cannot be chosen: such a list may hold nothing else.
+    CheckboxGroup: hintAbove,
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: dialogTitle } },
+    // A hint stands below its box, so that the boxes of a row stand level.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Its placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
@@ -107,6 +123,7 @@ export const theme = createTheme({
         }),
       },
     },
+    RadioGroup: hintAbove,
     // In the dark Mantine's has the colour of the page, and what is not chosen would read as plain words.
     SegmentedControl: {
       styles: { root: { background: 'var(--lintel-track)' }, indicator: { background: 'var(--lintel-track-chosen)' } },

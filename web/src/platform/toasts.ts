@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { NextSteps, type NextStep } from './next-steps.tsx';
 import { t } from './texts.ts';
 
@@ -8,40 +8,32 @@ const SUCCESS_MILLISECONDS = 3_000;
 /** Long enough to read two lines and reach a button. */
 const NEXT_MILLISECONDS = 10_000;
 
-export function showError(message: string) {
+type Toast = { color: 'red' | 'teal' | 'gray'; milliseconds: number; role?: 'alert' | 'status' };
+
+const show = (message: ReactNode, { color, milliseconds, role = 'status' }: Toast) =>
   notifications.show({
     message,
-    color: 'red',
-    autoClose: ERROR_MILLISECONDS,
-    role: 'alert',
+    color,
+    autoClose: milliseconds,
+    role,
     withBorder: true,
     closeButtonProps: { 'aria-label': t('close') },
   });
+
+export function showError(message: string) {
+  show(message, { color: 'red', milliseconds: ERROR_MILLISECONDS, role: 'alert' });
 }
 
 export function showSuccess(message: string, { milliseconds = SUCCESS_MILLISECONDS }: { milliseconds?: number } = {}) {
-  notifications.show({
-    message,
-    color: 'teal',
-    autoClose: milliseconds,
-    role: 'status',
-    withBorder: true,
-    closeButtonProps: { 'aria-label': t('close') },
-  });
+  show(message, { color: 'teal', milliseconds });
 }
 
 /** What was saved, and what one may want to do next, which stays a while longer. */
 export function showNextSteps(said: string, steps: readonly NextStep[]) {
   if (steps.length === 0) return showSuccess(said, { milliseconds: 6_000 });
-  const id = crypto.randomUUID();
-  notifications.show({
-    id,
-    message: createElement(NextSteps, { said, steps, onDone: () => notifications.hide(id) }),
+  const id = show(createElement(NextSteps, { said, steps, onDone: () => notifications.hide(id) }), {
     color: 'teal',
-    autoClose: NEXT_MILLISECONDS,
-    role: 'status',
-    withBorder: true,
-    closeButtonProps: { 'aria-label': t('close') },
+    milliseconds: NEXT_MILLISECONDS,
   });
 }
 
@@ -50,12 +42,5 @@ export const showUndoable = (said: string, undo: () => void) => showNextSteps(sa
 
 /** Neither done nor failed: something to know. */
 export function showNote(message: string) {
-  notifications.show({
-    message,
-    color: 'gray',
-    autoClose: SUCCESS_MILLISECONDS,
-    role: 'status',
-    withBorder: true,
-    closeButtonProps: { 'aria-label': t('close') },
-  });
+  show(message, { color: 'gray', milliseconds: SUCCESS_MILLISECONDS });
 }

@@ -81,7 +81,7 @@ export const riddorFields = [
   'mainFactorInvolvedId',
 ] as const;
 
-/** How the enforcing authority was told first. */
+/** How the enforcing authority was notified first. */
 export const notifyingWays = ['online', 'telephone', 'another-way'] as const;
 
 /** What a save says of an accident: where, when, what; who was hurt; who looked into it (specification S1 §3.1). */
@@ -122,7 +122,7 @@ export const AccidentFields = z.object({
   causes: Causes.prefault({}),
   /** The periods in which the person could not do all of their normal work (reg. 4(2), 12(1)(c)). */
   incapacity: z.array(IncapacityPeriod).max(200, 'Send at most 200 periods').default([]),
-  /** What the RIDDOR desk was told beside the other fields. */
+  /** What the RIDDOR desk was given beside the other fields. */
   riddorFacts: DeskFacts.default({}),
   /** The contractor of the register who employs the injured person; its name is the `employer` of `riddorFacts` then. */
   employerContractorId: chosen,
@@ -130,7 +130,7 @@ export const AccidentFields = z.object({
   riddorReportable: yesNo,
   riddorDateHse: optionalDay,
   riddorHseReporter: text(200),
-  /** The day on which the enforcing authority was first told, which may be before the report, and how (Sch. 1 Part 2). */
+  /** The day on which the enforcing authority was first notified, which may be before the report, and how (Sch. 1 Part 2). */
   notifiedOn: optionalDay,
   notifiedHow: z.enum(notifyingWays).nullable().default(null),
   /** The reference of the report, from whoever received it. */
@@ -223,7 +223,7 @@ export const Interview = InterviewDetails.omit({ statusId: true, roleId: true })
 export type Interview = z.infer<typeof Interview>;
 
 /** Another record of the same incident; who was hurt is null for who does not manage accidents there. */
-export const LinkedAccident = z.object({
+const LinkedAccident = z.object({
   id,
   ref: z.string(),
   category: z.string(),
@@ -296,7 +296,7 @@ export const Accident = AccidentFields.pick({
   state: AccidentState,
   /** What its managers said last of reporting it. */
   judgement: Judgement.nullable(),
-  /** What is another since the report was noted, and has to be told. */
+  /** What is another since the report was noted, and has to be notified. */
   changedSinceReport: z.array(SinceReport).nullable(),
   /** The day that the organisation wants the report by, where that is sooner than the legal one. */
   riddorTargetOn: z.iso.date().nullable(),

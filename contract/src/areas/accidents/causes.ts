@@ -41,7 +41,7 @@ const some = <const T extends readonly { id: string }[]>(of: T) =>
     .default([]);
 
 /** Something that happened before, at or after the accident. */
-export const TimelineEntry = z.object({
+const TimelineEntry = z.object({
   on: day,
   at: z
     .string()

@@ -12,7 +12,7 @@ export const accidentStates = [
 export const AccidentState = z.enum(accidentStates.map(({ id }) => id));
 export type AccidentState = z.infer<typeof AccidentState>;
 
-/** What was said of closing it, one saying after another. */
+/** The events of closing and reopening it, one after another. */
 export const accidentClosingEvents = [
   { id: 'asked', name: 'Closing proposed' },
   { id: 'closed', name: 'Closed' },
@@ -96,7 +96,7 @@ export function closingAsks({
 const inOneList = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0];
 
-/** What is another since the report was noted; the enforcing authority has to be told. */
+/** What is another since the report was noted; the enforcing authority has to be notified. */
 export const sinceReport = [
   { id: 'day', name: 'it happened on another day' },
   { id: 'death', name: 'the person died' },

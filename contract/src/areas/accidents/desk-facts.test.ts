@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../riddor/decide.ts';
 import { RiddorFacts } from '../../riddor/facts.ts';
-import { DeskFacts, factsFor, normalWorkDaysShown, type KnownOfAccident, type ToldFacts } from './desk-facts.ts';
+import { DeskFacts, factsFor, normalWorkDaysShown, type KnownOfAccident } from './desk-facts.ts';
+import type { GivenFacts } from '../../riddor/facts.ts';
 
 const employee = { code: 'employee', details: { riddorPersonType: 'employee' } };
 const tenant = { code: 'tenant', details: { riddorPersonType: 'non-worker' } };
-const known = (of: Partial<KnownOfAccident> = {}): ToldFacts =>
+const known = (of: Partial<KnownOfAccident> = {}): GivenFacts =>
   factsFor({
     accidentDate: '2026-03-03',
     nation: 'england',

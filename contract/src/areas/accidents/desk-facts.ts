@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CycleNation } from '../../cycles/rule.ts';
 import { plusDays, type Day } from '../../cycles/calendar.ts';
 import { day, optionalLine } from '../../platform/shapes.ts';
-import { RiddorFacts, type Injury } from '../../riddor/facts.ts';
+import { RiddorFacts, type GivenFacts, type Injury } from '../../riddor/facts.ts';
 import { normalWorkDaysOf } from '../../riddor/incapacity.ts';
 import { personTypes } from '../../riddor/rules.ts';
 
@@ -10,7 +10,7 @@ import { personTypes } from '../../riddor/rules.ts';
 const ofRecord = { occurredOn: true, personType: true, injuries: true, incapacity: true } as const;
 
 /**
- * What somebody told the desk of an accident beside its fields. A fact that is not there was not told: the desk asks for
+ * What the desk was given of an accident beside its fields. A fact that is not there was not given: the desk asks for
  * it, or, of what is seldom so, takes it to be as usual; null is one of those that nobody knows.
  */
 export type DeskFacts = Partial<Omit<RiddorFacts, keyof typeof ofRecord>>;
@@ -20,7 +20,7 @@ const facts = Object.entries(RiddorFacts.shape).filter(([name]) => !(name in ofR
 const isAsked = new Set(facts.filter(([, type]) => type.parse(undefined) === null).map(([name]) => name));
 /** Whether null says something of a fact: that nobody knows, where leaving it out says that it is as usual. */
 export const mayBeUnknown = (fact: string) => !fact.includes('.') && !isAsked.has(fact);
-const isTold = ([name, value]: [string, unknown]) => value !== undefined && (value !== null || !isAsked.has(name));
+const isGiven = ([name, value]: [string, unknown]) => value !== undefined && (value !== null || !isAsked.has(name));
 
 export const DeskFacts = z
   .strictObject(
@@ -31,7 +31,7 @@ export const DeskFacts = z
       ]),
     ),
   )
-  .transform((told) => Object.fromEntries(Object.entries(told).filter(isTold))) as unknown as z.ZodType<
+  .transform((given) => Object.fromEntries(Object.entries(given).filter(isGiven))) as unknown as z.ZodType<
   DeskFacts,
   DeskFacts
 >;
@@ -65,14 +65,11 @@ export type KnownOfAccident = {
 /** An entry of a dictionary that was chosen. */
 type Entry = { code?: string | undefined; details?: Record<string, unknown> | undefined };
 
-/** What is sent to the desk: a fact that is left out was not told. */
-export type ToldFacts = z.input<typeof RiddorFacts>;
-
-/** Everything that the desk is told of an accident: what was told it, the fields of the record, and what its category says. */
-export function factsFor(known: KnownOfAccident): ToldFacts {
+/** Everything that the desk decides an accident from: the facts it was given, the fields of the record, and what its category says. */
+export function factsFor(known: KnownOfAccident): GivenFacts {
   const { accidentDate, nation, relation, injuries } = known;
   const riddorFacts = { ...known.riddorFacts };
-  // What was told of a contract with an agency says nothing of who came otherwise.
+  // What was given of a contract with an agency says nothing of who came otherwise.
   if (relation?.code !== 'agency-worker') delete riddorFacts.agencyWorkerOf;
   const personType = relation?.details?.['riddorPersonType'];
   return {
@@ -111,7 +108,7 @@ const ofOccurrence = new Set([
   'building-safety-occurrence',
 ]);
 
-/** What the chosen category and kind of accident say, where nobody told it otherwise. */
+/** What the chosen category and kind of accident say, where nobody gave it otherwise. */
 function bySpecies({ accidentDate, category, incidentKind, injuries }: KnownOfAccident): DeskFacts {
   const code = category?.code ?? '';
   const isNobodyHurt = category?.details?.['personInjured'] === false && injuries.length === 0;
@@ -123,7 +120,7 @@ function bySpecies({ accidentDate, category, incidentKind, injuries }: KnownOfAc
     ...(code === 'ill-health-natural' && { isNaturalCauses: true }),
     ...(code === 'member-of-public-hospital' && { takenFromSceneToHospital: true }),
     ...(code === 'non-worker-hospital-premises' && { onHospitalPremises: true }),
-    // Until a day of death is told: at once is the reading that leaves the least time.
+    // Until a day of death is given: at once is the reading that leaves the least time.
     ...(isFatality(code) && { diedOn: accidentDate }),
     ...(ofOccurrence.has(code) && { occurrences: null }),
     ...(ofDisease.has(code) && { disease: {} as never }),

@@ -253,14 +253,14 @@ export const accidents = endpoints('accidents', {
     reply: done,
     summary: 'Keeps a report as it was sent by somebody, with its reference, for good; the record then says so.',
   },
-  tellElsewhere: {
+  markNotified: {
     method: 'POST',
     path: 'accident/riddor/told-elsewhere.json',
     ...manage,
     /** `toldOn`: null takes back the tick. */
     body: z.object({ accidentId: id, whom: z.string().max(40), toldOn: day.nullable() }),
     reply: done,
-    summary: 'Ticks whom else was told, and on which day.',
+    summary: 'Ticks whom else was notified, and on which day.',
   },
   judge: {
     method: 'POST',

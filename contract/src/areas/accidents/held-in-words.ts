@@ -1,5 +1,5 @@
 import { inWords } from '../../cycles/calendar.ts';
-import { yesOrNo, toldInWords } from './told-in-words.ts';
+import { yesOrNo, factsInWords } from './facts-in-words.ts';
 import { accidentFieldLabels as labels, type Accident, type Injury } from './accident.ts';
 import { decisionNames } from './decision.ts';
 import type { SentReport } from './form/fields.ts';
@@ -8,13 +8,13 @@ import { injuredPersonLabels, investigationLabels, otherInvestigationLabels } fr
 
 type Fact = HeldAboutPerson['parts'][number]['facts'][number];
 type Record = { accident: Accident; injuries: readonly Injury[]; sent: readonly SentReport[] };
-type Said = readonly (readonly [label: string, value: string | null | undefined])[];
+type Lines = readonly (readonly [label: string, value: string | null | undefined])[];
 
 /** The parts and the words of what is held about the person, from a record that its reader manages. */
 export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPerson, 'parts' | 'words'> {
   const { injuredPerson, investigationDetails, otherInvestigationDetails, causes } = accident;
   const { sex, relationToProperty, age, statusDescription, ...contact } = injuredPerson!;
-  const person: Said = [
+  const person: Lines = [
     ...Object.entries(contact).map(
       ([field, value]) => [injuredPersonLabels[field as keyof typeof contact], value] as const,
     ),
@@ -22,10 +22,10 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
     [injuredPersonLabels.age, age === null ? null : String(age)],
     [injuredPersonLabels.relationToPropertyId, relationToProperty?.name],
   ];
-  const parts: { title: string; said: Said }[] = [
+  const parts: { title: string; lines: Lines }[] = [
     {
       title: 'The accident',
-      said: [
+      lines: [
         [labels.accidentDate, inWords(accident.accidentDate)],
         [labels.accidentTime, accident.accidentTime],
         [labels.categoryId, accident.category.name],
@@ -36,10 +36,10 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
         [labels.mainFactorInvolvedId, accident.mainFactorInvolved?.name],
       ],
     },
-    { title: 'You', said: person },
+    { title: 'You', lines: person },
     {
       title: 'Your health',
-      said: [
+      lines: [
         ...injuries.map(
           ({ partOfBodyInjured, injurySustained, injurySeverity }) =>
             [partOfBodyInjured.name, [injurySustained.name, injurySeverity?.name].filter(Boolean).join(', ')] as const,
@@ -54,11 +54,11 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
     },
     {
       title: 'What was asked for RIDDOR',
-      said: toldInWords(accident.riddorFacts!, inWords).map(({ label, value }) => [label, value] as const),
+      lines: factsInWords(accident.riddorFacts!, inWords).map(({ label, value }) => [label, value] as const),
     },
     {
       title: 'Reporting it',
-      said: [
+      lines: [
         ['What the law asks for', decisionNames.find(({ id: decision }) => decision === accident.riddorDecision)?.name],
         [labels.riddorReportable, yesOrNo(accident.riddorReportable)],
         [labels.riddorDateHse, accident.riddorDateHse && inWords(accident.riddorDateHse)],
@@ -67,7 +67,7 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
       ],
     },
   ];
-  const words: Said = [
+  const words: Lines = [
     [labels.note, accident.note],
     [labels.locationDescription, accident.locationDescription],
     [injuredPersonLabels.statusDescription, statusDescription],
@@ -82,9 +82,9 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
     ],
   ];
   return {
-    parts: parts.map(({ title, said }) => ({ title, facts: told(said) })).filter(({ facts }) => facts.length > 0),
-    words: told(words).map((word, at) => ({ ...word, id: String(at) })),
+    parts: parts.map(({ title, lines }) => ({ title, facts: filledIn(lines) })).filter(({ facts }) => facts.length > 0),
+    words: filledIn(words).map((word, at) => ({ ...word, id: String(at) })),
   };
 }
 
-const told = (said: Said): Fact[] => said.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+const filledIn = (lines: Lines): Fact[] => lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));

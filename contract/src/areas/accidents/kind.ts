@@ -22,7 +22,7 @@ export const accidentKind = {
       },
     },
   ],
-  told: [
+  notices: [
     {
       id: 'riddor-reportable',
       group: 'due',

@@ -24,7 +24,7 @@ export const ClosingRules = z.object({
 });
 export type ClosingRules = z.infer<typeof ClosingRules>;
 
-/** What was said of the closing of an action, one saying after another; none is ever changed. */
+/** The closing events of an action, one after another; none is ever changed. */
 export const closingEvents = [
   { id: 'done', name: 'Marked as done' },
   { id: 'closed', name: 'Closed' },

@@ -7,5 +7,5 @@ export const actionKind = {
     allow: ['PRISM_APP_ACTION_MENU'],
   },
   searched: { one: 'action', many: 'actions', order: { usually: 4, atWork: 3, firstOn: '/calendar/actions/' } },
-  told: [],
+  notices: [],
 } as const satisfies Kind;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindsWith, saidOf } from '../kinds.ts';
+import { kindsWith, valuesByKind } from '../kinds.ts';
 import type { KindsWith } from '../kinds.ts';
 import { dueStatuses } from '../tasks/states.ts';
 
@@ -18,7 +18,7 @@ export const Priority = z.enum(
 export type Priority = z.infer<typeof Priority>;
 
 /** What an action can come from (ACT-036, and hazard cases, decision 042); one without a source was raised by hand. */
-export const actionSources = saidOf('source');
+export const actionSources = valuesByKind('source');
 export type ActionSourceType = KindsWith<'source'>;
 export const actionSourceTypes = kindsWith('source').map((type) => ({ id: type, name: actionSources[type].name }));
 export const ActionSourceType = z.enum(kindsWith('source'));

@@ -3,15 +3,15 @@ import { plusDays } from '../../cycles/calendar.ts';
 import type { DatedOfKind, DatedState } from '../../platform/kind.ts';
 import type { Permission } from '../../platform/permissions.ts';
 import { seenRecords, type SeenKind } from '../activity.ts';
-import { saidOf, type KindsWith } from '../kinds.ts';
+import { valuesByKind, type KindsWith } from '../kinds.ts';
 import type { Days } from './period.ts';
 
-export type DatedKind = KindsWith<'dated'>;
+type DatedKind = KindsWith<'dated'>;
 /** A day that the calendar shows, with the kind of record whose it is, the list that its numbers open and who sees that. */
 export type Dated = DatedOfKind & { kind: DatedKind; list: string; allow: readonly Permission[] };
 
 /** Everything that the calendar shows beside tasks and actions, as the kinds of record say it. */
-export const everyDated: readonly Dated[] = Object.entries<readonly DatedOfKind[]>(saidOf('dated')).flatMap(
+export const everyDated: readonly Dated[] = Object.entries<readonly DatedOfKind[]>(valuesByKind('dated')).flatMap(
   ([kind, dated]) => {
     const { list, allow } = seenRecords[kind as SeenKind] as { list: string; allow: readonly Permission[] };
     return dated.map((one) => ({ ...one, kind: kind as DatedKind, list, allow }));

@@ -47,7 +47,7 @@ export const filtersOfCases = {
 
 /** The period of days that is asked for, and the words that rows are found by. */
 type Asked = { periodType: PeriodType; periodStartDate?: string | undefined; searchString?: string | undefined };
-export type CalendarSearch<F extends Filters = Filters> = ListSearch<F> & Asked;
+type CalendarSearch<F extends Filters = Filters> = ListSearch<F> & Asked;
 /** The filter of any tab. */
 export type AnyCalendarSearch = Paging & Asked & { [filter: string]: unknown };
 export type CalendarList<F extends Filters = Filters> = Omit<ListDefinition<CalendarRow, F, 'name'>, 'search'> & {
@@ -84,7 +84,8 @@ function calendarOf<const F extends Filters>(name: string, rows: string, filters
   }) as unknown as CalendarList<F>;
 }
 
-const isEmpty = (value: unknown) =>
+/** A filter that is sent without a value. */
+export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Rows are properties and count tasks. */
@@ -107,11 +108,6 @@ export const caseCalendar = calendarOf('calendar-cases', 'Property', {
   regionIds,
   landlordIds,
 });
-
-export type PropertyTaskSearch = z.output<typeof propertyTaskCalendar.search>;
-export type TaskSearch = z.output<typeof taskCalendar.search>;
-export type CaseSearch = z.output<typeof caseCalendar.search>;
-export type PropertyActionSearch = z.output<typeof propertyActionCalendar.search>;
 
 /** The tabs by their addresses: the three that are specified (CAL-001 to 003), and one more. */
 export const calendarTabs = {

@@ -1,5 +1,5 @@
 import type { Filters } from '../../platform/list.ts';
-import { filtersOfActions, filtersOfCases, filtersOfProperties, filtersOfTasks } from './filters.ts';
+import { filtersOfActions, filtersOfCases, filtersOfProperties, filtersOfTasks, isEmpty } from './filters.ts';
 import type { AnyCalendarSearch, CalendarTab } from './filters.ts';
 import type { Days } from './period.ts';
 import type { CalendarRow, CalendarState } from './row.ts';
@@ -32,7 +32,7 @@ export const given = (filters: Filters, search: Search): Search =>
   Object.fromEntries(
     Object.keys(filters)
       .map((key) => [key, search[key]])
-      .filter(([, value]) => value !== undefined && value !== null),
+      .filter(([, value]) => !isEmpty(value)),
   ) as Search;
 
 /** The filters that leave exactly what a number of a calendar counts: of a state, on some days or on any. */

@@ -14,7 +14,8 @@ export const EVIDENCE_FILE_MINUTES = 60;
 
 export const ContractorLink = z.object({
   id,
-  email: z.string(),
+  /** Where it went; null to whom the address of a contractor is not shown. */
+  email: z.string().nullable(),
   madeAt: instant,
   madeBy: z.string().nullable(),
   expiresOn: day,
@@ -111,7 +112,7 @@ export const contractorLinks = endpoints('contractor-links', {
     reply: dto(ContractorLink.nullable()),
   },
 
-  // By link: whoever holds the token, and nobody else. Always a POST, so that the token is in no address.
+  // By link: whoever holds the token, and nobody else. Never a GET, so that the token is in no address.
   open: {
     method: 'POST',
     path: 'contractor/workspace/item.json',
@@ -148,7 +149,8 @@ export const contractorLinks = endpoints('contractor-links', {
     summary: 'Adds a file to evidence that was sent a moment ago. The token comes in the header x-contractor-token.',
   },
   openWork: {
-    method: 'POST',
+    // A PUT, because the answer to a POST is kept for its Idempotency-Key, and this one must not be.
+    method: 'PUT',
     path: 'contractor/workspace/work.json',
     allow: 'contractor-link',
     body: byToken.extend({ id }),

@@ -26,7 +26,7 @@ export const ContractorFields = z.object({
   /** Left out, `usualReview` of the approval; null for none. */
   dateReview: day.nullish(),
   emailAddress: optionalLine(254).pipe(email.nullable()),
-  /** A user who is told of its evidence; null: all who manage contractors are. */
+  /** A user who is notified of its evidence; null: all who manage contractors are. */
   keeperId: id.nullable().default(null),
   /** What else it does that evidence is asked for. */
   attributes: z.array(ContractorAttribute).max(20).default(['employs']).transform(inTheirOrder),

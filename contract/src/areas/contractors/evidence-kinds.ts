@@ -2,7 +2,7 @@
 export type Lapse = 'block' | 'warn' | 'warn-then-block';
 export type Asked = 'provider' | 'number' | 'amount' | 'covers' | 'from' | 'to';
 
-export type EvidenceKindFacts = {
+type EvidenceKindFacts = {
   id: string;
   name: string;
   /** Whose it is: of the firm, or of each named operative. */

@@ -49,7 +49,7 @@ export const EvidenceRules = z.object({
   kinds: z.array(KindRule).max(60),
 });
 export type EvidenceRules = z.infer<typeof EvidenceRules>;
-export type BusinessRule = EvidenceRules['businesses'][number];
+type BusinessRule = EvidenceRules['businesses'][number];
 
 export const shippedEvidenceRules: EvidenceRules = {
   expiringWithin: 30,
@@ -117,12 +117,12 @@ export const shippedForBusiness = (code: string): BusinessRule => ({
   required: [...(ofBusiness[code] ?? [])],
   recommended: [],
 });
-export const shippedForAttribute = (id: ContractorAttribute): EvidenceRules['attributes'][number] => ({
+const shippedForAttribute = (id: ContractorAttribute): EvidenceRules['attributes'][number] => ({
   id,
   required: ofAttribute[id]?.required ?? [],
   recommended: ofAttribute[id]?.recommended ?? [],
 });
-export const shippedForKind = (kind: EvidenceKindId): KindRule => {
+const shippedForKind = (kind: EvidenceKindId): KindRule => {
   const { lapse, least } = evidenceKindOf(kind);
   return { kind, lapse, least: least ?? null };
 };

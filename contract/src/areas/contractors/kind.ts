@@ -14,7 +14,7 @@ export const contractorKind = {
     order: { usually: 7, atWork: 6, atWorkOn: '/contractor' },
   },
   filesAsOfReports: true,
-  told: [
+  notices: [
     {
       id: 'evidence-sent',
       group: 'progress',

@@ -27,7 +27,7 @@ export type StandingFacts = {
   rules: EvidenceRules;
 };
 
-export type DemandState = {
+type DemandState = {
   kind: EvidenceKindId;
   level: 'required' | 'recommended';
   state: EvidenceState;

@@ -4,7 +4,7 @@ import { day, id } from '../../platform/shapes.ts';
 import { visitFieldLabels as labels, visitKinds } from './visit.ts';
 
 /** One line of the list of enforcement visits (G12). */
-export const EnforcementVisitRow = z.object({
+const EnforcementVisitRow = z.object({
   id,
   ref: z.string(),
   visitDate: day,
@@ -19,7 +19,6 @@ export const EnforcementVisitRow = z.object({
   nextVisitOn: day.nullable(),
   openActionCount: z.number(),
 });
-export type EnforcementVisitRow = z.infer<typeof EnforcementVisitRow>;
 
 export const enforcementVisitList = defineList({
   name: 'enforcementVisit',

@@ -29,7 +29,7 @@ export const HazardCaseFields = z.object({
   tenantContact: optionalLine(200),
   /** Age, health and what else makes a hazard worse for who lives there (data of a special category). */
   vulnerability: optionalLines(4000),
-  /** Who is told of its clocks; left empty, who manages cases there. */
+  /** Who is reminded of its clocks; left empty, who manages cases there. */
   peopleIds: z.array(id).max(20, 'Name at most 20').default([]),
 });
 export type HazardCaseFields = z.output<typeof HazardCaseFields>;
@@ -51,7 +51,7 @@ export const hazardFieldLabels = {
 
 const Moment = z.object({ at: instant, on: day });
 const Due = z.object({ on: day, at: instant.nullable() }).nullable();
-export const ShownClock = z.object({
+const ShownClock = z.object({
   code: z.enum(hazardClocks.map((clock) => clock.id)),
   state: z.enum(clockStates.map((state) => state.id)),
   from: Moment,
@@ -90,7 +90,7 @@ export const HazardCase = HazardCaseFields.omit({ propertyId: true, peopleIds: t
     comment: z.boolean(),
     addFile: z.boolean(),
     addAction: z.boolean(),
-    say: z.boolean(),
+    addEntry: z.boolean(),
   }),
 });
 export type HazardCase = z.infer<typeof HazardCase>;

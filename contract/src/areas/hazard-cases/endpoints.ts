@@ -61,7 +61,7 @@ export const hazardCases = endpoints('hazard-cases', {
     reply: done,
     summary: 'Marks a case that was entered by mistake as deleted; one with entries stays.',
   },
-  say: {
+  addEntry: {
     ...manage,
     method: 'POST',
     path: 'hazardCase/entry/item.json',

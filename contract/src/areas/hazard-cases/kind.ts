@@ -8,7 +8,7 @@ export const hazardCaseKind = {
     takesFiles: true,
   },
   searched: { one: 'hazard case', many: 'hazard cases' },
-  told: [
+  notices: [
     {
       id: 'hazard-reported',
       group: 'due',

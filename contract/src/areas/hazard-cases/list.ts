@@ -39,7 +39,7 @@ const whose = [
   { id: 'ALL', name: 'Anyone' },
 ] as const;
 /** How the clock that ends first stands. */
-export const clockDueStatuses = dueStatuses.filter(({ id: status }) => status !== 'COMPLETED');
+const clockDueStatuses = dueStatuses.filter(({ id: status }) => status !== 'COMPLETED');
 
 export const hazardCaseList = defineList({
   name: 'hazardCase',

@@ -6,7 +6,7 @@ import { documentTypes } from '../stored-file.ts';
 import { DocumentExplorerType, documentFieldLabels as labels, documentKinds, documentStates } from './document.ts';
 
 /** One line of the documents library. */
-export const DocumentRow = z.object({
+const DocumentRow = z.object({
   id,
   name: z.string(),
   kind: z.string().nullable(),
@@ -25,7 +25,6 @@ export const DocumentRow = z.object({
   size: z.number(),
   contentType: z.string(),
 });
-export type DocumentRow = z.infer<typeof DocumentRow>;
 
 export const documentList = defineList({
   name: 'document',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../platform/shapes.ts';
 
 /** What the report of people is put in order by; `performance` is the share that is on time of all that somebody holds. */
-export const peopleReportOrders = [
+const peopleReportOrders = [
   'performance',
   'fullName',
   'login',

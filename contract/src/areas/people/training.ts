@@ -5,7 +5,7 @@ import { TrainingKind } from './training-kinds.ts';
 import { pageCounts } from '../../platform/paged.ts';
 
 /** Days before the end from which training counts as ending soon. */
-export const SOON_DAYS = 60;
+const SOON_DAYS = 60;
 
 export const trainingStates = [
   { id: 'MISSING', name: 'Missing' },
@@ -46,7 +46,7 @@ export const trainingFieldLabels = {
   provider: 'Provider',
   number: 'Certificate number',
   fromOn: 'From',
-  toOn: 'Holds until',
+  toOn: 'Valid until',
 } as const;
 
 export const Withdrawal = z.object({ id, reason: requiredLines('Say why', 1000) });

@@ -6,7 +6,7 @@ export const posterReportKind = {
     list: '/accident/poster_reports.html',
     allow: ['PRISM_APP_SAFETY_MANAGER'],
   },
-  told: [
+  notices: [
     {
       id: 'poster-reported',
       group: 'assigned',

@@ -7,7 +7,7 @@ export const propertyKind = {
     allow: ['PRISM_APP_PROPERTY_MENU'],
     takesFiles: true,
   },
-  told: [
+  notices: [
     {
       id: 'property-archived',
       group: 'progress',

@@ -11,14 +11,14 @@ import {
 } from '../../platform/shapes.ts';
 import { nations } from './nations.ts';
 
-export const waterSystems = [
+const waterSystems = [
   { id: 'none', name: 'No water system' },
   { id: 'mains-fed', name: 'Mains fed, no storage' },
   { id: 'stored-cold', name: 'Stored cold water' },
   { id: 'stored-hot-and-cold', name: 'Stored hot and cold water' },
 ] as const;
 
-export const asbestosStates = [
+const asbestosStates = [
   { id: 'presumed', name: 'Presumed present (built before 2000, not surveyed)' },
   { id: 'found', name: 'Surveyed, asbestos found' },
   { id: 'not-found', name: 'Surveyed, none found' },
@@ -33,7 +33,7 @@ export const gasSupplies = [
 ] as const;
 
 /** What the fire strategy says, by default for the whole building. */
-export const evacuationStrategies = [
+const evacuationStrategies = [
   { id: 'stay-put', name: 'Stay put' },
   { id: 'simultaneous', name: 'Simultaneous evacuation' },
   { id: 'phased', name: 'Phased evacuation' },

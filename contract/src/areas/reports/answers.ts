@@ -129,7 +129,7 @@ export const PropertyPortfolio = z.object({
 export type PropertyPortfolio = z.infer<typeof PropertyPortfolio>;
 
 /** Tasks of types that the law asks for, or of those it does not; the five counts add up to the total (REP-094). */
-export const StatutoryRow = z.object({
+const StatutoryRow = z.object({
   statutory: z.boolean(),
   total: count,
   overdue: count,
@@ -138,7 +138,6 @@ export const StatutoryRow = z.object({
   noDueDate: count,
   completed: count,
 });
-export type StatutoryRow = z.infer<typeof StatutoryRow>;
 export const StatutoryReport = z.object({ dto: z.array(StatutoryRow), asOf });
 export type StatutoryReport = z.infer<typeof StatutoryReport>;
 
@@ -153,7 +152,7 @@ export const ActionsByProperty = z.object({
 export type ActionsByProperty = z.infer<typeof ActionsByProperty>;
 
 /** What was or is due in one ISO week, done or not; the Monday says which (REP-106). */
-export const WorkloadRow = z.object({ periodDate: day, actionCount: count, taskCount: count });
+const WorkloadRow = z.object({ periodDate: day, actionCount: count, taskCount: count });
 export const AnnualWorkload = z.object({ data: z.array(WorkloadRow), asOf });
 export type AnnualWorkload = z.infer<typeof AnnualWorkload>;
 

@@ -2,7 +2,7 @@
 export const heatClasses = ['type1', 'type2', 'type3', 'type4'] as const;
 export type HeatClass = (typeof heatClasses)[number];
 
-export type Heat = {
+type Heat = {
   /** Percent in whole numbers, halves up; 0 only for none and 100 only for all. */
   share: number;
   class: HeatClass;

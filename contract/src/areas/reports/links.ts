@@ -34,7 +34,7 @@ const dueStatusOf = {
   noDueDate: 'NO_DUE_DATE',
   completed: 'COMPLETED',
 } as const satisfies Record<string, DueStatus>;
-export type ChartStatus = keyof typeof dueStatusOf;
+type ChartStatus = keyof typeof dueStatusOf;
 
 /** The filters of the task list that leave those of one status. */
 function ofStatus(status: ChartStatus) {

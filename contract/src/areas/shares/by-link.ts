@@ -44,7 +44,7 @@ export const SharedItem = z.object({
   property: z.object({ address: z.string(), reference: z.string() }).nullable(),
   /** What whoever works there must know: what an authority has prohibited. */
   warnings: z.array(z.string()),
-  /** What saying that it is done asks for, and what of that is not there yet. */
+  /** What reporting it done asks for, and what of that is not there yet. */
   demanded: ClosingDemand,
   missing: z.array(EvidenceKind),
   /** Of a task: whether it is proved by a certificate, so that its number and days are asked for. */
@@ -63,7 +63,7 @@ export const SharedItem = z.object({
     logVisit: z.boolean(),
     comment: z.boolean(),
     addFile: z.boolean(),
-    sayDone: z.boolean(),
+    reportDone: z.boolean(),
   }),
 });
 export type SharedItem = z.infer<typeof SharedItem>;

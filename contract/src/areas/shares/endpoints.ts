@@ -312,7 +312,7 @@ export const shares = endpoints('shares', {
     }),
     reply: sharedItem,
   },
-  sayDone: {
+  reportDone: {
     method: 'POST',
     path: 'share/completion.json',
     allow: 'share-link',

@@ -5,7 +5,7 @@ import { SharedType, ShareStatus, shareStatuses } from './share.ts';
 import { sharedTypes } from './shared-types.ts';
 
 /** What became of work that was given to somebody outside, as a scorecard counts it. */
-export const shareResults = [
+const shareResults = [
   { id: 'DONE', name: 'Done' },
   { id: 'ON_TIME', name: 'Done on time' },
   { id: 'LATE', name: 'Done late' },

@@ -115,12 +115,11 @@ export const givingToUser = {
 } as const;
 
 /** The person outside who is to do it (ASSIGN-013). */
-export const AssigneeInfo = z.object({
+const AssigneeInfo = z.object({
   company: requiredLine('validation.value.is.required', 200),
   fullName: requiredLine('validation.value.is.required', 120),
   email: z.string('email.is.required').trim().min(1, 'email.is.required').pipe(email),
 });
-export type AssigneeInfo = z.infer<typeof AssigneeInfo>;
 
 /** What the share form sends (S2 §3; ASSIGN-014, ASSIGN-019 to 023). */
 export const NewShare = z.object({

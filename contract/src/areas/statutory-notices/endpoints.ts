@@ -71,12 +71,12 @@ export const statutoryNotices = endpoints('statutory-notices', {
     reply: dto(StatutoryNotice),
     summary: 'Adds a requirement, which becomes an action from the visit of the notice.',
   },
-  say: {
+  addHappening: {
     ...manage,
     method: 'POST',
     path: 'statutoryNotice/happening/item.json',
     body: NewHappening,
     reply: dto(StatutoryNotice),
-    summary: 'Says what happened to a notice: an extension, an appeal, its end. It ends only with a filed letter.',
+    summary: 'Records what happened to a notice: an extension, an appeal, its end. It ends only with a filed letter.',
   },
 });

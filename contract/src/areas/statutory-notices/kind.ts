@@ -13,7 +13,7 @@ export const statutoryNoticeKind = {
     takesFiles: true,
   },
   searched: { one: 'statutory notice', many: 'statutory notices' },
-  told: [
+  notices: [
     {
       id: 'statutory-received',
       group: 'due',

@@ -6,7 +6,7 @@ import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory
 import { noticeFieldLabels as labels } from './notice.ts';
 
 /** One line of the list of statutory notices. */
-export const NoticeRow = z.object({
+const NoticeRow = z.object({
   id,
   ref: z.string(),
   type: z.string(),
@@ -24,7 +24,6 @@ export const NoticeRow = z.object({
   reviewOn: day.nullable(),
   openRequirementCount: z.number(),
 });
-export type NoticeRow = z.infer<typeof NoticeRow>;
 
 const types = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 

@@ -48,7 +48,7 @@ export const NoticeFields = z.object({
   fee: optionalLine(200),
   /** Other properties that it covers. */
   otherPropertyIds: z.array(id).max(50, 'Name at most 50').default([]),
-  /** Who is told of its days; left empty, who manages enforcement visits there. */
+  /** Who is reminded of its days; left empty, who manages enforcement visits there. */
   peopleIds: z.array(id).max(20, 'Name at most 20').default([]),
 });
 export type NoticeFields = z.output<typeof NoticeFields>;
@@ -115,8 +115,8 @@ export const happeningKinds = [
 ] as const;
 export const HappeningKind = z.enum(happeningKinds.map((kind) => kind.id));
 export type HappeningKind = z.infer<typeof HappeningKind>;
-/** Those that people say; the others follow from actions. */
-export const saidKinds = happeningKinds.filter(({ id: kind }) => kind !== 'COMPLIED' && kind !== 'REOPENED');
+/** Those that people enter; the others follow from actions. */
+export const enteredKinds = happeningKinds.filter(({ id: kind }) => kind !== 'COMPLIED' && kind !== 'REOPENED');
 
 export const AppealOutcome = z.enum(appealOutcomes.map((outcome) => outcome.id));
 export const Ending = z.enum(endings);
@@ -137,7 +137,7 @@ export type HappeningDetails = z.output<typeof HappeningDetails>;
 
 export const NewHappening = HappeningDetails.extend({
   noticeId: id,
-  kind: z.enum(saidKinds.map((kind) => kind.id) as [Exclude<HappeningKind, 'COMPLIED' | 'REOPENED'>]),
+  kind: z.enum(enteredKinds.map((kind) => kind.id) as [Exclude<HappeningKind, 'COMPLIED' | 'REOPENED'>]),
   on: day,
   note: optionalLines(1000),
   /** The letter or decision, one of the files of the notice. */

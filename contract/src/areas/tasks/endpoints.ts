@@ -159,7 +159,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
     body: CompletionDetails.extend({ id, cycleId: id, revision: z.int().min(1), reason }),
     reply: dto(Task),
-    summary: 'Corrects what was said of a closed round; every earlier saying is kept (LIFECYCLE_AMEND).',
+    summary: 'Corrects the completion of a closed round; every earlier one is kept (LIFECYCLE_AMEND).',
   },
   align: {
     method: 'POST',

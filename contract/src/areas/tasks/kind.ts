@@ -8,6 +8,6 @@ export const taskKind = {
     takesFiles: true,
   },
   searched: { one: 'task', many: 'tasks', order: { usually: 2, atWork: 2 } },
-  told: [],
+  notices: [],
   source: { name: 'Task', filter: 'taskIds', closing: { evidence: [], secondPerson: false } },
 } as const satisfies Kind;

@@ -60,7 +60,7 @@ export const Outcome = z.enum(
 );
 export type Outcome = z.infer<typeof Outcome>;
 
-export const cycleStates = [
+const cycleStates = [
   { id: 'open', name: 'Open' },
   { id: 'done', name: 'Done' },
   { id: 'ended', name: 'Ended without being done' },

@@ -37,7 +37,7 @@ export const completionFieldLabels = {
   followUp: 'Follow-up',
 } as const satisfies Record<keyof CompletionDetails, string>;
 
-/** One saying of what was done: the first, or a correction with its reason. */
+/** One completion of a round: the first, or a correction with its reason. */
 export const Completion = CompletionDetails.extend({
   revision: z.number(),
   /** Why there is no file, where the task type asks for one. */

@@ -27,7 +27,8 @@ import type { FoundAccident } from './queries.ts';
 import { factsOf } from './riddor/facts.ts';
 import { changedSinceReport } from './riddor/since-report.ts';
 import { accidentRules } from './rules.ts';
-import { lastJudgement, mayAccept } from './sayings.ts';
+import { mayAccept } from './closings.ts';
+import { lastJudgement } from './judgements.ts';
 
 /** An accident as its reader may know it (`Accident`, contract). */
 export async function getAccident(scope: Scope, id: string): Promise<Accident> {
@@ -38,18 +39,37 @@ export async function getAccident(scope: Scope, id: string): Promise<Accident> {
 
 async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
   const { id, manages } = found;
-  const [injuries, interviews, actionCounts, fileCounts] = await Promise.all([
+  const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
+  // Asked at once, in one round trip.
+  const [
+    injuries,
+    interviews,
+    actionCounts,
+    fileCounts,
+    facts,
+    chosen,
+    category,
+    judgement,
+    rules,
+    redacted,
+    sameIncident,
+    can,
+  ] = await Promise.all([
     injuriesOf(scope, id),
     interviewsThere(scope).clearOrderBy().where('accidentId', '=', id).execute(),
     actionCountsOf(scope, { column: 'sourceId', ids: [id] }),
     fileCountsOf(scope, [id]),
+    factsOf(scope, found),
+    optionsOf(scope, fields),
+    categoryOf(scope, found.categoryId),
+    lastJudgement(scope, id),
+    accidentRules(scope),
+    found.redactedAt ? redactionOf(scope, id, found.redactedAt) : null,
+    othersOfIncident(scope, found),
+    canOf(scope, found),
   ]);
-  const facts = await factsOf(scope, found);
   const desk = decide(facts, latest(scope.today, found.happenedOn));
-  const mayChange = manages && found.propertyArchivedAt === null && found.redactedAt === null;
-  const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
-  const chosen = await optionsOf(scope, fields);
-  const { sexId, relationToPropertyId, ...injured } = fields.injuredPerson;
+  const { sexId: _sex, relationToPropertyId: _relation, ...injured } = fields.injuredPerson;
   const all: Accident = {
     id,
     version: found.version,
@@ -64,7 +84,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
       nation: found.nation,
     },
     propertyBriefInfoDto: { id: propertyId, address1: found.address1, address2: found.address2 },
-    category: await categoryOf(scope, found.categoryId),
+    category,
     accidentDate: fields.accidentDate,
     accidentTime: fields.accidentTime,
     location: chosen.locationId,
@@ -83,8 +103,8 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     reporter: fields.reporter,
     injuredPerson: {
       ...injured,
-      sex: await optionOf(scope, 'sexId', sexId),
-      relationToProperty: await optionOf(scope, 'relationToPropertyId', relationToPropertyId),
+      sex: chosen.sexId,
+      relationToProperty: chosen.relationToPropertyId,
     },
     personInvestigatingIncident: fields.personInvestigatingIncident,
     investigationDetails: fields.investigationDetails,
@@ -105,32 +125,39 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     riddorReportBy: found.redactedAt ? found.riddorReportBy : desk.reportBy,
     desk,
     state: found.state,
-    judgement: await lastJudgement(scope, id),
+    judgement,
     changedSinceReport: await changedSinceReport(scope, found, facts, desk),
-    riddorTargetOn: targetOf(found, desk, (await accidentRules(scope)).targetDays),
+    riddorTargetOn: targetOf(found, desk, rules.targetDays),
     injuryCount: injuries.length,
     interviewCount: interviews.length,
     actionCount: actionCounts.get(id) ?? 0,
     fileCount: fileCounts.get(id)?.count ?? 0,
     createdAt: found.createdAt,
-    redacted: found.redactedAt ? await redactionOf(scope, id, found.redactedAt) : null,
+    redacted,
     isPersonalShown: true,
-    sameIncident: await othersOfIncident(scope, found),
-    can: {
-      edit: mayChange && found.state === 'open',
-      close: mayChange && found.state === 'open',
-      accept: mayChange && found.state === 'awaiting-second' && (await mayAccept(scope, id)),
-      sendBack: mayChange && found.state === 'awaiting-second',
-      reopen: mayChange && found.state === 'closed',
-      comment: mayChange,
-      addFile: mayChange,
-      deleteFile: mayChange,
-      addAction: mayChange && found.mayRaise,
-      addAnother: found.propertyArchivedAt === null && found.state === 'open' && (manages || !scope.me.isSupportView),
-      leaveIncident: mayChange && found.state === 'open',
-    },
+    sameIncident,
+    can,
   };
   return manages ? all : withoutPersonal(all);
+}
+
+/** What the reader may do with an accident. */
+async function canOf(scope: Scope, found: FoundAccident): Promise<Accident['can']> {
+  const mayChange = found.manages && found.propertyArchivedAt === null && found.redactedAt === null;
+  return {
+    edit: mayChange && found.state === 'open',
+    close: mayChange && found.state === 'open',
+    accept: mayChange && found.state === 'awaiting-second' && (await mayAccept(scope, found.id)),
+    sendBack: mayChange && found.state === 'awaiting-second',
+    reopen: mayChange && found.state === 'closed',
+    comment: mayChange,
+    addFile: mayChange,
+    deleteFile: mayChange && found.state === 'open',
+    addAction: mayChange && found.mayRaise,
+    addAnother:
+      found.propertyArchivedAt === null && found.state === 'open' && (found.manages || !scope.me.isSupportView),
+    leaveIncident: mayChange && found.state === 'open',
+  };
 }
 
 /** What an accident says on a day, in the words of the contract. */
@@ -231,18 +258,26 @@ export async function optionOf(scope: Scope, field: ChosenField, id: string | nu
   return entry ? { id: entry.id, name: entry.name, ...(entry.code && { code: entry.code }) } : null;
 }
 
-async function optionsOf(scope: Scope, fields: Omit<AccidentFields, 'propertyId' | 'categoryId'>) {
-  const of = (field: ChosenField & keyof typeof fields) => optionOf(scope, field, fields[field]);
-  return {
-    locationId: await of('locationId'),
-    subActivityId: await of('subActivityId'),
-    organizationMainIndustryId: await of('organizationMainIndustryId'),
-    geographicalAreaId: await of('geographicalAreaId'),
-    localAuthorityId: await of('localAuthorityId'),
-    incidentKindId: await of('incidentKindId'),
-    workProcessInvolvedId: await of('workProcessInvolvedId'),
-    mainFactorInvolvedId: await of('mainFactorInvolvedId'),
-  };
+const chosenFields = [
+  'locationId',
+  'subActivityId',
+  'organizationMainIndustryId',
+  'geographicalAreaId',
+  'localAuthorityId',
+  'incidentKindId',
+  'workProcessInvolvedId',
+  'mainFactorInvolvedId',
+  'sexId',
+  'relationToPropertyId',
+] as const satisfies ChosenField[];
+type Options = Record<(typeof chosenFields)[number], Option | null>;
+
+async function optionsOf(scope: Scope, fields: Omit<AccidentFields, 'propertyId' | 'categoryId'>): Promise<Options> {
+  const chosen = { ...fields, ...fields.injuredPerson };
+  const options = await Promise.all(
+    chosenFields.map(async (field) => [field, await optionOf(scope, field, chosen[field])] as const),
+  );
+  return Object.fromEntries(options) as Options;
 }
 
 /** The category with its RIDDOR flag, and whether somebody is hurt in one. */

@@ -15,8 +15,9 @@ import { anAction } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import {
   accidentCategory,
   accidentChoice,
@@ -175,9 +176,7 @@ describe('an accident', () => {
     expect((await injuriesOf(by, made)).objects).toMatchObject([
       { injurySeverity: { id: injuries[0]!.injurySeverityId } },
     ]);
-    const other = { categoryId: await accidentCategory(by, 'first-aid'), category: undefined };
-    const { dto } = passed(await changedAccident(by, made, other));
-    expect(dto).toMatchObject({
+    const ofRiddor = {
       organizationMainIndustry: null,
       geographicalArea: null,
       localAuthority: null,
@@ -185,11 +184,30 @@ describe('an accident', () => {
       fallHeight: null,
       workProcessInvolved: null,
       mainFactorInvolved: null,
-      subActivity: made.subActivity,
-    });
+    };
+    for (const field of Object.keys(ofRiddor)) expect(made, field).not.toMatchObject({ [field]: null });
+    const other = { categoryId: await accidentCategory(by, 'first-aid'), category: undefined };
+    const { dto } = passed(await changedAccident(by, made, other));
+    const cleared = { ...ofRiddor, subActivity: made.subActivity };
+    expect(dto).toMatchObject(cleared);
     expect((await injuriesOf(by, made)).objects).toMatchObject([{ injurySeverity: null }]);
+    // Nor is it taken with what has no flag from the first, or already.
+    const { id: _, version: __, ref: ___, ...said } = made;
+    for (const again of [
+      await call(by, accidents.create, { body: { ...said, ...other, injuries } as never }),
+      await changedAccident(by, made, { ...other, version: dto.version }),
+    ]) {
+      expect(passed(again).dto).toMatchObject(cleared);
+      expect((await injuriesOf(by, again.body.dto)).objects).toMatchObject([{ injurySeverity: null }]);
+    }
     const kept = await organisation.within(({ db }) =>
-      db.selectFrom('accidentVersions').select('said').where('what', '=', 'accident').orderBy('id').execute(),
+      db
+        .selectFrom('accidentVersions')
+        .select('said')
+        .where('accidentId', '=', made.id)
+        .where('what', '=', 'accident')
+        .orderBy('id')
+        .execute(),
     );
     expect(kept).toMatchObject([{ said: { fallHeight: 3 } }, { said: { fallHeight: null } }]);
   });
@@ -345,10 +363,14 @@ describe('actions from an accident', () => {
     expect(action.source).toMatchObject({ id: accident.id, type: 'ACCIDENT', canView: true });
     expect(action.source!.caption).toContain(accident.ref);
     const search = { ...actionList.defaults, page: 1, status: 'ALL', accidentIds: [accident.id] };
+    // Those of another accident, and of the property alone, are not among them.
+    const other = await anAccident(by, { property: accident.property });
+    await anAction(by, { source: { id: other.id, type: 'ACCIDENT' } });
+    await anAction(by, { property: accident.property });
     const { objects } = passed(await call(by, actions.list, { body: search }));
     expect(objects).toMatchObject([{ id: action.id, priority: 'LOW', name: action.name, dueDate: action.dueDate }]);
     expect((await theAccident(by, accident)).actionCount).toBe(1);
-    expect((await listed(by))[0]).toMatchObject({ openActionCount: 1 });
+    expect((await listed(by, { fullTextSearchString: accident.ref }))[0]).toMatchObject({ openActionCount: 1 });
   });
 });
 

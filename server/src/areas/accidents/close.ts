@@ -12,7 +12,8 @@ import { findAccident } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { keepDecision, lastDecision } from './riddor/keep-decision.ts';
 import { accidentRules } from './rules.ts';
-import { lastClosing, lastJudgement, overruledByMe } from './sayings.ts';
+import { lastClosing } from './closings.ts';
+import { lastJudgement, overruledByMe } from './judgements.ts';
 
 type ToClose = z.output<(typeof accidents.close)['body']>;
 type ToAccept = z.output<(typeof accidents.accept)['body']>;

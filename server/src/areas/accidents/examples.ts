@@ -5,7 +5,7 @@ import { broken } from '@lintel/contract/riddor/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import {
   accidentChoice,
   accidentFields,
@@ -64,7 +64,7 @@ export const examples = examplesOf(accidents, {
     } as const;
     return { body: { accidentId, version, ...sent } };
   },
-  tellElsewhere: async (stage) => ({
+  markNotified: async (stage) => ({
     body: { accidentId: (await example(stage)).id, whom: 'insurer', toldOn: inDays(stage.by, 0) },
   }),
   judge: async (stage) => {

@@ -3,8 +3,9 @@ import { accidents, MOST_INJURIES } from '@lintel/contract/areas/accidents/endpo
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import {
   accidentCategory,
   accidentChoice,
@@ -119,10 +120,32 @@ it('ACC-050 ACC-051 ACC-052 ACC-053 ACC-054 ACC-055 ACC-056 ACC-058 ACC-059 ACC-
   const area = await parentOf(options['localAuthority']!, 'ACCIDENT_GEOGRAPHICAL_AREA', 'geographicalArea');
   expect(read).toMatchObject({ organizationMainIndustry: { id: industry }, geographicalArea: { id: area } });
   passed(await changedAccident(by, read, { fallHeight: 3 }));
-  expect(await theAccident(by, accident)).toMatchObject({
+  const again = await theAccident(by, accident);
+  expect(again).toMatchObject({
     organizationMainIndustry: { id: industry },
     geographicalArea: { id: area },
     fallHeight: 3,
+  });
+  // Whoever chooses another says so themselves.
+  const others = await organisation.within(({ db }) =>
+    db
+      .selectFrom('dictionaryEntries')
+      .select(['id', 'dictionary'])
+      .where('dictionary', 'in', ['ACCIDENT_MAIN_INDUSTRY', 'ACCIDENT_GEOGRAPHICAL_AREA'])
+      .where('id', 'not in', [industry, area])
+      .execute(),
+  );
+  const otherOf = (dictionary: string) => others.find((one) => one.dictionary === dictionary)!.id;
+  const [organizationMainIndustryId, geographicalAreaId] = [
+    otherOf('ACCIDENT_MAIN_INDUSTRY'),
+    otherOf('ACCIDENT_GEOGRAPHICAL_AREA'),
+  ];
+  const chosenThemselves = { organizationMainIndustry: undefined, geographicalArea: undefined };
+  passed(await changedAccident(by, again, { ...chosenThemselves, organizationMainIndustryId, geographicalAreaId }));
+  expect(await theAccident(by, accident)).toMatchObject({
+    organizationMainIndustry: { id: organizationMainIndustryId },
+    geographicalArea: { id: geographicalAreaId },
+    localAuthority: options['localAuthority'],
   });
 });
 

@@ -3,8 +3,8 @@ import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { openingList } from '@lintel/contract/areas/accidents/openings';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 import { anAccident } from './testing.ts';
 
 /** An accident at a property, and the search that finds it. */

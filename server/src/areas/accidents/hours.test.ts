@@ -4,7 +4,8 @@ import { frequencyOf } from '@lintel/contract/areas/accidents/hours';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { anOrganisation, call } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 import { accidentChoice, anAccident } from './testing.ts';
 
 it('accidents of employees are measured by the hours worked, month by month and region by region, each number its list', async () => {

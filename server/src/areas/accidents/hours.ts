@@ -78,11 +78,10 @@ export async function saveAccidentHours(scope: Scope, { regionId, months }: z.ou
     throw invalid([{ field: 'months', message: 'Send each month once' }]);
   const late = months.findIndex(({ month }) => month > scope.today.slice(0, 7));
   if (late >= 0) throw invalid([{ field: `months.${late}.month`, message: 'This month has not come yet' }]);
-  const place = regionId ? ({ regionId } as const) : null;
   const before = await scope.db
     .selectFrom('accidentHours')
     .select(['id', 'month', 'hours'])
-    .where('regionId', place ? '=' : 'is', regionId as never)
+    .where((eb) => (regionId ? eb('regionId', '=', regionId) : eb('regionId', 'is', null)))
     .where(
       'month',
       'in',

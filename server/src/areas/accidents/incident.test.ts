@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { accidentFields, anAccident, changedAccident, closedAccident, theAccident } from './testing.ts';
 
 it('another person who was hurt in an accident has a record of their own, linked both ways', async () => {

@@ -7,8 +7,9 @@ import { files } from '@lintel/contract/areas/files';
 import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { accidentChoice, accidentFields, anAccident, theAccident } from './testing.ts';
 
 const openings = async (by: Person, more: object = {}) =>

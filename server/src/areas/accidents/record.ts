@@ -8,7 +8,7 @@ import { accidentRows } from './list.ts';
 import { accidentDoughnuts } from './doughnuts.ts';
 import { noteOpening } from './openings.ts';
 import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
-import { toldOfAccident } from './riddor/notices.ts';
+import { accidentInNotices } from './riddor/notices.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
 
@@ -16,7 +16,7 @@ const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   finds(accidentsAlone(scope).select('accidents.id').where('accidents.id', '=', id).where(managesAccidents(scope)));
 
 export const accidentRecord: KindOfRecord = {
-  told: toldOfAccident,
+  notices: accidentInNotices,
   isVisible: (scope, id) => finds(accidentsAlone(scope).select('accidents.id').where('accidents.id', '=', id)),
   isReadWhole: managed,
   opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),

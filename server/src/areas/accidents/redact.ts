@@ -154,7 +154,13 @@ async function holdDue(scope: Scope, asked: readonly string[]) {
 }
 type Due = Awaited<ReturnType<typeof holdDue>>['due'][number];
 
-const say = (scope: Scope, due: readonly Due[], what: 'PROPOSED' | 'KEPT' | 'DONE', more: object = {}) =>
+/** Writes a step of their redaction, for good. */
+const writeStep = (
+  scope: Scope,
+  due: readonly Due[],
+  what: 'PROPOSED' | 'KEPT' | 'DONE',
+  more: { keptUntil?: string; reason?: string } = {},
+) =>
   scope.db
     .insertInto('accidentRedactions')
     .values(
@@ -173,10 +179,10 @@ const say = (scope: Scope, due: readonly Due[], what: 'PROPOSED' | 'KEPT' | 'DON
     )
     .execute();
 
-/** Says that records may go; somebody else approves that, where the organisation asks for a second person. */
+/** Proposes that records go; somebody else approves that, where the organisation asks for a second person. */
 export async function proposeRedaction(scope: Scope, { ids }: z.output<(typeof accidents.proposeRedaction)['body']>) {
   const { due } = await holdDue(scope, ids);
-  await say(scope, due, 'PROPOSED');
+  await writeStep(scope, due, 'PROPOSED');
   await scope.recordAll(
     due.map(({ id, rule, keptUntil }) => ({
       recordId: id,
@@ -197,7 +203,7 @@ export async function keepLonger(
 ) {
   if (until <= scope.today) throw invalid([{ field: 'until', message: 'Use a day that is to come' }]);
   const { due } = await holdDue(scope, ids);
-  await say(scope, due, 'KEPT', { keptUntil: until, reason });
+  await writeStep(scope, due, 'KEPT', { keptUntil: until, reason });
   await scope.recordAll(
     due.map(({ id }) => ({
       recordId: id,
@@ -214,7 +220,7 @@ export async function redactAccidents(scope: Scope, { ids }: z.output<(typeof ac
     throw conflict('Propose it first: somebody else approves it then.');
   if (rules.secondPerson && due.some(({ isMine }) => isMine))
     throw conflict('You proposed this. Somebody else approves it.');
-  await say(scope, due, 'DONE');
+  await writeStep(scope, due, 'DONE');
   for (const { id, rule, keptUntil } of due) {
     await removeWithFiles(scope, 'redact_accident', id);
     await scope.record(id, {

@@ -12,8 +12,9 @@ import { aPoster, photographByPoster, saidByPoster, sendByPoster } from '#areas/
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
 import { chainFaults } from '#test/chain-faults';
-import { anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { asOwner } from '#test/own-database';
 import { tablesHolding } from '#test/stored-rows';
 import { decideAt } from './riddor/jobs.ts';

@@ -5,8 +5,9 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { aPicture, aSession, filesOn, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { accidentFields, theAccident } from './testing.ts';
 
 const aPhotograph = async (by: Person, fileName = 'stair.png') => {

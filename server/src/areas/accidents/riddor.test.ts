@@ -8,7 +8,8 @@ import { broken, off } from '@lintel/contract/riddor/testing';
 import { aContractor, theContractor } from '#areas/contractors/testing';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { accidentChoice, accidentFields, anAccident, changedAccident, theAccident } from './testing.ts';
 
 const facts = off(['04', null]);

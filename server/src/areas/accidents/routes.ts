@@ -4,7 +4,7 @@ import { serve } from '#platform/serve';
 import { acceptClosing, closeAccident, reopenAccident, sendBackClosing } from './close.ts';
 import { decideOn } from './riddor/decide.ts';
 import { riddorForms } from './riddor/form.ts';
-import { answerForm, keepReport, tellElsewhere } from './riddor/form-writes.ts';
+import { answerForm, keepReport, markNotified } from './riddor/form-writes.ts';
 import { decisionHistory } from './riddor/history.ts';
 import { judge } from './riddor/judge.ts';
 import { noteReport } from './riddor/report.ts';
@@ -53,8 +53,8 @@ export const accidentRoutes = serve(accidents, {
     await keepReport(scope, body);
     return { ...done, message: texts['accident.form.kept'] };
   },
-  tellElsewhere: async (scope, { body }) => {
-    await tellElsewhere(scope, body);
+  markNotified: async (scope, { body }) => {
+    await markNotified(scope, body);
     return done;
   },
   judge: async (scope, { body }) => ({ dto: await judge(scope, body) }),

@@ -190,8 +190,8 @@ async function placeOf(scope: Scope, propertyId: string) {
   return place;
 }
 
-const isSaid = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.values(value).some(isSaid) : value !== null;
+const isFilledIn = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(isFilledIn) : value !== null;
 
 function refuseInvestigation(reported: AccidentFields) {
   const { personInvestigatingIncident, investigationDetails, otherInvestigationDetails } = reported;
@@ -199,8 +199,8 @@ function refuseInvestigation(reported: AccidentFields) {
   const { riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference } = reported;
   const found = [personInvestigatingIncident, investigationDetails, otherInvestigationDetails, causes];
   const desk = [incapacity, riddorFacts, employerContractorId];
-  const told = [riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference];
-  if ([...found, ...desk, ...told].some(isSaid))
+  const report = [riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference];
+  if ([...found, ...desk, ...report].some(isFilledIn))
     throw forbidden('What the investigation finds is filled in by who manages accidents');
 }
 
@@ -246,10 +246,10 @@ const NOT_YET = 'This day has not come yet';
 function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: AccidentFields, today: string) {
   const done = {
     riddorDateHse: 'It was reported on the day of the accident or later',
-    notifiedOn: 'It was told on the day of the accident or later',
+    notifiedOn: 'It was notified on the day of the accident or later',
   };
   const { diedOn, disease, gas, buildingOccurrence } = riddorFacts;
-  const told: [field: string, on: string | null | undefined][] = [
+  const past: [field: string, on: string | null | undefined][] = [
     ['diedOn', diedOn],
     ['disease.diagnosisReceivedOn', disease?.diagnosisReceivedOn],
     ['gas.informedOn', gas?.informedOn],
@@ -261,7 +261,7 @@ function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: AccidentF
       ...(said[field] !== null && said[field] > today ? [{ field, message: NOT_YET }] : []),
       ...(said[field] !== null && said[field] < accidentDate ? [{ field, message: done[field] }] : []),
     ]),
-    ...told.flatMap(([fact, on]) => (on && on > today ? [{ field: `riddorFacts.${fact}`, message: NOT_YET }] : [])),
+    ...past.flatMap(([fact, on]) => (on && on > today ? [{ field: `riddorFacts.${fact}`, message: NOT_YET }] : [])),
     ...(diedOn && diedOn < accidentDate
       ? [{ field: 'riddorFacts.diedOn', message: 'Use the day of the accident or a later one' }]
       : []),

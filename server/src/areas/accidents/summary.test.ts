@@ -8,8 +8,9 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { accidentChoice, anAccident } from './testing.ts';
 
 let manager: Person;

@@ -5,9 +5,9 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { accidentDictionaries } from '@lintel/contract/areas/dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import { asOwner } from '#test/own-database';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof accidents.create.body>> & {
   property?: { id: string } | undefined;

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { files } from '@lintel/contract/areas/files';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import { aFile, aPicture, aSession, sendToSession } from '#areas/files/testing';
+import { aFile, aPicture, aSession, filesOn, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, everything, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { anAction, aPhotograph, closed, theAction } from './testing.ts';
 
 let organisation: Organisation;
@@ -97,8 +99,9 @@ describe('the files of an action', () => {
     expect(await shownTo(await organisation.person(base))).toEqual([]);
   });
 
-  it('PERM-023: are removed by supervisors and all-owners who may delete, while the action is open', async () => {
-    const action = await anAction(by, { property });
+  it('PERM-023: are removed by supervisors and all-owners who may delete, on the property or standalone, while the action is open', async () => {
+    const [action, standalone] = [await anAction(by, { property }), await anAction(by)];
+    const ofStandalone = await aPhotograph(by, standalone);
     const base = ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_LIBRARY_VIEW'] as const;
     for (const [holds, status] of [
       [[...base, 'PRISM_PROPERTY_ACTION_FILE_DELETE'], 403],
@@ -109,9 +112,14 @@ describe('the files of an action', () => {
     ] as const) {
       const file = await aPhotograph(by, action);
       const who = await organisation.person(holds);
-      expect((await theAction(who, action)).can.deleteFile).toBe(status === 200);
+      for (const one of [action, standalone])
+        expect((await theAction(who, one)).can.deleteFile, String(holds)).toBe(status === 200);
       expect((await remove(who, file.id)).status, String(holds)).toBe(status);
+      // Only the first of those who may finds it there.
+      if ((await filesOn(by, standalone.id)).length)
+        expect((await remove(who, ofStandalone.id)).status, String(holds)).toBe(status);
     }
+    expect(await filesOn(by, standalone.id)).toEqual([]);
     const file = await aPhotograph(by, action);
     const [half, other] = [await organisation.person(base), await aProperty(by)];
     await organisation.give(half, ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_FILE_DELETE'], {
@@ -120,6 +128,10 @@ describe('the files of an action', () => {
     expect((await remove(half, file.id)).status).toBe(403);
     const onOther = await aPhotograph(by, await anAction(by, { property: other }));
     expect((await remove(half, onOther.id)).status).toBe(200);
+    // To look after one property and to delete on another is not both on either.
+    await organisation.give(half, ['PRISM_PROPERTY_SUPERVISOR'], { propertyIds: [property.id] });
+    expect((await theAction(half, action)).can.deleteFile).toBe(false);
+    expect((await remove(half, file.id)).status).toBe(403);
     await closed(by, await theAction(by, action));
     expect((await remove(by, file.id)).status).toBe(409);
     const elsewhere = await anAction(by, { property });

@@ -120,7 +120,7 @@ const shownClosing = (closing: Closing): ClosingRecord => ({
   evidence: closing.evidence,
   demanded: demandedBy(closing),
   // Somebody outside who said so is no user; they are who did it.
-  saidBy: closing.sayerName ?? (closing.event === 'done' ? closing.doneBy : null),
+  saidBy: closing.authorName ?? (closing.event === 'done' ? closing.doneBy : null),
   saidAt: closing.saidAt,
   link: closing.shareId ? { copiedBy: closing.linkCopiedBy ?? [] } : null,
 });

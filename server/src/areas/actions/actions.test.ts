@@ -9,8 +9,10 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, send, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { actionStatus, anAction, asForm, changed, closing, theAction } from './testing.ts';
 
 let organisation: Organisation;
@@ -58,7 +60,7 @@ describe('an action', () => {
   });
 
   it('ACT-023, ACT-024, ACT-025, ACT-027, ACT-028, ACT-029, ACT-030, ACT-031, ACT-032, ACT-053, ACT-055: says what is to be put right, where and by when', async () => {
-    const { areasOfObservation } = await start(by);
+    const { areasOfObservation, statusId } = await start(by);
     const area = areasOfObservation[3]!;
     const { dto } = passed(
       await raise(by, {
@@ -73,7 +75,7 @@ describe('an action', () => {
     );
     expect(dto).toMatchObject({
       name: 'Replace the door closer',
-      status: { code: 'open', name: 'Open', closed: false, defaultDict: true },
+      status: { id: statusId, code: 'open', name: 'Open', closed: false, defaultDict: true },
       priority: 'HIGH',
       startDate: inDays(by, 0),
       dueDate: inDays(by, 9),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
@@ -33,7 +34,7 @@ export async function attentionOfActions(scope: Scope, propertyId: string): Prom
     ],
     item: ({ id, name, dueDate }, trouble) => ({
       id,
-      title: name,
+      title: shownActionName(name),
       why: trouble.id === 'high-actions' ? 'High priority' : 'Action overdue',
       on: dueDate,
       href: pageOf('ACTION', id),

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/work-kind';
-import { demandByLink, sayDoneByLink } from './close.ts';
+import { demandByLink, reportDoneByLink } from './close.ts';
 import { areasOfAction, proofOf, findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
@@ -28,8 +28,8 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
       hasCertificate: false,
     };
   },
-  sayDone: async (scope, id, said) => {
-    await sayDoneByLink(scope, id, said);
+  reportDone: async (scope, id, said) => {
+    await reportDoneByLink(scope, id, said);
     return {};
   },
   filesOf: async (_, id) => id,

@@ -8,8 +8,10 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, send, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { actionStatus, anAction, changed, closed, theAction } from './testing.ts';
 
 let organisation: Organisation;
@@ -121,7 +123,7 @@ describe('changing an action', () => {
       expect([where, moved.status]).toEqual([where, may ? 200 : 403]);
     }
     expect((await raise(local, { dueDate: inDays(by, 4) })).status).toBe(403);
-    expect((await raise(local)).status).toBe(200);
+    expect(passed(await raise(local)).dto.dueDate).toBe('2026-11-20');
     expect((await start(local, { propertyId: property.id })).mayChooseDueDate).toBe(false);
     expect((await start(onOther, { propertyId: other.id })).mayChooseDueDate).toBe(true);
   });

@@ -16,7 +16,7 @@ import {
   AWAITING,
   closedStatus,
   notRequiredStatus,
-  saysWorkIsDone,
+  impliesWorkDone,
   statusesOf,
   usualClosedStatus,
 } from './statuses.ts';
@@ -68,13 +68,13 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
   };
 }
 
-/** What saying by the link that it is done asks for: what closing does, and always a second person. */
+/** What reporting it done by the link asks for: what closing does, and always a second person. */
 export async function demandByLink(scope: Scope, action: Pick<HeldAction, 'gravestPriority' | 'sourceType'>) {
   return { ...demandOf(await closingRules(scope), action), secondPerson: true };
 }
 
-/** Somebody outside says by their link that the work is done: it awaits verification, whatever the rules would let pass. */
-export async function sayDoneByLink(scope: Scope, id: string, { doneOn, note }: { doneOn: string; note: string }) {
+/** Somebody outside reports by their link that the work is done: it awaits verification, whatever the rules would let pass. */
+export async function reportDoneByLink(scope: Scope, id: string, { doneOn, note }: { doneOn: string; note: string }) {
   const held = await holdActions(scope, [id]);
   const status = await usualClosedStatus(scope);
   await checkDetails(scope, { doneOn, doneById: null, doneBy: null, note }, status);
@@ -92,8 +92,8 @@ export async function sayDoneByLink(scope: Scope, id: string, { doneOn, note }: 
   );
 }
 
-/** Says of several that nothing needs to be done, all of them or none: whose closing asks for it awaits a second person. */
-export async function sayNotRequired(scope: Scope, held: readonly HeldAction[], note: string) {
+/** Closes several as not required, all of them or none: whose closing asks for it awaits a second person. */
+export async function closeAsNotRequired(scope: Scope, held: readonly HeldAction[], note: string) {
   if (held.length === 0) return;
   const status = await notRequiredStatus(scope);
   const evaluated = await evaluate(scope, held, status);
@@ -110,7 +110,7 @@ async function evaluate(scope: Scope, held: readonly HeldAction[], status: Dicti
   );
   return held.map((action) => {
     const asked = demandOf(rules, action);
-    const demanded = saysWorkIsDone(status) ? asked : { ...asked, evidence: [] };
+    const demanded = impliesWorkDone(status) ? asked : { ...asked, evidence: [] };
     const { evidence } = proved.get(action.id)!;
     const mayClose = action.mayManage || scope.me.share !== null;
     return { action, demanded, evidence, refusal: refusalReason(action, demanded, evidence, mayClose) };
@@ -139,7 +139,7 @@ async function checkDetails(
   status: DictionaryOption,
 ) {
   if (doneOn > scope.today) throw invalid([{ field: 'doneOn', message: 'This day has not come yet' }]);
-  if (!saysWorkIsDone(status) && !note)
+  if (!impliesWorkDone(status) && !note)
     throw invalid([{ field: 'note', message: `Say why it is closed as “${status.name}”` }]);
   if (doneById && doneBy)
     throw invalid([{ field: 'doneBy', message: 'Say once who did it: a user, or somebody else' }]);

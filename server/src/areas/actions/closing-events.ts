@@ -74,7 +74,7 @@ const eventNames: Record<ClosingEvent, string> = {
 };
 
 async function recordSome(scope: Scope, events: readonly NewClosingEvent[]) {
-  const said = await closingCounts(
+  const counts = await closingCounts(
     scope,
     events.map(({ action }) => action.id),
   );
@@ -84,7 +84,7 @@ async function recordSome(scope: Scope, events: readonly NewClosingEvent[]) {
       events.map(({ action, event, evidence, demanded, statusId, doneOn, doneBy, doneById, note }) => ({
         id: scope.newId(),
         actionId: action.id,
-        number: (said.get(action.id) ?? 0) + 1,
+        number: (counts.get(action.id) ?? 0) + 1,
         event,
         statusId,
         doneOn,

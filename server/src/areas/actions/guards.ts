@@ -2,7 +2,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import { anAction } from './testing.ts';
 
 /** An action on a property, and the search that finds it. */

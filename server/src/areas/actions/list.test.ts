@@ -9,8 +9,10 @@ import { search } from '@lintel/contract/areas/search';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays, passed } from '#areas/tasks/testing';
-import { anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { actionStatus, anAction, awaiting, changed, closed } from './testing.ts';
 
 let organisation: Organisation;
@@ -238,6 +240,17 @@ describe('the summary', () => {
     expect(await total({ includeSingleOwner: true })).toBe(1);
     expect(await total({ includeMyPeople: true })).toBe(0);
     expect(await total({ includeAllOwner: true })).toBe(8);
+    // Of the two properties one is given an owner, who holds nothing themselves.
+    const owner = await organisation.person();
+    const { dto } = passed(await call(by, properties.get, { query: { id: north!.id } }));
+    passed(await call(by, properties.change, { body: { ...dto, ownerIds: [owner.id] } as never }));
+    const of = async (flags: object) =>
+      (await summary(owner, flags)).rows.flatMap((row) => (row.total ? [[row.priority, row.total]] : []));
+    expect(await of({ includeMyPeople: true })).toEqual([
+      ['HIGH', 1],
+      ['LOW', 2],
+    ]);
+    expect(await of({ includeSingleOwner: true })).toEqual([]);
     const both = { includeSingleOwner: true, includeMyPeople: true };
     expect((await call(by, actions.summary, { body: both })).status).toBe(422);
   });

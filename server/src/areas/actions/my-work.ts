@@ -1,3 +1,4 @@
+import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import type { Mine } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
@@ -26,7 +27,7 @@ export const myActions: Mine<Scope> = {
       rows: found.objects.map(({ id, ref, name, property, propertyId, dueDate, priority, can }) => ({
         id,
         ref,
-        name,
+        name: shownActionName(name),
         property,
         propertyId,
         dueOn: dueDate,

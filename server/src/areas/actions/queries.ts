@@ -243,14 +243,14 @@ export const extensionsOf = ({ db }: Scope, actionId: string) =>
     .orderBy('actionExtensions.number', 'desc')
     .execute();
 
-/** What was said of the closing of actions, the last saying of each first. */
+/** The closing events of actions, the last of each first. */
 export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
   db
     .selectFrom('actionClosings')
-    .leftJoin('users as sayer', 'sayer.id', 'actionClosings.saidBy')
+    .leftJoin('users as author', 'author.id', 'actionClosings.saidBy')
     .leftJoin('dictionaryEntries as status', 'status.id', 'actionClosings.statusId')
     .selectAll('actionClosings')
-    .select(['sayer.fullName as sayerName', 'status.name as statusName', 'status.code as statusCode'])
+    .select(['author.fullName as authorName', 'status.name as statusName', 'status.code as statusCode'])
     .select(({ selectFrom }) =>
       selectFrom('shareTokens')
         .innerJoin('users', 'users.id', 'shareTokens.madeBy')

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { mayRemove } from './action.ts';
 import { holdAction } from './change.ts';
-import { sayNotRequired } from './close.ts';
+import { closeAsNotRequired } from './close.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { holdActions, visibleActions } from './queries.ts';
 
@@ -72,7 +72,7 @@ export async function takeAwayActions(
     const shared = mine.filter((action) => demandOf(rules, action).secondPerson);
     const own = mine.filter((action) => !shared.includes(action));
     await takeAway(scope, own, reason);
-    await sayNotRequired(scope, shared, reason);
+    await closeAsNotRequired(scope, shared, reason);
     removed += own.length;
     waiting += shared.length;
   }

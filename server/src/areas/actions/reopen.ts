@@ -8,7 +8,7 @@ import { closingRules, demandOf } from './closing-rules.ts';
 import { proofOf } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
 import { reopened, holdOne, appendClosingEvents } from './closing-events.ts';
-import { closedStatus, saysWorkIsDone } from './statuses.ts';
+import { closedStatus, impliesWorkDone } from './statuses.ts';
 
 /** Opens a closed action again, or takes back that it is done. */
 export async function reopenAction(
@@ -40,7 +40,7 @@ export async function restateClosing(scope: Scope, { id }: { id: string }, statu
   const { action, last } = await holdOne(scope, id);
   const asked = demandOf(await closingRules(scope), action);
   const evidence = (await proofOf(scope, [id])).get(id)!.evidence;
-  const isProved = !saysWorkIsDone(status) || asked.evidence.every((kind) => evidence.includes(kind));
+  const isProved = !impliesWorkDone(status) || asked.evidence.every((kind) => evidence.includes(kind));
   if (action.state === 'evidence-not-held' || asked.secondPerson || !isProved)
     throw conflict('Open it again, and close it with what closing asks for');
   if (!reason) throw invalid([{ field: 'reason', message: `Say why it is closed as “${status.name}”` }]);

@@ -12,8 +12,10 @@ import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aCopiedToken, aShare, byLink, sendByLink } from '#areas/shares/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { anAction, aPhotograph, closed, theAction, verifying } from './testing.ts';
 
 const server = await theServer();
@@ -39,7 +41,7 @@ const revoked = async (id: string) =>
 const said = async (token: string) => {
   const fileName = `${crypto.randomUUID()}.png`;
   passed(await sendByLink(manager, token, await aPicture(), { fileName, evidence: 'photograph' }));
-  passed(await byLink(manager, shares.sayDone, token, { doneOn: inDays(manager, 0), note: 'New closer' }));
+  passed(await byLink(manager, shares.reportDone, token, { doneOn: inDays(manager, 0), note: 'New closer' }));
 };
 const plus = ({ email }: Person, what: string) => email.replace('@', `+${what}@`);
 const setAddress = (who: Person, email: string) =>

@@ -8,8 +8,10 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { anAction, closed, theAction } from './testing.ts';
 
 let organisation: Organisation;
@@ -86,11 +88,12 @@ describe('where an action comes from', () => {
     expect(counted.actionCount).toBe(3);
     expect(await activityOn(by, report.id)).toEqual(['inspection-report.added', 'action.raised']);
     const done = await closed(by, await theAction(by, objects[0]!));
-    const answer = passed(
-      await call(by, inspectionReports.remove, {
-        query: { id: report.id, deleteWithActions: 'true', reason: 'Entered twice' },
-      }),
-    );
+    const query = { id: report.id, deleteWithActions: 'true' as const, reason: 'Entered twice' };
+    // Who may inspect is not yet who may delete actions: they get neither.
+    const inspector = await organisation.person(allBut('PRISM_PROPERTY_SUPERVISOR', 'PRISM_SUPPORT_EDIT'));
+    expect((await call(inspector, inspectionReports.remove, { query })).status).toBe(403);
+    expect(await theAction(by, objects[1]!)).toMatchObject({ source: { canView: true } });
+    const answer = passed(await call(by, inspectionReports.remove, { query }));
     expect(answer.message).toContain('One action stays');
     expect((await theAction(by, done)).source).toMatchObject({
       canView: false,

@@ -8,7 +8,7 @@ import type { SourceReference } from './queries.ts';
 /** A record that actions are raised from, as somebody who may see it knows it. */
 export type FoundSource = Source & { id: string; type: ActionSourceType };
 
-export async function findSource(scope: Scope, { id, type }: SourceReference): Promise<FoundSource | undefined> {
+async function findSource(scope: Scope, { id, type }: SourceReference): Promise<FoundSource | undefined> {
   const found = await scope.kinds[type]?.source?.(scope, id);
   return found && { id, type, ...found };
 }

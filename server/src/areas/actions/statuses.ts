@@ -17,7 +17,7 @@ export function defaultStatus(open: readonly DictionaryOption[]): DictionaryOpti
   return status;
 }
 
-/** Set by saying that the work is done, never by hand. */
+/** Set by reporting the work done, never by hand. */
 export const AWAITING = 'awaiting-verification';
 
 /** An open status that people may set by hand. */
@@ -43,11 +43,11 @@ export const withoutWork = [
   'closed-risk-accepted',
   'closed-transferred',
 ];
-export const saysWorkIsDone = ({ code }: Pick<DictionaryOption, 'code'>) => !withoutWork.includes(code ?? '');
+export const impliesWorkDone = ({ code }: Pick<DictionaryOption, 'code'>) => !withoutWork.includes(code ?? '');
 
 /** As what work that was done is closed where nobody chooses: the default among those that say so, else the first. */
 export async function usualClosedStatus(scope: Scope): Promise<DictionaryOption> {
-  const closed = (await statusesOf(scope, 'closed')).filter(saysWorkIsDone);
+  const closed = (await statusesOf(scope, 'closed')).filter(impliesWorkDone);
   const status = usualOf(closed);
   if (!status) throw invalid([{ field: 'statusId', message: 'There is no closed status: add one to the dictionary' }]);
   return status;
@@ -55,7 +55,7 @@ export async function usualClosedStatus(scope: Scope): Promise<DictionaryOption>
 
 /** As what an action is closed that should not have come: the first of those that say no work was done. */
 export async function notRequiredStatus(scope: Scope): Promise<DictionaryOption> {
-  const without = (await statusesOf(scope, 'closed')).filter((each) => !saysWorkIsDone(each));
+  const without = (await statusesOf(scope, 'closed')).filter((each) => !impliesWorkDone(each));
   const status = without.find(({ code }) => code === withoutWork[0]) ?? without[0];
   if (!status)
     throw conflict('There is no closed status that says that no work was needed: add one to the dictionary first');

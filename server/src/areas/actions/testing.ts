@@ -5,8 +5,8 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
 import { aFile, aPdf, aPicture } from '#areas/files/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof NewAction>> & {
   property?: { id: string } | undefined;

@@ -22,21 +22,21 @@ export async function verifyAction(scope: Scope, decision: Decision): Promise<Ac
 export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   const ids = decisions.map(({ id }) => id);
   const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
-  const [last, proved] = [await lastSaidOf(scope, ids), await proofOf(scope, ids)];
+  const [last, proved] = [await lastClosingsOf(scope, ids), await proofOf(scope, ids)];
   const events: NewClosingEvent[] = [];
   for (const { id, version, accepted, reason } of decisions) {
     const action = held.get(id);
     if (!action) throw notFound('action');
-    const said = last.get(id);
+    const lastClosing = last.get(id);
     await checkKnown(scope, action, version);
-    checkDecider(scope, action, said);
+    checkDecider(scope, action, lastClosing);
     events.push(
       accepted
-        ? acceptance(action, said, proved.get(id)!.evidence, reason)
+        ? acceptance(action, lastClosing, proved.get(id)!.evidence, reason)
         : {
             ...(await reopened(scope, action)),
             event: 'rejected',
-            demanded: demandedBy(said),
+            demanded: demandedBy(lastClosing),
             note: reason,
             summary: 'Rejected',
           },
@@ -50,14 +50,14 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   const wanted = [...new Set(ids)];
   const held = await holdActions(scope, wanted);
   if (held.length === 0) throw notFound('action');
-  const [last, proved] = [await lastSaidOf(scope, wanted), await proofOf(scope, wanted)];
+  const [last, proved] = [await lastClosingsOf(scope, wanted), await proofOf(scope, wanted)];
   const events: NewClosingEvent[] = [];
   const refused: RefusedActions = [];
   for (const action of held) {
-    const said = last.get(action.id);
+    const lastClosing = last.get(action.id);
     const { evidence } = proved.get(action.id)!;
-    const why = whyNotAccepted(action, said, evidence);
-    if (said && why === null) events.push(acceptance(action, said, evidence, reason));
+    const why = whyNotAccepted(action, lastClosing, evidence);
+    if (lastClosing && why === null) events.push(acceptance(action, lastClosing, evidence, reason));
     else refused.push({ id: action.id, ref: action.reference, name: action.name, reason: why ?? NOT_AWAITING });
   }
   await appendClosingEvents(scope, events);
@@ -72,10 +72,10 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
 
 const NOT_AWAITING = 'This action does not await verification';
 
-function whyNotAccepted(action: HeldAction, said: Closing | undefined, evidence: EvidenceKind[]): string | null {
+function whyNotAccepted(action: HeldAction, lastClosing: Closing | undefined, evidence: EvidenceKind[]): string | null {
   if (!action.mayVerify) return 'You may not verify this action';
-  if (action.state !== 'awaiting-verification' || !said) return NOT_AWAITING;
-  return whyNotSecond(action, 'verify') ?? evidenceMissing(said, evidence);
+  if (action.state !== 'awaiting-verification' || !lastClosing) return NOT_AWAITING;
+  return whyNotSecond(action, 'verify') ?? evidenceMissing(lastClosing, evidence);
 }
 
 function evidenceMissing(last: Closing, evidence: EvidenceKind[]): string | null {
@@ -83,8 +83,8 @@ function evidenceMissing(last: Closing, evidence: EvidenceKind[]): string | null
   return missing.length ? `The evidence is not there: ${evidenceInWords(missing).join(', ')}` : null;
 }
 
-/** What was last said of each. */
-const lastSaidOf = async (scope: Scope, ids: readonly string[]) =>
+/** The last closing event of each. */
+const lastClosingsOf = async (scope: Scope, ids: readonly string[]) =>
   new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
 
 function checkDecider(scope: Scope, action: HeldAction, last: Closing | undefined): asserts last is Closing {

@@ -7,8 +7,9 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { anAction } from '#areas/actions/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { aTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { ask } from '#test/own-database';
 
 const log = async (
@@ -69,15 +70,19 @@ describe('the activity of a record', () => {
     expect(byTime.at(-1)!.event).toBe('property.created');
   });
 
-  it('keeps entries of one instant apart by their ids', async () => {
+  it('keeps entries of one instant apart by their ids, and tells one of a type that another release wrote (ACTIVITY-040)', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
     const property = await aProperty(manager);
     await organisation.within(async (scope) => {
       for (const number of [1, 2, 3])
-        await scope.record(property.id, { type: 'EDIT', event: `test.at-once-${number}` });
+        await scope.record(property.id, {
+          type: number === 3 ? ('ROOF_INSPECTED' as 'EDIT') : 'EDIT',
+          event: `test.at-once-${number}`,
+        });
     });
     const [third, second] = (await log(manager, property.id, { limit: 2 })).body.records;
+    expect(third).toMatchObject({ activityType: 'ROOF_INSPECTED', event: 'test.at-once-3' });
     expect(third!.timestamp).toBe(second!.timestamp);
     expect(
       (await log(manager, property.id, { beforeTimestamp: second!.timestamp, beforeId: second!.id })).body.records.map(

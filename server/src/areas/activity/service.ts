@@ -1,7 +1,8 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import { CAMERA_DETAILS } from '@lintel/contract/areas/files';
 import type { z } from 'zod';
-import { seesAddresses } from '#areas/users/queries';
+import { viewsDocuments } from '#areas/files/owner';
+import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/problems';
 import { holdRecord, holdsOf, readsWhole, seesFilesOf, seesLog, seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
@@ -25,7 +26,12 @@ export async function activityOf(
   ]);
   if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
   const showsAddresses = seesAddresses(scope);
-  const isTold = ({ event }: { event: string }) => isWhole && (seesFiles || !isOfFiles(event));
+  // Where some files are hidden from this reader, the log does not say of which it speaks.
+  const seesEachFile = seesFiles && scope.kinds[entityType]?.files?.hides?.(scope) === undefined;
+  const namesFiles = seesEachFile && (!entries.some(isOfFiles) || (await viewsDocuments(scope, entityId)));
+  const isShown = (entry: { event: string }) => isWhole && (namesFiles || !isOfFiles(entry));
+  const summaryOf = ({ event, summary }: { event: string; summary: string | null }) =>
+    showsAddresses || !writtenTo.has(event) ? summary : withoutAddresses(summary);
   return entries.map((entry) => ({
     id: entry.id,
     activityType: entry.activityType,
@@ -34,12 +40,12 @@ export async function activityOf(
     actor: entry.actorName,
     ...actorOf(scope, entry),
     isSupport: entry.isSupport,
-    summary: isTold(entry) ? entry.summary : null,
-    comment: isTold(entry) ? entry.comment : null,
+    summary: isShown(entry) ? summaryOf(entry) : null,
+    comment: isShown(entry) ? entry.comment : null,
     changes: (JSON.parse(entry.changes) as FieldChange[])
       .map(withoutName)
       .map((change) =>
-        isTold(entry) && (showsAddresses || !addressFields.has(change.field))
+        isShown(entry) && (showsAddresses || !addressFields.has(change.field))
           ? change
           : { ...change, from: null, to: null },
       ),
@@ -47,14 +53,17 @@ export async function activityOf(
 }
 
 /** Entries of before told in a label which photograph it was, to whoever sees the log. */
-const withoutName = (change: FieldChange): FieldChange =>
+export const withoutName = (change: FieldChange): FieldChange =>
   change.field.startsWith('received:') ? { ...change, label: CAMERA_DETAILS } : change;
 
 /** What files are called is for who sees them. */
-const isOfFiles = (event: string) => /^(file|document)\./.test(event);
+export const isOfFiles = ({ event }: { event: string }) => /^(file|document)\.|^share\.file-added$/.test(event);
 
 /** Fields that hold e-mail addresses: their values are for who is shown addresses. */
 const addressFields = new Set(['email', 'emailAddress']);
+
+/** Entries that say where a message went: the same holds of their words. */
+const writtenTo = new Set(['contractor.link-sent', 'user.invited', 'password.link-written']);
 
 /** Names change, and are no proof of who it was: the login tells people of one name apart. */
 export function actorOf(

@@ -16,8 +16,11 @@ import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aLetter, aStatutoryNotice, said } from '#areas/statutory-notices/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { asOwner } from '#test/own-database';
 import { anAccident } from '#areas/accidents/testing';
 

@@ -6,8 +6,9 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, exempted, inDays, passed } from '#areas/tasks/testing';
-import { anOrganisation, call, everything } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation, everything } from '#test/organisation';
+import type { Person } from '#test/organisation';
 
 const grid = async (by: Person, search: object = {}, groupIds: string[] = []) =>
   passed(

@@ -13,7 +13,7 @@ export const contractorLinkIsGone = () =>
 /** Far more than a contractor sends in an hour. */
 const CHANGES_BY_LINK = 500;
 
-export const tokenOf = (request: { body: unknown; headers: Record<string, unknown> }) =>
+const tokenOf = (request: { body: unknown; headers: Record<string, unknown> }) =>
   (request.body as { contractorToken?: unknown } | null | undefined)?.contractorToken ??
   request.headers[CONTRACTOR_TOKEN_HEADER];
 

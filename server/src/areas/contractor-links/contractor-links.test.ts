@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { contractorLinks } from '@lintel/contract/areas/contractor-links/endpoints';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
@@ -10,12 +11,14 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import {
   aContractorToken,
   aMailedContractorToken,
   byContractor,
+  openedWork,
   sendFile,
   sentEvidence,
   workspaceOf,
@@ -199,5 +202,91 @@ describe('the link of a contractor', () => {
       await byContractor(manager, contractorLinks.openWork, stranger, { id: given[1]!.info.tokenId }),
     ).toMatchObject({ status: 404 });
     expect(path).not.toContain(contractorPage);
+  });
+
+  it('ends with all that was opened by it, and leaves what was mailed of the work itself', async () => {
+    const painter = await aPainter();
+    const { info, token: mailed } = await aShare(manager, await anAction(manager), {
+      contractorId: painter.id,
+      despite: 'Urgent',
+      email: 'crew@ebor.example',
+    });
+    const statusesOf = (...tokens: string[]) =>
+      Promise.all(tokens.map(async (token) => (await byLink(manager, shares.read, token)).status));
+    const first = await openedWork(manager, await aContractorToken(manager, painter), info);
+    expect(await statusesOf(first, mailed)).toEqual([200, 200]);
+    const second = await openedWork(manager, await aContractorToken(manager, painter), info);
+    expect(await statusesOf(first, second, mailed)).toEqual([404, 200, 200]);
+    passed(await call(manager, contractorLinks.revoke, { body: { id: painter.id } }));
+    expect(await statusesOf(second, mailed)).toEqual([404, 200]);
+    const third = await openedWork(manager, await aContractorToken(manager, painter), info);
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('contractorLinks')
+        .set({ expiresOn: inDays(manager, -1) })
+        .where('contractorId', '=', painter.id)
+        .execute(),
+    );
+    expect(await statusesOf(third, mailed)).toEqual([404, 200]);
+    const last = await openedWork(manager, await aContractorToken(manager, painter), info);
+    const { version } = await theContractor(manager, painter);
+    passed(await call(manager, contractors.archive, { body: { id: painter.id, version, reason: 'Gone' } }));
+    expect(await statusesOf(last, mailed)).toEqual([404, 200]);
+  });
+
+  it('opens work by a link that no answer keeps, whatever key the call carries', async () => {
+    const painter = await aPainter();
+    const { info } = await aShare(manager, await anAction(manager), { contractorId: painter.id, despite: 'Urgent' });
+    const token = await aContractorToken(manager, painter);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const { path } = passed(
+      await byContractor(manager, contractorLinks.openWork, token, { id: info.tokenId }, key),
+    ).dto;
+    const kept = await organisation.within(({ db }) => db.selectFrom('idempotencyKeys').select('answer').execute());
+    expect(JSON.stringify(kept)).not.toContain(path.split('#')[1]);
+  });
+
+  it('tells where it was mailed to who is shown addresses, and to no other reader of the contractor', async () => {
+    const painter = await aPainter({ emailAddress: 'office@ebor.example' });
+    passed(await call(manager, contractorLinks.send, { body: { id: painter.id } }));
+    const readBy = async (who: Person) =>
+      JSON.stringify([
+        passed(await call(who, contractorLinks.get, { query: { id: painter.id } })),
+        passed(await call(who, activity.list, { body: { entityType: 'CONTRACTOR', entityId: painter.id } })),
+      ]);
+    const reader = await organisation.person(['PRISM_APP_CONTRACTOR_MENU']);
+    expect((await readBy(manager)).match(/office@ebor.example/g)).toHaveLength(2);
+    expect(await readBy(reader)).toContain('mailed');
+    expect(await readBy(reader)).not.toContain('office@ebor.example');
+  });
+
+  it('tells what the files of its people are called to who manages contractors, and to no other reader of its log', async () => {
+    const painter = await aPainter();
+    const token = await aContractorToken(manager, painter);
+    const { id: operativeId } = await anOperative(manager, painter, 'Owen Fletcher');
+    passed(await sendFile(manager, token, await sentEvidence(manager, token, { kind: 'height', operativeId })));
+    const logFor = async (who: Person) =>
+      JSON.stringify(
+        passed(await call(who, activity.list, { body: { entityType: 'CONTRACTOR', entityId: painter.id } })),
+      );
+    const reader = await organisation.person(['PRISM_APP_CONTRACTOR_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW']);
+    expect(await logFor(manager)).toMatch(/[0-9a-f]\.pdf/);
+    expect(await logFor(reader)).toContain('file.uploaded');
+    expect(await logFor(reader)).not.toMatch(/[0-9a-f]\.pdf/);
+  });
+
+  it('that was mailed to the address of before ends where the contractor has another one', async () => {
+    const sent = async () => {
+      const painter = await aPainter({ emailAddress: `${crypto.randomUUID()}@ebor.example` });
+      return { painter, token: await aMailedContractorToken(manager, painter, painter.emailAddress!) };
+    };
+    const changed = async (painter: object, more: object) =>
+      passed(await call(manager, contractors.change, { body: { ...painter, ...more } as never }));
+    const statusOf = async (token: string) => (await byContractor(manager, contractorLinks.read, token)).status;
+    const [moved, renamed] = [await sent(), await sent()];
+    await changed(moved.painter, { emailAddress: 'new@ebor.example' });
+    await changed(renamed.painter, { name: 'Ebor Painters' });
+    expect([await statusOf(moved.token), await statusOf(renamed.token)]).toEqual([404, 200]);
+    expect(await activityOn(manager, moved.painter.id)).toContain('contractor.link-revoked');
   });
 });

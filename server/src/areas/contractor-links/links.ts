@@ -3,7 +3,7 @@ import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import type { ContractorLink } from '@lintel/contract/areas/contractor-links/endpoints';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { hold } from '#areas/contractors/contractor';
-import { findContractor } from '#areas/contractors/queries';
+import { findContractor, seesContractorEmail } from '#areas/contractors/queries';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import { userIdOf } from '#platform/access';
@@ -27,8 +27,13 @@ export async function linkOf(scope: Scope, contractorId: string): Promise<Contra
     .limit(1)
     .executeTakeFirst();
   if (!found) return null;
-  const { revokedAt, state, ...link } = found;
-  return { ...link, isRevoked: revokedAt !== null, mail: state ?? 'kept' };
+  const { revokedAt, state, email, ...link } = found;
+  return {
+    ...link,
+    email: seesContractorEmail(scope) ? email : null,
+    isRevoked: revokedAt !== null,
+    mail: state ?? 'kept',
+  };
 }
 
 /** Mails a contractor a link to its own page. Those of before stop working. */
@@ -91,6 +96,16 @@ export async function revokeLink(scope: Scope, id: string): Promise<ContractorLi
   return linkOf(scope, id);
 }
 
+/** Ends the link that was mailed to an address which is not the contractor's any more. */
+export async function endLinkMailedTo(scope: Scope, id: string, address: string) {
+  if ((await endLinks(scope, id, { mailedTo: address })) === 0) return;
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'contractor.link-revoked',
+    summary: 'Its link, mailed to the address of before, no longer works',
+  });
+}
+
 async function makeLink(scope: Scope, contractorId: string, email: string) {
   await endLinks(scope, contractorId);
   const secret = newSecret();
@@ -112,13 +127,18 @@ async function makeLink(scope: Scope, contractorId: string, email: string) {
   return { linkId, expiresOn, path: `${contractorPage}#${scope.organisationId}.${secret}` };
 }
 
-/** The links that work stop working, and their messages are not sent any more; answers how many. */
-async function endLinks({ db, whole, now }: Scope, contractorId: string): Promise<number> {
+/** The links that work stop working, or those that were mailed to an address, and their messages are not sent any more; answers how many. */
+async function endLinks(
+  { db, whole, now }: Scope,
+  contractorId: string,
+  { mailedTo }: { mailedTo?: string } = {},
+): Promise<number> {
   const ended = await db
     .updateTable('contractorLinks')
     .set({ revokedAt: now.toISOString() })
     .where('contractorId', '=', contractorId)
     .where('revokedAt', 'is', null)
+    .$if(mailedTo !== undefined, (query) => query.where('mailId', 'is not', null).where('email', '=', mailedTo!))
     .returning('mailId')
     .execute();
   const mailIds = ended.flatMap(({ mailId }) => mailId ?? []);

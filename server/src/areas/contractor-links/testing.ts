@@ -5,8 +5,9 @@ import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';
 import { passed } from '#areas/tasks/testing';
 import { hashOfSecret, newSecret } from '#platform/secrets';
-import { call } from '#test/harness';
-import type { Answered, Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Answered } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 const nobody = { cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
 

@@ -42,7 +42,7 @@ async function own(scope: Scope) {
   return { link, contractor };
 }
 
-/** Notes that the page was opened by somebody with a browser; the first time is told. */
+/** Notes that the page was opened by somebody with a browser; the first time is in the log. */
 export async function openWorkspace(scope: Scope): Promise<ContractorWorkspace> {
   const { link } = await own(scope);
   const at = scope.now.toISOString();
@@ -206,7 +206,11 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
     .executeTakeFirst();
   if (!share) throw notFound('work');
   if (share.expiresOn < scope.today) throw conflict('The time for this has run out. Ask whoever gave it to you.');
-  const path = await makeLink(scope, share, { isMailed: false, madeBy: await colleagueWith(scope, link) });
+  const path = await makeLink(scope, share, {
+    isMailed: false,
+    madeBy: await colleagueWith(scope, link),
+    contractorLinkId: link.id,
+  });
   await recordShareEvents(scope, [
     {
       share,

@@ -6,8 +6,9 @@ import { files, fileLimits } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
 import { aFile } from '#areas/files/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { aContractor, contractorBusiness, theContractor } from './testing.ts';
 
 const listed = async (by: Person, more: object = {}) =>
@@ -92,9 +93,14 @@ describe('a contractor', () => {
     const { id } = await aContractor(by);
     const comment = { body: { entityId: id, entityType: 'CONTRACTOR', text: 'Rang twice' } } as const;
     passed(await call(by, activity.comment, comment));
-    const silent = await organisation.person(allBut('PRISM_APP_CONTRACTOR_COMMENT'));
-    expect(await call(silent, activity.comment, comment)).toMatchObject({ status: 403 });
-    expect((await theContractor(silent, { id })).can.comment).toBe(false);
+    for (const holds of [allBut('PRISM_APP_CONTRACTOR_COMMENT'), ['PRISM_SUPPORT_VIEW']] as const) {
+      const silent = await organisation.person(holds);
+      expect(await call(silent, activity.comment, comment)).toMatchObject({ status: 403 });
+      expect((await theContractor(silent, { id })).can.comment).toBe(false);
+    }
+    // To who does not see contractors there is nothing to comment on.
+    const unseeing = await organisation.person(allBut('PRISM_APP_CONTRACTOR_MENU'));
+    expect(await call(unseeing, activity.comment, comment)).toMatchObject({ status: 404 });
     const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
     expect((await theContractor(support, { id })).can.comment).toBe(true);
     passed(await call(support, activity.comment, comment));
@@ -201,7 +207,8 @@ describe('the list of contractors', () => {
       passed(
         await call(who, search.all, { body: { searchString: 'calder', entitySearchOrder: ['CONTRACTOR'] } }),
       ).options.map(({ entityType, entityCaption }) => [entityType, entityCaption]);
-    expect(await hits(by)).toEqual([['CONTRACTOR', 'Calder Doors · Materials and equipment supplier']]);
+    for (const who of [by, reader, await organisation.person(['PRISM_SUPPORT_VIEW'])])
+      expect(await hits(who)).toEqual([['CONTRACTOR', 'Calder Doors · Materials and equipment supplier']]);
     expect(await hits(await organisation.person(allBut('PRISM_APP_CONTRACTOR_MENU')))).toEqual([]);
   });
 });

@@ -3,8 +3,9 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { shippedEvidenceRules, shippedForBusiness } from '@lintel/contract/areas/contractors/evidence-rules';
 import { inDays, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { keepOldStandings } from './jobs.ts';
 import { aContractor, checkedEvidence, someEvidence } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import { asTheyStand, comments, flagsOf, sends, settingsSavedBy } from '#test/flags';
 import { aContractor } from './testing.ts';
 

@@ -12,8 +12,8 @@ import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { evidenceOf, factsOf, standingFactsOfAll, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
 
-/** What notices of the bell say of a contractor. No property holds it: it is told to who has its menu. */
-export const toldOfContractor: NonNullable<KindOfRecord['told']> = {
+/** What notices of the bell say of a contractor. No property holds it: they go to who has its menu. */
+export const contractorInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   facts: ({ organisationId }) => sql`
     select c.id, c.name as title, null::uuid as property_id,
@@ -22,8 +22,8 @@ export const toldOfContractor: NonNullable<KindOfRecord['told']> = {
     from contractors c where c.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Tells who looks after a contractor that something was shown and awaits somebody's check. */
-export async function tellOfEvidence(scope: Scope, contractorId: string, what: string): Promise<void> {
+/** Notifies who looks after a contractor that something was shown and awaits somebody's check. */
+export async function notifyOfEvidence(scope: Scope, contractorId: string, what: string): Promise<void> {
   const keepers = await keepersOf(scope, [contractorId]);
   await notify(scope, [
     {
@@ -41,7 +41,7 @@ const AT_ONCE = 500;
  * The reminders of a day: what of a contractor's evidence ends or ended, one notice for each contractor that lists all,
  * whenever a reminder of one of them comes up. Each once, however often it is called.
  */
-export async function tellOfEnding(scope: Scope): Promise<void> {
+export async function remindOfEnding(scope: Scope): Promise<void> {
   const ending = await scope.whole
     .selectFrom('contractorEvidence')
     .innerJoin('contractors', 'contractors.id', 'contractorEvidence.contractorId')
@@ -70,7 +70,7 @@ async function remind(scope: Scope, ids: readonly string[]) {
     .where('contractorId', '=', oneOf(ids))
     .where('leftAt', 'is', null)
     .execute();
-  const told = [...facts].flatMap(([id, of]): NewNotice[] => {
+  const notices = [...facts].flatMap(([id, of]): NewNotice[] => {
     const asked = demandsOf(of.business, of.attributes, of.rules).map(({ kind }) => kind);
     const whose = (wanted: 'firm' | 'person') => asked.filter((kind) => evidenceKindOf(kind).whose === wanted);
     const letOff = waived.filter(({ contractorId }) => contractorId === id);
@@ -102,7 +102,7 @@ async function remind(scope: Scope, ids: readonly string[]) {
       },
     ];
   });
-  await notify(scope, told);
+  await notify(scope, notices);
 }
 
 const inOrder = (lines: readonly (EndingEvidence & { name: string })[]) =>

@@ -3,7 +3,7 @@ import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { contractorHandOver } from './hand-over.ts';
-import { toldOfContractor } from './notify.ts';
+import { contractorInNotices } from './notify.ts';
 import { contractorFolders, hiddenFiles, visibleContractors } from './queries.ts';
 
 export const contractorRecord: KindOfRecord = {
@@ -38,5 +38,5 @@ export const contractorRecord: KindOfRecord = {
   },
   list: contractorList,
   handOver: contractorHandOver,
-  told: toldOfContractor,
+  notices: contractorInNotices,
 };

@@ -4,8 +4,11 @@ import { notices } from '@lintel/contract/areas/notices';
 import { aContractorToken, sentEvidence } from '#areas/contractor-links/testing';
 import { roundAt } from '#areas/notices/testing';
 import { passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 import { aContractor, anOperative, checkedEvidence, theContractor } from './testing.ts';
 

@@ -14,7 +14,7 @@ import { hold } from './contractor.ts';
 import { evidenceRulesOf } from './evidence-rules.ts';
 import { contractorEvidence } from './evidence.ts';
 import { ownEvidence, showedOfKind } from './own-evidence.ts';
-import { tellOfEvidence } from './notify.ts';
+import { notifyOfEvidence } from './notify.ts';
 import { operativesOf } from './queries.ts';
 import { keepStanding } from './standing.ts';
 
@@ -47,7 +47,7 @@ export async function takeEvidence(
       ? [{ field: 'amount', message: 'Say for how much' }]
       : []),
     ...(kind.keepsNoFile && uploadSessionId
-      ? [{ field: 'uploadSessionId', message: 'Of this nothing but the outcome is kept: add no file' }]
+      ? [{ field: 'uploadSessionId', message: 'Only the outcome of this may be kept: add no file' }]
       : []),
   ];
   if (wrong.length) throw invalid(wrong);
@@ -74,7 +74,7 @@ export async function takeEvidence(
   // Of a person the log names neither who nor what they hold.
   const summary = operative ? 'Evidence of an operative added' : `${kind.name} added${until}`;
   await scope.record(contractorId, { type: 'EDIT', event: 'contractor.evidence-added', summary });
-  await tellOfEvidence(scope, contractorId, operative ? 'Evidence of an operative' : `${kind.name}${until}`);
+  await notifyOfEvidence(scope, contractorId, operative ? 'Evidence of an operative' : `${kind.name}${until}`);
   await keepStanding(scope, contractorId);
   return id;
 }

@@ -16,9 +16,9 @@ export async function keepStandings(scope: Scope, ids: readonly string[]): Promi
   const { version } = await evidenceRulesOf(scope);
   const facts = [...(await standingFactsOfAll(scope, ids))];
   const ends = facts.map(([id, of]) => ({ id, ends_on: evidenceUntil(of, today) }));
-  await sql`update contractors c set evidence_until = told.ends_on, standing_rules = ${version}::int
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as told (id uuid, ends_on date)
-    where c.organisation_id = ${ownOrganisation(organisationId)} and c.id = told.id`.execute(db);
+  await sql`update contractors c set evidence_until = ending.ends_on, standing_rules = ${version}::int
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as ending (id uuid, ends_on date)
+    where c.organisation_id = ${ownOrganisation(organisationId)} and c.id = ending.id`.execute(db);
   await db.deleteFrom('contractorStandings').where('contractorId', '=', oneOf(ids)).execute();
   await db
     .insertInto('contractorStandings')

@@ -4,8 +4,8 @@ import type { EvidenceItem, NewEvidence } from '@lintel/contract/areas/contracto
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof ContractorFields>> & { business?: string };
 

@@ -8,8 +8,9 @@ import { whoseTasks, type WhoseTasks } from '@lintel/contract/areas/tasks/states
 import { anAction, awaiting } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, everything } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 
 let home: Organisation;
 let manager: Person;

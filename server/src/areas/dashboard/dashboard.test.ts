@@ -4,7 +4,9 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { anImport, csv, imported } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
-import { anOrganisation, call, theWorkingServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
 
 await theWorkingServer();
 

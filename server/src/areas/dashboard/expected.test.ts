@@ -14,8 +14,10 @@ import { put } from '#areas/task-management/testing';
 import { aShippedType } from '#areas/task-types/testing';
 import { passed } from '#areas/tasks/testing';
 import { anOwnDatabase } from '#test/own-database';
-import { allBut, anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 
 // A database of its own: a job of one that is shared may be done, and told of, by the server of another test process.
 const own = await anOwnDatabase();

@@ -14,8 +14,10 @@ import { numbersOf } from '#areas/reports/testing';
 import { aBusyPortfolio, fold, forgetCells, wrongCells } from '#test/busy-portfolio';
 import type { BusyPortfolio } from '#test/busy-portfolio';
 import { countInList } from '#test/list-of-kind';
-import { anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation, everything } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { anOwnDatabase } from '#test/own-database';
 
 // A database of its own: a job of one that is shared may be done, and told of, by the server of another test process.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
-import { visibleProperties } from '#areas/properties/queries';
-import { actorOf } from '#areas/activity/service';
+import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
+import { actorOf, isOfFiles, withoutName } from '#areas/activity/service';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/statements';
 
@@ -39,7 +39,7 @@ const keyOf = ({ requestId, event }: Act) => `${event} ${requestId}`;
 const keyColumn = sql<string>`entry.event || ' ' || entry.request_id`;
 
 type Entry = Awaited<ReturnType<typeof latestEntries>>[number];
-function latestEntries(scope: Scope, told: readonly Act[]) {
+function latestEntries(scope: Scope, earlier: readonly Act[]) {
   return visibleProperties(scope)
     .innerJoin('activityEntries as entry', 'entry.recordId', 'properties.id')
     .leftJoin('users as actor', 'actor.id', 'entry.actorId')
@@ -59,8 +59,9 @@ function latestEntries(scope: Scope, told: readonly Act[]) {
       'properties.id as propertyId',
       'properties.propertyReferenceNumber',
       'properties.caption',
+      holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW').as('viewsDocuments'),
     ])
-    .$if(told.length > 0, (query) => query.where(keyColumn, 'not in', told.map(keyOf)))
+    .$if(earlier.length > 0, (query) => query.where(keyColumn, 'not in', earlier.map(keyOf)))
     .orderBy('entry.happenedAt', 'desc')
     .orderBy('entry.id', 'desc')
     .limit(PAGE)
@@ -82,12 +83,24 @@ async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<st
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-function lineOf({ happenedAt, actorName, changes, requestId: _, propertyReferenceNumber, caption, ...entry }: Entry) {
+function lineOf({
+  happenedAt,
+  actorName,
+  requestId: _,
+  propertyReferenceNumber,
+  caption,
+  viewsDocuments,
+  ...entry
+}: Entry) {
+  const isShown = viewsDocuments || !isOfFiles(entry);
   return {
     ...entry,
     timestamp: happenedAt,
     actor: actorName,
-    changes: JSON.parse(changes) as ActivityRecord['changes'],
+    summary: isShown ? entry.summary : null,
+    changes: (JSON.parse(entry.changes) as ActivityRecord['changes'])
+      .map(withoutName)
+      .map((change) => (isShown ? change : { ...change, from: null, to: null })),
     caption: `${propertyReferenceNumber} · ${caption}`,
   };
 }

@@ -8,8 +8,11 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, passed } from '#areas/tasks/testing';
-import { anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation, everything } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 let server: TestServer;
 let home: Organisation;

@@ -9,18 +9,17 @@ const WEEKS = 13;
 export async function comingWeeks(scope: Scope, role: WhoseTasks): Promise<WorkloadWeek[]> {
   const weeks = Array.from({ length: WEEKS }, (_, at) => isoWeekOf(plusDays(scope.today, 7 * at)));
   const days = { from: weeks[0]!.from, to: weeks.at(-1)!.to };
-  type Kind = Pick<WorkloadWeek['kinds'][number], 'id' | 'label' | 'list' | 'search'>;
-  const kinds: (Kind & { counts: Map<string, number> })[] = [];
-  for (const of of Object.values(scope.kinds)) {
-    if (!of?.dashboard?.workload || !scope.me.has(of.dashboard.permission)) continue;
+  const asked = Object.values(scope.kinds).map(async (of) => {
+    if (!of?.dashboard?.workload || !scope.me.has(of.dashboard.permission)) return [];
     const { dueOn, search, ...kind } = of.dashboard.workload;
     const counts = new Map<string, number>();
     for (const { day, count } of await dueOn(scope, role, days)) {
       const { week } = isoWeekOf(day);
       counts.set(week, (counts.get(week) ?? 0) + count);
     }
-    kinds.push({ ...kind, counts, search: search(scope, role) });
-  }
+    return [{ ...kind, counts, search: search(scope, role) }];
+  });
+  const kinds = (await Promise.all(asked)).flat();
   return weeks.map(({ week, from, to }) => ({
     week,
     from,

@@ -6,8 +6,10 @@ import { accidentChoice, anAccident, theAccident } from '#areas/accidents/testin
 import { entriesBefore, shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { correctedLabels } from './corrections.ts';
 import { anUncorrectedEntry } from './testing.ts';
 

@@ -5,8 +5,9 @@ import type { DictionaryEntry, DictionaryName } from '@lintel/contract/areas/dic
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { aProperty } from '#areas/properties/testing';
-import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 
 const shipped = (dictionary: DictionaryName) =>
   shippedEntries(dictionary)
@@ -137,7 +138,10 @@ describe('the options of a dictionary', () => {
   });
 
   it('have one shape in every call (DICT-030)', async () => {
-    const who = await withARole();
+    const who = await (await anOrganisation()).person();
+    await aProperty(who);
+    // What each organisation fills in itself.
+    for (const dictionary of ['LANDLORD', 'PEOPLE_GROUP'] as const) await anEntry(who, dictionary, 'Northern Homes');
     const paths = [
       'dict/property/options.json',
       'dict/actionStatus/all.json',
@@ -145,18 +149,21 @@ describe('the options of a dictionary', () => {
       'dict/actionStatus/closed.json',
       'dict/taskStatus/opened.json',
       'dict/taskStatus/all.json',
-      'genericDict/REGIONS/listOptions.json',
+      ...genericDictionaries.map((dictionary) => `genericDict/${dictionary}/listOptions.json`),
       'dict/taskInterval/options.json',
       'dict/areaOfObservation/options.json',
       'dict/accidentCategory/list.json',
       'enum/actionSourceType/options.json',
       'enum/priority/options.json',
-      'accident/dict/location/options.json',
+      ...Object.keys(accidentDictionaries).map((name) => `accident/dict/${name}/options.json`),
+      'assignByEmailEntity/dict/entityType/options.json',
+      'assignByEmailEntity/dict/assignmentStatus/options.json',
     ];
     for (const path of paths) {
       const { status, body } = await send(who, 'GET', `/api/${path}`);
       expect(status, path).toBe(200);
       expect(Object.keys(body), path).toEqual(['objects']);
+      expect(body.objects.length, path).toBeGreaterThan(0);
       for (const option of body.objects)
         expect([typeof option.id, typeof option.name], path).toEqual(['string', 'string']);
     }

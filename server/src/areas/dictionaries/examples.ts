@@ -2,7 +2,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import { anUncorrectedEntry } from './testing.ts';
 
 let count = 0;

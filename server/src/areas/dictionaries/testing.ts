@@ -1,6 +1,6 @@
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { entriesBefore } from '#areas/organisations/shipped-dictionaries';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 
 /** Puts an entry back to what it said before the reference list was corrected; its id. */
 export async function anUncorrectedEntry(

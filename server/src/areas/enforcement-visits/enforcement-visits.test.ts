@@ -7,12 +7,13 @@ import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/end
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
-import { anAction } from '#areas/actions/testing';
+import { anAction, theAction } from '#areas/actions/testing';
 import { aPdf, aPdfOf, filesOn } from '#areas/files/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { anEnforcementVisit, theVisit, visitCategory, visitFields } from './testing.ts';
 
 const aManager = async () => (await anOrganisation()).person();
@@ -169,12 +170,17 @@ describe('an enforcement visit', () => {
     expect((await theVisit(by, { id })).fileCount).toBe(1);
   });
 
-  it('ACT-036: is what an action comes from, which is found by it', async () => {
-    const by = await aManager();
+  it('ACT-034, ACT-036: is what an action comes from, which is found by it, and a link for who may see visits', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
     const property = await aProperty(by, { address1: '9 Orchard Row' });
     const { id } = await anEnforcementVisit(by, { property });
     const action = await anAction(by, { property, source: { id, type: 'ENFORCEMENT_VISIT' } });
-    expect(action.source).toMatchObject({ id, caption: 'ENF-000001 · Fire and rescue authority · 9 Orchard Row' });
+    await anAction(by, { property });
+    const shown = { id, caption: 'ENF-000001 · Fire and rescue authority · 9 Orchard Row' };
+    expect(action.source).toMatchObject({ ...shown, canView: true });
+    const reader = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
+    expect((await theAction(reader, action)).source).toMatchObject({ ...shown, canView: false });
     const body = { ...actionList.defaults, page: 1, status: 'ALL', enforcementVisitIds: [id] } as never;
     expect(passed(await call(by, actions.list, { body })).objects.map((one) => one.id)).toEqual([action.id]);
     expect(await theVisit(by, { id })).toMatchObject({ actionCount: 1 });
@@ -191,15 +197,24 @@ describe('the rights on an enforcement visit', () => {
     const elsewhere = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     await organisation.give(elsewhere, ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], { propertyIds: [other.id] });
     expect((await theVisit(elsewhere, made)).can).toMatchObject({ edit: false, delete: false, addFile: false });
+    const removed = (who: Person) =>
+      call(who, enforcementVisits.remove, { query: { id: made.id, reason: 'Entered twice' } });
     expect((await call(elsewhere, enforcementVisits.save, { body: made as never })).status).toBe(403);
+    expect((await removed(elsewhere)).status).toBe(403);
+    // Nor do they add one there, or move one of theirs there.
+    const adding = { body: await visitFields(elsewhere, { property }) };
+    expect((await call(elsewhere, enforcementVisits.save, adding)).status).toBe(403);
+    const theirs = await anEnforcementVisit(elsewhere, { property: other });
+    const there = { ...theirs, property: undefined, propertyId: property.id };
+    expect((await call(elsewhere, enforcementVisits.save, { body: there as never })).status).toBe(403);
+    expect((await call(elsewhere, enforcementVisits.save, { body: theirs as never })).status).toBe(200);
     const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
     expect((await theVisit(support, made)).can).toMatchObject({ edit: true, delete: true, addFile: true });
+    expect((await call(support, enforcementVisits.save, { body: made as never })).status).toBe(200);
     const reader = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     expect((await theVisit(reader, made)).can).toMatchObject({ edit: false, delete: false, addFile: false });
     expect((await call(reader, enforcementVisits.save, { body: made as never })).status).toBe(403);
-    expect(
-      (await call(reader, enforcementVisits.remove, { query: { id: made.id, reason: 'Entered twice' } })).status,
-    ).toBe(403);
+    expect((await removed(reader)).status).toBe(403);
     const upload = (who: Person) =>
       call(who, enforcementVisits.uploadFile, {
         params: { id: made.id },
@@ -214,6 +229,7 @@ describe('the rights on an enforcement visit', () => {
     expect((await call(by, actions.create, { body: raised as never })).status).toBe(200);
     expect((await upload(elsewhere)).status).toBe(403);
     expect((await upload(by)).status).toBe(200);
+    expect((await removed(support)).status).toBe(200);
   });
 
   it('PERM-028, ENF-018: commenting asks for PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT on its property', async () => {

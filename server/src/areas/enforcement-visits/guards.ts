@@ -2,7 +2,7 @@ import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/end
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import { anEnforcementVisit } from './testing.ts';
 
 /** A visit to a property, and the search that finds it. */

@@ -103,7 +103,7 @@ export async function removeVisit(
 }
 
 /** Holds a visit until the transaction ends, for somebody who manages it, and answers it as it stands then. */
-export async function holdVisit(scope: Scope, id: string) {
+async function holdVisit(scope: Scope, id: string) {
   await visibleVisits(scope)
     .select('enforcementVisits.id')
     .where('enforcementVisits.id', '=', id)

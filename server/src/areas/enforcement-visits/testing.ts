@@ -4,8 +4,8 @@ import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/end
 import type { EnforcementVisit, VisitFields } from '@lintel/contract/areas/enforcement-visits/visit';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof VisitFields>> & { property?: { id: string } | undefined; category?: string };
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aProperty } from '#areas/properties/testing';
-import { anOrganisation } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { activePartOf } from './active-pdf.ts';
 import { aPdf, aPdfOf, aSession, sendToSession } from './testing.ts';
@@ -14,15 +14,22 @@ afterAll(() => removeFolder(folder));
 const withObject = (object: string, padding = 0) =>
   Buffer.concat([aPdf(padding), Buffer.from(`4 0 obj\n${object}\nendobj\n`, 'latin1')]);
 const script = "<</S/JavaScript/JS(app.alert('paid'))>>";
-const packed = (objects: string, dictionary = '/Type/ObjStm') => {
-  const data = deflateSync(Buffer.from(`1 0 ${objects}`));
+const packed = (objects: string, dictionary = '/Type/ObjStm', before = '', data = deflateSync(`1 0 ${objects}`)) => {
   return Buffer.concat([
     aPdf(),
-    Buffer.from(`5 0 obj\n<<${dictionary}/N 1/First 4/Filter/FlateDecode/Length ${data.length}>>stream\r\n`),
+    Buffer.from(`${before}5 0 obj\n<<${dictionary}/N 1/First 4/Filter/FlateDecode/Length ${data.length}>>stream\r\n`),
     data,
     Buffer.from('\nendstream\nendobj\n'),
   ]);
 };
+/** Data of which a part is stored as it is, with the word that ends a stream. */
+const endingEarly = (objects: string) => {
+  const said = Buffer.from('1 0 (endstream)');
+  const stored = Buffer.from([0, said.length, 0, 255 - said.length, 255]);
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), stored, said, deflateRawSync(objects), Buffer.alloc(4)]);
+};
+/** As a predictor for pictures would put it: a sign of its own before each. */
+const apart = (text: string) => Buffer.from(text.replace(/./g, '\0$&'));
 const space = deflateSync(Buffer.from(' '));
 const tiny = Buffer.concat([Buffer.from('1 0 obj<</Type/ObjStm>>stream\n'), space, Buffer.from('\nendstream\n')]);
 const garbled = (pdf: Buffer) => {
@@ -41,6 +48,20 @@ describe('a PDF', () => {
     ['whose script is spelt otherwise', withObject('<</S/J#61va#53cript/JS(1)>>'), 'a script'],
     ['whose script is packed', packed(script), 'a script'],
     ['whose packed objects are spelt otherwise', packed(script, '/Type/Obj#53tm'), 'a script'],
+    ['whose packed objects are described at length', packed(script, `/Type/ObjStm/P(${'x'.repeat(600)})`), 'a script'],
+    ['whose packed objects are described in two', packed(script, '/Type/ObjStm/P( obj)'), 'a script'],
+    [
+      'whose text says where a stream begins',
+      packed(script, '/Type/ObjStm', '4 0 obj\n(stream\n)\nendobj\n'),
+      'a script',
+    ],
+    ['whose packed objects say where they end', packed('', '/Type/ObjStm', '', endingEarly(script)), 'a script'],
+    ['that only says it is encrypted', Buffer.concat([packed(script), Buffer.from('%/Encrypt 9 0 R')]), 'a script'],
+    [
+      'whose objects are packed otherwise',
+      packed('', '/Type/ObjStm/DecodeParms<</Predictor 12/Columns 1>>', '', deflateSync(apart(script))),
+      'something that cannot be read',
+    ],
     ['whose script lies across two pieces', withObject(script, 1024 * 1024 - 260), 'a script'],
     ['with another file inside', withObject('<</Type/EmbeddedFile/Length 0>>'), 'another file'],
     ['that starts a program', withObject('<</S/Launch/F(cmd.exe)>>'), 'a command that starts a program'],

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { constants, inflate } from 'node:zlib';
+import { constants, inflateRaw } from 'node:zlib';
 
-const inflated = promisify(inflate);
+const inflated = promisify(inflateRaw);
 const PIECE = 1024 * 1024;
 /** Longer than any name that is looked for, each sign of it written as #xx. */
 const OVERLAP = 64;
 const MOST_UNPACKED = 64 * 1024 * 1024;
 const MOST_PACKED = 20_000;
 const AT_ONCE = 5000;
+const STREAM = 'stream';
+/** In bytes. */
+const ZLIB_HEADER = 2;
 const UNREADABLE = 'something that cannot be read';
 
 /** A name of PDF as it stands in a file: any sign of it may be written as # and its number (ISO 32000, 7.3.5). */
@@ -28,6 +31,15 @@ const anyActive = new RegExp(active.map(([{ source }]) => source).join('|'), 'i'
 const packedObjects = found('ObjStm');
 const encrypted = found('Encrypt');
 
+/** Ways of packing objects besides the usual one: nobody needs them, and here nobody sees through them. */
+const packedOtherwise = new RegExp(
+  [
+    ...['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode', 'RunLengthDecode'].map(named),
+    `${named('Predictor')}\\s+(?!1\\b)`,
+  ].join('|'),
+  'i',
+);
+
 /**
  * What a PDF holds besides its pages, in a few words; nothing where it holds only them. Objects may be packed (ObjStm), so
  * those are unpacked and looked at too. An encrypted document tells less of itself: what is packed in it nobody can see.
@@ -35,12 +47,16 @@ const encrypted = found('Encrypt');
 export async function activePartOf(path: string): Promise<string | undefined> {
   const pdf = await readFile(path);
   const plain = await activeIn(pdf);
-  if (plain || (await holds(pdf, encrypted))) return plain;
+  if (plain) return plain;
+  // It may only say so: what can be unpacked all the same is looked at.
+  const isEncrypted = await holds(pdf, encrypted);
   let room = MOST_UNPACKED;
   let count = 0;
-  for await (const packed of packedIn(pdf)) {
-    const objects = await unpacked(packed, room);
-    if (!objects || (count += 1) > MOST_PACKED) return UNREADABLE;
+  for await (const { data, dictionary } of packedIn(pdf)) {
+    if (packedOtherwise.test(dictionary) || (count += 1) > MOST_PACKED) return UNREADABLE;
+    const objects = await unpacked(data, room);
+    if (objects === 'damaged' && isEncrypted) continue;
+    if (typeof objects === 'string') return UNREADABLE;
     room -= objects.length;
     const hidden = await activeIn(objects);
     if (hidden) return hidden;
@@ -67,21 +83,30 @@ async function* piecesOf(content: Buffer) {
   }
 }
 
-/** The packed objects of a document, each as it stands there. */
+/**
+ * The packed objects of a document, each with what stands before it. Where a stream begins and ends is looked for as if
+ * every word were meant to mislead: one that only says so in a text hides none of those behind it.
+ */
 async function* packedIn(pdf: Buffer) {
   let looked = 0;
-  for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at)) {
+  let from = 0;
+  for (let at = pdf.indexOf(STREAM); at >= 0; at = pdf.indexOf(STREAM, at + STREAM.length)) {
     if ((looked += 1) % AT_ONCE === 0) await turn();
-    const before = pdf.toString('latin1', Math.max(0, at - 500), at);
-    const begin = at + 'stream'.length + (pdf[at + 6] === 0x0d ? 1 : 0) + 1;
-    const end = pdf.indexOf('endstream', begin);
-    if (packedObjects.test(before.slice(before.lastIndexOf(' obj') + 1)))
-      yield pdf.subarray(begin, end < 0 ? undefined : end);
-    if (end < 0) return;
-    at = end + 'endstream'.length;
+    if (pdf.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;
+    const before = pdf.subarray(from, at);
+    from = at;
+    if (!(await names(before, packedObjects))) continue;
+    const begin = at + STREAM.length + (pdf[at + STREAM.length] === 0x0d ? 1 : 0) + 1;
+    yield { data: pdf.subarray(begin), dictionary: before.toString('latin1', Math.max(0, before.length - PIECE)) };
   }
 }
 
-const unpacked = (packed: Buffer, room: number): Promise<Buffer | undefined> =>
-  // What follows the data, and data without their checksum, are read as viewers read them.
-  inflated(packed, { maxOutputLength: Math.max(1, room), finishFlush: constants.Z_SYNC_FLUSH }).catch(() => undefined);
+const names = (content: Buffer, name: RegExp): boolean | Promise<boolean> =>
+  content.length > PIECE ? holds(content, name) : name.test(content.toString('latin1'));
+
+/** The data themselves say where they end. Of how they begin and of their checksum viewers ask nothing. */
+const unpacked = (packed: Buffer, room: number): Promise<Buffer | 'damaged' | 'too much'> =>
+  inflated(packed.subarray(ZLIB_HEADER), {
+    maxOutputLength: Math.max(1, room),
+    finishFlush: constants.Z_SYNC_FLUSH,
+  }).catch(({ code }: { code?: string }) => (code === 'ERR_BUFFER_TOO_LARGE' ? 'too much' : 'damaged'));

@@ -168,8 +168,13 @@ export function entryOf(
     event,
     summary: summary ?? null,
     changes: files.flatMap(({ name, size, fileHash, receivedHash }) => {
-      const told = `${name} (${sizeText(size)})`;
-      const file = { field: `sha256:${fileHash}`, label: 'File', from: isGone ? told : null, to: isGone ? null : told };
+      const shown = `${name} (${sizeText(size)})`;
+      const file = {
+        field: `sha256:${fileHash}`,
+        label: 'File',
+        from: isGone ? shown : null,
+        to: isGone ? null : shown,
+      };
       if (type !== 'FILE_UPLOAD' || !receivedHash) return [file];
       // A label is read by whoever sees the log; what a file is called is not for all of them.
       const asSent = { field: `received:sha256:${receivedHash}`, label: CAMERA_DETAILS };

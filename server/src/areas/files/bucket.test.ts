@@ -5,7 +5,9 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { anObjectStore } from '#platform/file-store/testing';
 import { makeApp } from '#server/app';
-import { anOrganisation, call, theServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
 import { aFile, aPdf, aPicture, aSession, filesOn, sendToSession } from './testing.ts';
 
 const store = await anObjectStore();

@@ -6,7 +6,9 @@ import { afterAll, expect, it } from 'vitest';
 import { files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
 import { makeApp } from '#server/app';
-import { anOrganisation, call, prepareStore, theServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { prepareStore, theServer } from '#test/test-server';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { aFile, aPdf, aPicture, aSession, filesOn, sendToSession } from './testing.ts';
 

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
+import { dashboard } from '@lintel/contract/areas/dashboard';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { passed } from '#areas/tasks/testing';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import {
   aFile,
   aFileOnAProperty,
@@ -82,7 +85,7 @@ describe('uploading to a record', () => {
     expect(second.body.objects.map(({ name }) => name)).toEqual(['one.pdf']);
   });
 
-  it('refuses an empty file, takes one of a single byte more, up to the limit, and not a byte beyond it (U-01, FILE-002, FILE-003, FILE-007)', async () => {
+  it('refuses an empty file, a file of one byte for its type alone, and not a byte beyond the limit (U-01, FILE-002, FILE-003, FILE-007)', async () => {
     const manager = await (await anOrganisation()).person();
     const session = await aSession(manager, (await aProperty(manager)).id);
     const answers = async (content: Buffer | string, fileName: string) => {
@@ -90,6 +93,7 @@ describe('uploading to a record', () => {
       return [status, (body as unknown as { message?: string }).message];
     };
     expect(await answers('', 'empty.pdf')).toEqual([422, 'empty.pdf: the file is empty']);
+    expect(await answers('x', 'one.pdf')).toEqual([415, 'one.pdf: only JPEG, PNG and PDF files can be added']);
     expect(await answers(aPdfOf(fileLimits.bytes), 'most.pdf')).toEqual([200, undefined]);
     expect(await answers(aPdfOf(fileLimits.bytes + 1), 'more.pdf')).toEqual([
       413,
@@ -425,7 +429,17 @@ describe('who may do what with the files of a property', () => {
     expect(body.can).toEqual({ add: false, remove: false });
     expect((await call(reader, files.remove, { query: { id: ofHere.id } })).status).toBe(403);
 
-    expect(await sees(await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW')), here.id)).toBe(403);
+    const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
+    expect(await sees(without, here.id)).toBe(403);
+    // Nor does what happened say what the files are called.
+    const toldTo = async (who: Person) =>
+      JSON.stringify([
+        passed(await call(who, activity.list, { body: { entityType: 'PROPERTY', entityId: here.id } })),
+        passed(await call(who, dashboard.portfolio)).recent.filter(({ propertyId }) => propertyId === here.id),
+      ]);
+    expect((await toldTo(manager)).split(ofHere.name)).toHaveLength(3);
+    expect((await toldTo(without)).match(/file\.uploaded/g)).toHaveLength(2);
+    expect(await toldTo(without)).not.toContain(ofHere.name);
     expect(await sees(await organisation.person(['PRISM_SUPPORT_VIEW']), here.id)).toBe(200);
 
     const completer = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_MANAGE'));

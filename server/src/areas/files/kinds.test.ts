@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { fileLimits, files } from '@lintel/contract/areas/files';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { fileCountsOf } from './queries.ts';
 import { aFile, aPdf, aPdfOf, aPicture, aSession, filesOn, sendAsForm, sendToSession } from './testing.ts';
 
@@ -36,6 +38,32 @@ describe('files of a task', () => {
     for (const id of [task.id, report.id, task.cycle!.id]) {
       expect(await filesOn(manager, id)).toHaveLength(1);
       expect((await activityOn(manager, id)).at(-1)).toBe('file.uploaded');
+    }
+  });
+
+  it('stay as they are while its property is archived, as do those of all that lies on it; its own documents do not', async () => {
+    const manager = await (await anOrganisation()).person();
+    const [property, inUse] = [await aProperty(manager), await aProperty(manager)];
+    const task = await aTask(manager, { property });
+    const [report, action] = [await anInspectionReport(manager, task), await anAction(manager, { property })];
+    const held = [task, task.cycle!, report, action, property];
+    const there = await Promise.all(held.map(({ id }) => aFile(manager, id)));
+    const { version } = (await call(manager, properties.get, { query: { id: property.id } })).body.dto;
+    await call(manager, properties.archive, { body: { id: property.id, version, reason: 'Sold' } });
+    for (const [at, { id }] of held.entries()) {
+      const may = id === property.id;
+      const fileId = there[at]!.id;
+      const shown = await call(manager, files.list, { body: { ownerId: id } });
+      const answers = [
+        await call(manager, files.openSession, { body: { ownerId: id } }),
+        await call(manager, files.move, { body: { id: fileId, ownerId: inUse.id } }),
+        await call(manager, files.remove, { query: { id: may ? (await aFile(manager, id)).id : fileId } }),
+      ];
+      expect([at, shown.body.can, answers.map(({ status }) => status)]).toEqual([
+        at,
+        { add: may, remove: may },
+        answers.map(() => (may ? 200 : 409)),
+      ]);
     }
   });
 

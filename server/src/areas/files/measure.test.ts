@@ -5,8 +5,9 @@ import { aProperty } from '#areas/properties/testing';
 import { aShare, sendByLink } from '#areas/shares/testing';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
-import { anOrganisation, theServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { aPdfOf, aPicture, aSession, sendAsForm, sendToSession } from './testing.ts';
 
 const shared = await theServer();

@@ -32,16 +32,18 @@ export async function getOwner(scope: Scope, id: string, doing: Doing, fileId?: 
   if (!record || !rights) throw notFound('record');
   const propertyId = record.kind === 'PROPERTY' ? id : record.propertyId;
   const asked = [...new Set<Permission>([SEE, ...rights.add.flat(), ...rights.remove.flat()])];
-  const [isSeen, isWhole, held, kept, proof, refused] = await Promise.all([
+  const [isSeen, isWhole, held, archived, kept, proof, refuses] = await Promise.all([
     seesFilesOf(scope, record.kind, id),
     readsWhole(scope, record.kind, id),
     heldOn(scope, asked, propertyId),
+    record.kind !== 'PROPERTY' && propertyId ? whyAtRest(scope, propertyId) : undefined,
     rights.keeps?.(scope, id),
     fileId && rights.proves?.(scope, fileId),
     rights.refuses?.(scope, id),
   ]);
   if (!isSeen) throw notFound('record');
-  const mustStay = kept || proof || undefined;
+  const mustStay = archived || kept || proof || undefined;
+  const refused = archived || refuses;
   const meets = (demand: Demand) => demand.every((anyOf) => anyOf.some((permission) => held.has(permission)));
   const can = {
     see: isWhole && held.has(SEE),
@@ -53,12 +55,34 @@ export async function getOwner(scope: Scope, id: string, doing: Doing, fileId?: 
   return { id, kind: record.kind, mostBytes: mostBytesOf(record.kind), mustStay, can };
 }
 
+/** Why what lies on an archived property stays as it is. Its own documents do not: they go to whoever takes it over. */
+async function whyAtRest(scope: Scope, propertyId: string): Promise<string | undefined> {
+  const archived = await visibleProperties(scope)
+    .select('properties.id')
+    .where('properties.id', '=', propertyId)
+    .where('properties.archivedAt', 'is not', null)
+    .executeTakeFirst();
+  return archived && 'This property is archived. Restore it first.';
+}
+
 const SEE = 'PRISM_PROPERTY_LIBRARY_VIEW';
 const sentences: Record<Doing, string> = {
   see: 'You may not see the files of this record',
   add: 'You may not add files to this record',
   remove: 'You may not remove files from this record',
 };
+
+/** Whether this person may view the documents of a record that they see. */
+export async function viewsDocuments(scope: Scope, id: string): Promise<boolean> {
+  if (scope.me.reach(SEE).everywhere) return true;
+  const record = await scope.db
+    .selectFrom('records')
+    .select(['kind', 'propertyId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const propertyId = record?.kind === 'PROPERTY' ? id : record?.propertyId;
+  return (await heldOn(scope, [SEE], propertyId ?? null)).has(SEE);
+}
 
 /** Which of these a person holds: a permission for the whole application on every record; one for properties, where it reaches. */
 async function heldOn(

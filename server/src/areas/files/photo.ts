@@ -4,7 +4,7 @@ import type { FileType } from '@lintel/contract/areas/stored-file';
 import { barePicture } from './bare-picture.ts';
 import { pictureDecoder } from './decoder.ts';
 
-export type Photo = {
+type Photo = {
   /** By the camera's own clock, which names no time zone: YYYY-MM-DDTHH:MM:SS. */
   takenAt: string | null;
   /** The picture without its camera's notes; nothing where it has none. */

@@ -7,8 +7,9 @@ import { files } from '@lintel/contract/areas/files';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { anAccident } from '#areas/accidents/testing';
 import { aProperty } from '#areas/properties/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { barePicture } from './bare-picture.ts';
 import { aFile, aPicture, filesOn } from './testing.ts';
 

@@ -17,6 +17,14 @@ export function filesThere(scope: Pick<Scope, 'whole' | 'kinds' | 'me' | 'organi
     .where(({ and }) => and(hidden));
 }
 
+/** Whether a file is there among those of a record. */
+export const isFileOf = async (scope: Scope, fileId: string, recordId: string): Promise<boolean> =>
+  (await filesThere(scope)
+    .select('files.id')
+    .where('files.id', '=', fileId)
+    .where('files.recordId', '=', recordId)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * The files that this person may see: those whose record they see and read whole, where they may view documents. Every
  * read of files of many records starts here.

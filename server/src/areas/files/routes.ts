@@ -8,8 +8,6 @@ import { commitSession, dropSession, openSession, uploadToSession } from './sess
 
 export const fileRoutes = ({ config }: Pick<Setting, 'config'>) => {
   const files = openFiles(config.filesUrl);
-  const saying = (request: { log: { error(told: object, message: string): void } }) => (error: unknown) =>
-    request.log.error({ err: error }, 'a file is not as it was uploaded');
   return serve(endpoints, {
     list: (scope, { body }) => filesOf(scope, body),
     openSession: async (scope, { body }) => ({ dto: await openSession(scope, body) }),
@@ -27,8 +25,8 @@ export const fileRoutes = ({ config }: Pick<Setting, 'config'>) => {
     uploadToAction: async (upload, { params, query }) => ({
       dto: await uploadToRecord(files, upload, { id: params.id, kind: 'ACTION' }, query),
     }),
-    download: (scope, { query }, { request }) => download(scope, query.id, files, saying(request)),
-    thumbnail: (scope, { query }, { request }) => thumbnail(scope, query.id, files, saying(request)),
+    download: (scope, { query }, { request: { log } }) => download(scope, query.id, { files, log }),
+    thumbnail: (scope, { query }, { request: { log } }) => thumbnail(scope, query.id, { files, log }),
     move: async (scope, { body }) => ({ dto: await moveFile(scope, body) }),
     remove: (scope, { query }) => removeFile(scope, query.id),
   });

@@ -57,26 +57,26 @@ type Finding = (
   id: string,
 ) => Promise<Pick<Awaited<ReturnType<typeof getFile>>, 'name' | 'fileHash' | 'contentType' | 'size'>>;
 
-const sound = async function* (files: Files, hash: string, say: (error: unknown) => void) {
+type Log = { error(facts: object, message: string): void };
+type Sending = { files: Files; log: Log; find?: Finding };
+
+/** The content of a file; where it is not what its hash says, the operator's log has why. */
+const sound = async function* ({ files, log }: Sending, hash: string) {
   try {
     yield* readWhole(files, hash);
   } catch (error) {
     if (!(error instanceof Unsound)) throw error;
-    say(error);
+    log.error({ err: error }, 'a file is not as it was uploaded');
     throw new Refusal(500, 'This file is not as it was uploaded and was not sent. Please tell your administrator.');
   }
 };
 
-export async function download(
-  scope: Scope,
-  id: string,
-  files: Files,
-  say: (error: unknown) => void,
-  find: Finding = getFileToSee,
-): Promise<Streamed> {
+/** A file as it was uploaded, to be kept and never shown; 404 to who may not see it. */
+export async function download(scope: Scope, id: string, sending: Sending): Promise<Streamed> {
+  const { find = getFileToSee } = sending;
   const { name, fileHash, contentType, size } = await find(scope, id);
   return {
-    stream: sound(files, fileHash, say),
+    stream: sound(sending, fileHash),
     contentType,
     fileName: name,
     isApart: true,
@@ -84,13 +84,9 @@ export async function download(
   };
 }
 
-export async function thumbnail(
-  scope: Scope,
-  id: string,
-  files: Files,
-  say: (error: unknown) => void,
-  find: Finding = getFileToSee,
-): Promise<Streamed> {
+/** The small picture of a file, in WebP; 404 to who may not see the file, and where it has none. */
+export async function thumbnail(scope: Scope, id: string, sending: Sending): Promise<Streamed> {
+  const { find = getFileToSee } = sending;
   const { name, fileHash: pictureHash } = await find(scope, id);
   const small = await scope.db
     .selectFrom('thumbnails')
@@ -99,7 +95,7 @@ export async function thumbnail(
     .executeTakeFirst();
   if (!small) throw notFound('picture');
   return {
-    stream: sound(files, small.fileHash, say),
+    stream: sound(sending, small.fileHash),
     contentType: 'image/webp',
     fileName: `${name}.webp`,
     isApart: true,

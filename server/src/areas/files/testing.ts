@@ -5,7 +5,8 @@ import { files } from '@lintel/contract/areas/files';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { aProperty } from '#areas/properties/testing';
-import { call, send, type Answered, type Person } from '#test/harness';
+import { call, send, type Answered } from '#test/calls';
+import { type Person } from '#test/organisation';
 
 /** A PDF of one empty page, each time another one. */
 export const aPdf = (padding = 0) =>

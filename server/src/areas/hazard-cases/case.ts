@@ -5,6 +5,7 @@ import type { HazardEntry } from '@lintel/contract/areas/hazard-cases/entry';
 import { momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import { whyNotRequired } from '@lintel/contract/statutory/hazards';
 import { actionCountsOf } from '#areas/actions/queries';
+import { viewsDocuments } from '#areas/files/owner';
 import { fileCountsOf, filesThere } from '#areas/files/queries';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -30,7 +31,7 @@ export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
     state: found.state,
     notRequired: whyNotRequired({ hazard, ground, awareOn: momentAt(awareAt).on, nation }) ?? null,
     clocks: clocksNow(scope, factsOf(found, entries)),
-    entries: await shownEntries(scope, entries),
+    entries: await shownEntries(scope, id, entries),
     isPersonalShown: true,
     actionCount: (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0,
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
@@ -43,7 +44,7 @@ export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
       comment: mayChange,
       addFile: mayChange,
       addAction: mayChange && found.mayRaise,
-      say: mayChange,
+      addEntry: mayChange,
     },
   };
   return manages ? all : withoutPersonal(all);
@@ -65,11 +66,12 @@ const withoutPersonal = (of: HazardCase): HazardCase => ({
   isPersonalShown: false,
 });
 
-async function shownEntries(scope: Scope, kept: readonly KeptEntry[]): Promise<HazardEntry[]> {
+async function shownEntries(scope: Scope, caseId: string, kept: readonly KeptEntry[]): Promise<HazardEntry[]> {
   const fileIds = kept.flatMap(({ fileId }) => fileId ?? []);
-  const files = fileIds.length
-    ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
-    : [];
+  const files =
+    fileIds.length && (await viewsDocuments(scope, caseId))
+      ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
+      : [];
   const userIds = kept.flatMap(({ saidBy }) => saidBy ?? []);
   const users = userIds.length
     ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', userIds).execute()
@@ -123,7 +125,7 @@ export async function holdCase(scope: Scope, id: string): Promise<FoundCase> {
   const found = await findCase(scope, id);
   if (!found) throw notFound('hazard case');
   if (!found.manages) throw forbidden();
-  if (found.redactedAt) throw conflict('What this case said of people was removed. It stays as it is.');
+  if (found.redactedAt) throw conflict('Personal data in this case was removed. It stays as it is.');
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
   return found;
 }

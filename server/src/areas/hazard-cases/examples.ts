@@ -18,7 +18,7 @@ export const examples = examplesOf(hazardCases, {
     return { body: { ...(await caseFields(by, { property: at, awareAt, dwelling: 'Flat 12' })), id, version } };
   },
   remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Entered twice' } }),
-  say: async (stage) => {
+  addEntry: async (stage) => {
     const { id: caseId, awareAt } = await example(stage);
     return { body: { caseId, kind: 'TENANT_TOLD' as const, at: awareAt, how: 'TELEPHONE' as const } };
   },

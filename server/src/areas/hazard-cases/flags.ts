@@ -25,8 +25,8 @@ export const flags = [
       comment: comments('HAZARD_CASE'),
       addFile: takesFiles,
       addAction: raises('HAZARD_CASE'),
-      say: ({ id, awareAt }) =>
-        sends(hazardCases.say, { body: { caseId: id, kind: 'TENANT_TOLD', at: awareAt, how: 'TELEPHONE' } }),
+      addEntry: ({ id, awareAt }) =>
+        sends(hazardCases.addEntry, { body: { caseId: id, kind: 'TENANT_TOLD', at: awareAt, how: 'TELEPHONE' } }),
     },
   ),
 ];

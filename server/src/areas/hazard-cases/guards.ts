@@ -2,7 +2,7 @@ import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import { aHazardCase } from './testing.ts';
 
 /** A case at a property, and the search that finds it. */

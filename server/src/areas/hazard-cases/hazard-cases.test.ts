@@ -11,8 +11,10 @@ import type { HazardClockCode } from '@lintel/contract/statutory/hazard-clocks';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { aHazardCase, aProof, caseFields, entered, theCase } from './testing.ts';
 
 const server = await theServer();
@@ -344,9 +346,10 @@ describe('a hazard case', () => {
     passed(
       await call(by, activity.comment, { body: { entityType: 'HAZARD_CASE', entityId: made.id, text: 'Zqcomment' } }),
     );
+    expect((await theCase(by, made)).entries).toMatchObject([{ file: { id: file.id } }]);
     const reader = await organisation.person(allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'));
     const read = await theCase(reader, made);
-    expect(read).toMatchObject({ isPersonalShown: false, can: { say: false, edit: false }, tenantName: null });
+    expect(read).toMatchObject({ isPersonalShown: false, can: { addEntry: false, edit: false }, tenantName: null });
     expect(read.entries).toMatchObject([{ kind: 'NO_ACCESS', how: 'VISIT', who: null, note: null, file: null }]);
     expect(clock(read, 'INVESTIGATE')).toEqual(clock(await theCase(by, made), 'INVESTIGATE'));
     const { records } = passed(
@@ -373,6 +376,9 @@ describe('a hazard case', () => {
     expect((await openings(reader)).status).toBe(403);
     const nobody = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
     expect((await call(nobody, hazardCases.get, { query: { id: made.id } })).status).toBe(403);
+    // What files are called is for who may view documents.
+    const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
+    expect((await theCase(without, made)).entries).toMatchObject([{ note: 'Zqnote', file: null }]);
   });
 
   it('outside England, and of a hazard that is not covered, has its clocks as targets', async () => {

@@ -1,6 +1,6 @@
 import { inScope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
-import { tellOfEmergencies } from './notify.ts';
+import { remindOfEmergencies } from './notify.ts';
 import { redactCases } from './redact.ts';
 
 /** The clocks of emergencies count hours: they cannot wait for the day's round of reminders. Redactions can: their periods are years. */
@@ -9,7 +9,7 @@ export function defineHazardJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'
     cron: '*/15 * * * *',
     concurrency: 1,
     handler: ({ organisationId }, { id }) =>
-      inScope(maker, { organisationId, requestId: id, quiet: true }, tellOfEmergencies),
+      inScope(maker, { organisationId, requestId: id, quiet: true }, remindOfEmergencies),
   });
   jobs.define('hazards.redact', {
     cron: '55 3 * * *',

@@ -6,8 +6,10 @@ import { myWork } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { aHazardCase, aProof, entered, theCase } from './testing.ts';
 
 const server = await theServer();

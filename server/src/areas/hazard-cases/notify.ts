@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Ladder } from '@lintel/contract/areas/notices';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { clockOf, isOpenClock, isPast, momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
@@ -8,6 +9,8 @@ import { namedOrHolding } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
+import { newestRung } from '#areas/notices/rungs';
+import type { PeopleByLevel } from '#areas/notices/rungs';
 import { nameOf } from '#platform/list-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -17,7 +20,7 @@ import { namedOnCases } from './people.ts';
 import { entriesOf } from './queries.ts';
 
 /** What notices of the bell say of a case: its reference and hazard. */
-export const toldOfCase: NonNullable<KindOfRecord['told']> = {
+export const caseInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   facts: ({ organisationId }) => sql`
     select h.id, concat(h.reference, ' · ', ${nameOf(sql`h.hazard`, hazards)}) as title, h.property_id,
@@ -25,8 +28,8 @@ export const toldOfCase: NonNullable<KindOfRecord['told']> = {
     from hazard_cases h where h.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Tells the people who are named that a case was opened, with what must be done first and until when. */
-export async function tellOfReport(scope: Scope, id: string): Promise<void> {
+/** Notifies the people who are named that a case was opened, with what must be done first and until when. */
+export async function notifyOfReport(scope: Scope, id: string): Promise<void> {
   const of = await casesWithClocks(scope).where('hazardCases.id', '=', id).executeTakeFirstOrThrow();
   const [first] = clocksNow(scope, factsOf(of, []));
   const people = await peopleOf(scope, [id]);
@@ -48,11 +51,11 @@ const HOUR = 3_600_000;
  * The reminders of a day: each open clock on the ladder of a HIGH action; overdue to the directors at once. Each once,
  * however often it is called.
  */
-export const tellOfClocks = async (scope: Scope): Promise<void> =>
+export const remindOfClocks = async (scope: Scope): Promise<void> =>
   remind(scope, await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute());
 
 /** The same of clocks alone that count hours, be they the next of their case or not. */
-export const tellOfEmergencies = async (scope: Scope): Promise<void> =>
+export const remindOfEmergencies = async (scope: Scope): Promise<void> =>
   remind(
     scope,
     await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute(),
@@ -69,7 +72,7 @@ async function remind(
   const entries = Map.groupBy(await entriesOf(scope, ids), ({ caseId }) => caseId);
   const [people, managers] = [await peopleOf(scope, ids), await managersOf(scope, ids)];
   const { actions, directorIds } = await keptNoticeRules(scope);
-  const over = await toldAsOver(scope, ids);
+  const over = await notifiedAsOver(scope, ids);
   await notify(
     scope,
     open.flatMap((of) => {
@@ -80,22 +83,15 @@ async function remind(
       };
       return clocksNow(scope, factsOf(of, entries.get(of.id) ?? []))
         .filter((clock) => isOpenClock(clock) && isMeant(clock))
-        .flatMap((clock) => reminders(scope, of.id, clock, actions.HIGH, levels, over));
+        .flatMap((clock) => reminders(scope, of.id, clock, { ladder: actions.HIGH, levels, over }));
     }),
   );
 }
 
-type Levels = Record<'owner' | 'manager' | 'director', readonly string[]>;
-type Ladder = readonly { days: number; to: readonly (keyof Levels)[] }[];
+/** `over`: the day of the first notice that a clock is over, by its occasion. */
+type Reminding = { ladder: Ladder; levels: PeopleByLevel; over: ReadonlyMap<string, string> };
 
-function reminders(
-  scope: Scope,
-  id: string,
-  clock: HazardClock,
-  ladder: Ladder,
-  levels: Levels,
-  over: ReadonlyMap<string, string>,
-): NewNotice[] {
+function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, levels, over }: Reminding): NewNotice[] {
   const { due } = clock;
   if (due === null) return [];
   const now = momentAt(scope.now.toISOString());
@@ -104,18 +100,18 @@ function reminders(
   const details = { what: clockOf(clock.code).name, text: dueInWords(scope, clock) };
   const kind = late ? ('hazard-overdue' as const) : ('hazard-due' as const);
   const key = `${clock.code}/${clock.from.at}/${due.at ?? due.on}`;
-  const rung = ladder
-    .filter(({ days }) => days <= daysBetween(due.on, now.on) && (due.at === null || days > 0))
-    .toSorted((one, other) => one.days - other.days)
-    .at(-1);
+  const rung = newestRung(
+    ladder.filter(({ days }) => due.at === null || days > 0),
+    daysBetween(due.on, now.on),
+  );
   const left = due.at ? Date.parse(due.at) - scope.now.getTime() : null;
   const hours = left === null || late ? undefined : HOURS_BEFORE.findLast((each) => left <= each * HOUR);
-  // The day on which people are first told that it is over needs no rung beside it, nor does an earlier one.
+  // The day on which people are first notified that it is over needs no rung beside it, nor does an earlier one.
   const overOn = over.get(occasionOver(id, key)) ?? now.on;
-  const isSaidByOver = late && rung !== undefined && plusDays(due.on, rung.days) <= overOn;
+  const isCoveredByOver = late && rung !== undefined && plusDays(due.on, rung.days) <= overOn;
   const rungTo = rung ? rung.to.flatMap((level) => levels[level]) : [];
   return [
-    ...(rung && !isSaidByOver ? [{ kind, about, to: rungTo, occasion: `${key}/${rung.days}`, details }] : []),
+    ...(rung && !isCoveredByOver ? [{ kind, about, to: rungTo, occasion: `${key}/${rung.days}`, details }] : []),
     ...(hours === undefined
       ? []
       : [{ kind, about, to: [...levels.owner, ...levels.manager], occasion: `${key}/${hours}h`, details }]),
@@ -136,9 +132,9 @@ function reminders(
 
 const occasionOver = (id: string, key: string) => `hazard-overdue/${id}/${key}/over`;
 
-/** On which day it was first told of each clock of these cases that it is over, by its occasion. */
-async function toldAsOver({ whole }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
-  const told = await whole
+/** The day of the first notice that each clock of these cases is over, by its occasion. */
+async function notifiedAsOver({ whole }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const first = await whole
     .selectFrom('notices')
     .select(['occasion', 'createdAt'])
     .where('kind', '=', 'hazard-overdue')
@@ -146,13 +142,13 @@ async function toldAsOver({ whole }: Scope, ids: readonly string[]): Promise<Map
     .where('occasion', 'like', '%/over')
     .orderBy('createdAt', 'desc')
     .execute();
-  return new Map(told.map(({ occasion, createdAt }) => [occasion, momentAt(createdAt).on]));
+  return new Map(first.map(({ occasion, createdAt }) => [occasion, momentAt(createdAt).on]));
 }
 
 const dueInWords = (scope: Scope, { due }: HazardClock) =>
   due === null ? '' : due.at ? timeInWords(scope, due.at) : timeInWords(scope, `${due.on}T12:00:00Z`).split(',')[0]!;
 
-/** What is told of a report says so where its first day had passed by then. */
+/** The notice of a report says so where its first day had passed by then. */
 const reportInWords = (scope: Scope, clock: HazardClock) =>
   `${dueInWords(scope, clock)}${clock.state === 'OVERDUE' ? ', which has passed' : ''}`;
 

@@ -10,7 +10,7 @@ import { caseHandOver } from './hand-over.ts';
 import { hazardCaseRows } from './list.ts';
 import { attentionOfCases, openCasesOn, overdueCases } from './attention.ts';
 import { myCases } from './my-work.ts';
-import { toldOfCase } from './notify.ts';
+import { caseInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
 import { indexCasesOfProperties } from './search-text.ts';
@@ -21,7 +21,7 @@ const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   );
 
 export const hazardCaseRecord: KindOfRecord = {
-  told: toldOfCase,
+  notices: caseInNotices,
   isVisible: (scope, id) => finds(visibleCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id)),
   isLogVisible: (scope, id) => finds(withDeletedCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id)),
   isReadWhole: managed,
@@ -45,7 +45,7 @@ export const hazardCaseRecord: KindOfRecord = {
         .select('hazardCases.id')
         .where('hazardCases.id', '=', id)
         .where('hazardCases.redactedAt', 'is not', null)
-        .executeTakeFirst()) && 'What this case said of people was removed. It takes no more files.',
+        .executeTakeFirst()) && 'Personal data in this case was removed. It takes no more files.',
     keeps: async ({ db }, id) =>
       (await db
         .selectFrom('hazardCaseEntries')

@@ -6,8 +6,9 @@ import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { asOwner } from '#test/own-database';
 import { tablesHolding } from '#test/stored-rows';
 import { redactCases } from './redact.ts';
@@ -75,7 +76,7 @@ describe('what a hazard case says of people', () => {
       description: null,
       redactedAt: expect.any(String),
       fileCount: 0,
-      can: { edit: false, comment: false, addFile: false, say: false },
+      can: { edit: false, comment: false, addFile: false, addEntry: false },
     });
     const kept = ({ entries }: typeof old) =>
       entries.map(({ kind, at, how, found, outcome, struck }) => [kind, at, how, found, outcome, struck !== null]);

@@ -3,10 +3,13 @@ import { notices } from '@lintel/contract/areas/notices';
 import { roundAt } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
-import { tellOfEmergencies } from './notify.ts';
+import { remindOfEmergencies } from './notify.ts';
 import { aHazardCase, entered } from './testing.ts';
 
 // In the shared database servers of other tests would plan as well, on the day that it is.
@@ -65,11 +68,11 @@ it('who is named is told at once, before each last day and past it; of an emerge
   );
   for (const at of ['2027-01-06T20:00:00Z', '2027-01-06T21:30:00Z', '2027-01-06T22:00:00Z', '2027-01-07T05:30:00Z']) {
     server.at(at);
-    await organisation.within(tellOfEmergencies);
+    await organisation.within(remindOfEmergencies);
   }
   for (const at of ['2027-01-07T09:30:00Z', '2027-01-07T09:31:00Z', '2027-01-07T09:45:00Z']) {
     server.at(at);
-    await organisation.within(tellOfEmergencies);
+    await organisation.within(remindOfEmergencies);
   }
   const since = (await told(named)).filter((line) => line > '2027-01-06T10');
   expect(since.filter((line) => line.includes('Investigate and make safe'))).toEqual([
@@ -97,7 +100,7 @@ it('the hours of an emergency are told of though an older clock of its case is o
     passed(await entered(manager, late, 'INVESTIGATED', { ...investigated, at, found }));
   for (const at of ['2026-12-18T08:00:00Z', '2026-12-18T12:00:00Z']) {
     server.at(at);
-    await organisation.within(tellOfEmergencies);
+    await organisation.within(remindOfEmergencies);
   }
   for (const at of ['2026-12-18T13:00:00Z', '2026-12-19T09:00:00Z']) await roundAt(organisation, at);
   const lines = (await told(named)).slice(1);

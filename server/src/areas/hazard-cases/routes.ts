@@ -4,7 +4,7 @@ import { serve } from '#platform/serve';
 import { hazardCaseRows } from './list.ts';
 import { openingsOf, readCase } from './openings.ts';
 import { removeCase, saveCase } from './save.ts';
-import { sayOfCase } from './say.ts';
+import { addCaseEntry } from './add-entry.ts';
 
 export const hazardCaseRoutes = serve(hazardCases, {
   list: (scope, { body }) => hazardCaseRows.page(scope, body),
@@ -17,5 +17,5 @@ export const hazardCaseRoutes = serve(hazardCases, {
     message: texts[body.id ? 'hazard.saved' : 'hazard.opened'],
   }),
   remove: (scope, { query }) => removeCase(scope, query),
-  say: async (scope, { body }) => ({ dto: await sayOfCase(scope, body), message: texts['hazard.said'] }),
+  addEntry: async (scope, { body }) => ({ dto: await addCaseEntry(scope, body), message: texts['hazard.said'] }),
 });

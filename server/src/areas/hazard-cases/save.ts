@@ -15,7 +15,7 @@ import { changesOver, checkVersion, edited } from '#platform/versions';
 import { fieldsOf, getCase, holdCase } from './case.ts';
 import { clocksNow, factsOf, holding, keepClocks } from './facts.ts';
 import { timeInWords } from './instants.ts';
-import { tellOfReport } from './notify.ts';
+import { notifyOfReport } from './notify.ts';
 import { entriesOf, findCase } from './queries.ts';
 import type { FoundCase } from './queries.ts';
 import { indexCases } from './search-text.ts';
@@ -45,7 +45,7 @@ export async function openCase(scope: Scope, fields: HazardCaseFields): Promise<
   await keepPeople(scope, id, fields.peopleIds);
   await indexCases(scope, [id]);
   await keepClocks(scope, (await findCase(scope, id))!);
-  await tellOfReport(scope, id);
+  await notifyOfReport(scope, id);
   return getCase(scope, id);
 }
 
@@ -109,8 +109,8 @@ export async function removeCase(
   await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
   const summary = `Hazard case ${held.reference} deleted`;
   await scope.record(id, { type: 'ARCHIVE', event: 'hazard-case.deleted', summary, comment: reason });
-  const told = { type: 'EDIT' as const, summary };
-  await scope.record(held.propertyId, { ...told, event: 'property.hazard-case-deleted' });
+  const entry = { type: 'EDIT' as const, summary };
+  await scope.record(held.propertyId, { ...entry, event: 'property.hazard-case-deleted' });
   return { success: true as const, message: summary };
 }
 

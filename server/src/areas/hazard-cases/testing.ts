@@ -5,8 +5,8 @@ import type { NewHazardEntry } from '@lintel/contract/areas/hazard-cases/entry';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof HazardCaseFields>> & { property?: { id: string } | undefined };
 
@@ -39,7 +39,7 @@ export const entered = (
   { id: caseId }: { id: string },
   kind: NewHazardEntry['kind'],
   more: Partial<z.input<typeof NewHazardEntry>> = {},
-) => call(by, hazardCases.say, { body: { caseId, kind, at: hoursAgo(by, 1), ...more } });
+) => call(by, hazardCases.addEntry, { body: { caseId, kind, at: hoursAgo(by, 1), ...more } });
 
 /** A letter among the files of a case. */
 export const aProof = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });

@@ -15,6 +15,7 @@ import type { HeldImport } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
 import { builtUponRecords, holdImportRecords, keepMarks, marksOf } from './undo-records.ts';
 import { keyOf, placesWith, propertyKeyOf, whyNotThere } from './work-places.ts';
+import type { WorkPlace } from './work-places.ts';
 
 const headings: Record<ActionField, string[]> = {
   actionName: [
@@ -94,24 +95,24 @@ async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
   const key = propertyKeyOf(held);
   const priorityOf = await choiceResolver(scope, 'priority', held.choices);
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
-  const captionOf = (row: RowCells) => {
-    const reference = row.text('sourceReference', 200);
-    return `From: ${row.text('sourceName', 200) ?? 'another system'}${reference ? `, ref. ${reference}` : ''}`;
-  };
-  /** The same reference is the same action; without one, the same words on the same property. */
-  const sameAs = (row: RowCells) => {
-    const told = row.text('sourceReference') ? captionOf(row) : row.text('actionName');
-    return `${keyOf(row, key)} ${plain(told ?? '')}`;
-  };
 
   return {
     label: (read) => {
       const row = rowOf(read);
       return [row.text(key), row.text('actionName')].filter(Boolean).join(' · ');
     },
-    keysOf: (rows) => new Map(rows.map((read) => [sameAs(rowOf(read)), read.number])),
+    keysOf: (rows) =>
+      new Map(
+        rows.map((read) => {
+          const row = rowOf(read);
+          return [`${keyOf(row, key)} ${identityOf(row, captionOf(row))}`, read.number];
+        }),
+      ),
     async judge(now, rows, { seen }) {
-      const known = rows.map((read) => ({ read, row: rowOf(read), value: keyOf(rowOf(read), key) }));
+      const known = rows.map((read) => {
+        const row = rowOf(read);
+        return { read, row, value: keyOf(row, key) };
+      });
       const places = await placesWith(
         now,
         key,
@@ -127,45 +128,20 @@ async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
         const place = value === null ? undefined : places.get(value);
         const why = value === null ? 'Say which property it is' : whyNotThere(place, 'raise actions on');
         if (why) row.refuse(key, why);
-        const name = row.text('actionName', NAME_LENGTH);
-        if (!name) row.refuse('actionName', 'Say what is to be done');
-        const said = row.text('priority');
-        const priority = said === null ? { reason: 'Say how urgent it is' } : priorityOf(said);
-        if ('reason' in priority) row.refuse('priority', priority.reason);
-        else if (priority.value === null) row.refuse('priority', 'Say how urgent it is');
-        const raisedOn = row.day('raisedOn') ?? now.today;
-        if (raisedOn > now.today) row.refuse('raisedOn', 'This day has not come yet');
-        const dueOn = row.day('actionDueOn');
-        if (dueOn && dueOn < raisedOn) row.refuse('actionDueOn', 'It is due before it was raised');
-        if (dueOn && place && !place.mayToo) row.refuse('actionDueOn', 'You may not choose the due date of an action');
-        const same = sameAs(row);
+        const sourceCaption = captionOf(row);
+        const action = statedAction(row, { place, sourceCaption, today: now.today, priorityOf });
+        const identity = identityOf(row, sourceCaption);
+        const same = `${value} ${identity}`;
         const earlier = seen.get(same) ?? here.get(same);
         if (earlier !== undefined) row.refuse('actionName', `Row ${earlier} of this file is the same action`);
         else here.set(same, read.number);
-        const details = { observation: row.text('observation'), location: row.text('location', 500) };
-        const sourceCaption = captionOf(row);
-        const isThere =
-          place !== undefined &&
-          there.has(`${place.id} ${plain(row.text('sourceReference') ? sourceCaption : (name ?? ''))}`);
-        if (isThere && existing === 'stop') row.refuse(key, 'This action is there already');
-        if (row.problems.length) return { kind: 'refused', row: read, problems: row.problems, isThere };
-        if (isThere) return { kind: 'skipped', row: read, told: `${place.caption}: it is there already` };
-        const grade = (priority as { value: NewAction['priority'] }).value;
-        const action: BroughtIn = {
-          name: name!,
-          priority: grade,
-          startDate: raisedOn,
-          dueDate: dueOn ?? dueDateFor(grade, raisedOn),
-          dueDateByInspection: null,
-          ...details,
-          areaOfObservationIds: [],
-          uploadSessionId: null,
-          sourceFileIds: [],
-          raisedOn,
-          sourceCaption,
-        };
-        const told = `${place!.caption}: ${grade.toLowerCase()} priority, due on ${action.dueDate!.split('-').toReversed().join('/')}. ${sourceCaption}`;
-        return { kind: 'new', row: read, told, propertyId: place!.id, action };
+        const isThere = place !== undefined && there.has(`${place.id} ${identity}`);
+        if (isThere && existing === 'stop') row.refuse(key, 'This action already exists');
+        if (row.problems.length || !place || !action)
+          return { kind: 'refused', row: read, problems: row.problems, isThere };
+        if (isThere) return { kind: 'skipped', row: read, told: `${place.caption}: it already exists` };
+        const told = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${action.dueDate!.split('-').toReversed().join('/')}. ${sourceCaption}`;
+        return { kind: 'new', row: read, told, propertyId: place.id, action };
       });
       return { verdicts, seen: here };
     },
@@ -189,6 +165,54 @@ async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
       }
     },
   };
+}
+
+/** Where an action comes from, as its page shows it. */
+function captionOf(row: RowCells): string {
+  const reference = row.text('sourceReference', 200);
+  return `From: ${row.text('sourceName', 200) ?? 'another system'}${reference ? `, ref. ${reference}` : ''}`;
+}
+
+/** The same reference is the same action; without one, the same words on the same property. */
+const identityOf = (row: RowCells, caption: string) =>
+  plain((row.text('sourceReference') ? caption : row.text('actionName')) ?? '');
+
+type PriorityOf = Awaited<ReturnType<typeof choiceResolver>>;
+type Around = { place: WorkPlace | undefined; sourceCaption: string; today: string; priorityOf: PriorityOf };
+
+/** The action that a row states; what of it cannot be taken stands among the problems of the row. */
+function statedAction(row: RowCells, { place, sourceCaption, today, priorityOf }: Around): BroughtIn | null {
+  const name = row.text('actionName', NAME_LENGTH);
+  if (!name) row.refuse('actionName', 'Say what is to be done');
+  const priority = statedPriority(row, priorityOf);
+  const raisedOn = row.day('raisedOn') ?? today;
+  if (raisedOn > today) row.refuse('raisedOn', 'This day has not come yet');
+  const dueOn = row.day('actionDueOn');
+  if (dueOn && dueOn < raisedOn) row.refuse('actionDueOn', 'It is due before it was raised');
+  if (dueOn && place && !place.mayToo) row.refuse('actionDueOn', 'You may not choose the due date of an action');
+  const details = { observation: row.text('observation'), location: row.text('location', 500) };
+  if (!name || !priority) return null;
+  return {
+    name,
+    priority,
+    startDate: raisedOn,
+    dueDate: dueOn ?? dueDateFor(priority, raisedOn),
+    dueDateByInspection: null,
+    ...details,
+    areaOfObservationIds: [],
+    uploadSessionId: null,
+    sourceFileIds: [],
+    raisedOn,
+    sourceCaption,
+  };
+}
+
+function statedPriority(row: RowCells, priorityOf: PriorityOf): NewAction['priority'] | null {
+  const cell = row.text('priority');
+  const taken = cell === null ? { reason: 'Say how urgent it is' } : priorityOf(cell);
+  if ('value' in taken && taken.value !== null) return taken.value as NewAction['priority'];
+  row.refuse('priority', 'reason' in taken ? taken.reason : 'Say how urgent it is');
+  return null;
 }
 
 /** What is there already: by where it came from, and by its name. */

@@ -3,8 +3,10 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { imports } from '@lintel/contract/areas/imports';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
-import { anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { anImport, csv, imported } from './testing.ts';
 
 await theWorkingServer();

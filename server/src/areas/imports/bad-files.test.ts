@@ -8,7 +8,9 @@ import { importLimits, imports } from '@lintel/contract/areas/imports';
 import { MARK } from '#platform/file-store/mark';
 import { aRawWorkbook, aZip, headings, textCell } from '#platform/spreadsheet/testing';
 import { makeApp } from '#server/app';
-import { anOrganisation, call, prepareStore, theWorkingServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { prepareStore, theWorkingServer } from '#test/test-server';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { anUpload, aWorkbook, csv } from './testing.ts';
 

@@ -11,8 +11,10 @@ import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
 import { inDays, passed, theTask } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { anImport, checked, csv, imported, undone } from './testing.ts';
 
 await theWorkingServer();
@@ -117,7 +119,7 @@ describe('last done and due dates that are there already', () => {
     expect((await checked(by, again)).checked).toMatchObject({ newCount: 0, changedCount: 0, unchangedCount: 3 });
 
     const back = await undone(by, over);
-    expect(back.message).toBe('Undone: 2 tasks taken off, 1 changed back');
+    expect(back.message).toBe('Undone: 2 tasks removed, 1 changed back');
     expect((await tasksOn(by, first.id)).map(({ state, lastDoneOn }) => [state, lastDoneOn])).toEqual([
       ['Removed', null],
       ['Removed', null],

@@ -13,7 +13,7 @@ const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>
 };
 
 /** Where other systems keep yes and no of what is a list here: no asbestos is no survey, and stays to be decided. */
-const saidByYesAndNo: Partial<Record<string, Partial<Record<string, NonNullable<Entry['means']>>>>> = {
+const meantByYesAndNo: Partial<Record<string, Partial<Record<string, NonNullable<Entry['means']>>>>> = {
   gasSupply: { none: 'no', dwellings: 'probably yes' },
   waterSystem: { none: 'no' },
   asbestos: { found: 'probably yes' },
@@ -25,7 +25,7 @@ export const dictionaryOf = (field: ImportChoiceField) =>
   field in importDictionaries ? importDictionaries[field as keyof typeof importDictionaries] : undefined;
 
 /** What may be chosen for a field: the entries of its dictionary, or its fixed set; and what was archived, for values that still say it. */
-export type Choosable = { offered: Entry[]; archived: Entry[] };
+type Choosable = { offered: Entry[]; archived: Entry[] };
 
 export async function choosable(scope: Scope, field: ImportChoiceField): Promise<Choosable> {
   if (field === 'taskTypeId') return { offered: await taskTypesToName(scope), archived: [] };
@@ -33,7 +33,7 @@ export async function choosable(scope: Scope, field: ImportChoiceField): Promise
   if (!dictionary)
     return {
       offered: (fixedSets[field] ?? []).map(({ id, name }) => {
-        const means = saidByYesAndNo[field]?.[id];
+        const means = meantByYesAndNo[field]?.[id];
         return { id, name, code: id, ...(means && { means }) };
       }),
       archived: [],

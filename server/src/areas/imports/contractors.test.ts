@@ -6,8 +6,10 @@ import { imports } from '@lintel/contract/areas/imports';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { aContractor, contractorBusiness, theContractor } from '#areas/contractors/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { anImport, anUpload, checked, csv, imported, undone } from './testing.ts';
 
 await theWorkingServer();

@@ -87,11 +87,11 @@ async function openContractors(scope: Scope, held: HeldImport): Promise<Work> {
         else if (key) here.set(key, row.number);
         if (same.length > 1 && there) cells.refuse('name', 'Several contractors have this name');
         else if (same.length && !there) cells.refuse('name', 'This contractor is archived. Restore it first.');
-        if (there && existing === 'stop') cells.refuse('name', 'This contractor is there already');
+        if (there && existing === 'stop') cells.refuse('name', 'This contractor already exists');
         const said = read(cells, there);
         if (cells.problems.length || !said)
           return { kind: 'refused', row, problems: cells.problems, isThere: there !== undefined };
-        if (there && existing === 'skip') return { kind: 'skipped', row, told: 'It is there already' };
+        if (there && existing === 'skip') return { kind: 'skipped', row, told: 'It already exists' };
         if (!there) return { kind: 'new', row, told: 'It is added', said };
         const changed = (Object.keys(contractorFieldLabels) as Field[]).filter(
           (field) => JSON.stringify(said[field]) !== JSON.stringify(there[field]),

@@ -39,7 +39,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     await settleTask(scope, recordId);
   }
   const newCount = marks.filter(({ isNew }) => isNew).length;
-  return `${numbered(newCount, 'task', 'tasks')} taken off, ${(marks.length - newCount).toLocaleString('en-GB')} changed back`;
+  return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back`;
 }
 
 type Task = Awaited<ReturnType<typeof holdTask>>;

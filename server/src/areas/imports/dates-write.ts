@@ -5,7 +5,7 @@ import { addTasks } from '#areas/tasks/put-on-properties';
 import { moveFile } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import type { Dated, DatesVerdict } from './dates-judge.ts';
+import type { Dated, DatesVerdict } from './dates-of-row.ts';
 import { keepMarks } from './undo-records.ts';
 import type { Mark } from './undo-records.ts';
 import type { HeldImport } from './queries.ts';

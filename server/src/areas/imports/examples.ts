@@ -1,7 +1,7 @@
 import { imports } from '@lintel/contract/areas/imports';
 import { examplesOf } from '#test/examples';
 import { anImport, checked, csv, imported } from './testing.ts';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 
 let count = 0;
 const rows = () =>

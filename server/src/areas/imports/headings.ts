@@ -194,7 +194,7 @@ export const synonyms: Record<PropertyField, string[]> = {
 };
 
 /** Which field a heading names, and how well. */
-export type Ranks = ReadonlyMap<string, { field: string; rank: number }>;
+type Ranks = ReadonlyMap<string, { field: string; rank: number }>;
 export function ranksOf(named: Readonly<Record<string, string[]>>, labels: Readonly<Record<string, string>>): Ranks {
   const ranks = new Map<string, { field: string; rank: number }>();
   for (const [field, names] of Object.entries(named))

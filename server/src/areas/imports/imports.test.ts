@@ -8,8 +8,10 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { hashOf } from '#platform/activity-chain';
 import { openFiles } from '#platform/files';
-import { activityOn, allBut, anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { anAction } from '#areas/actions/testing';
 import { pass } from './passes.ts';
 import { anImport, anUpload, checked, csv, imported, settled, undone } from './testing.ts';
@@ -239,7 +241,7 @@ describe('an import', () => {
       /Two columns are Address 1/,
     );
     expect(await tried({ fields: [null, 'address1', null, null, null, null] })).toMatch(
-      /which column is the Reference/,
+      /Choose the column for Reference/,
     );
     expect(await tried({ fixed: { address1: 'x' } })).toMatch(/both a column and one value/);
     expect(await tried({ fields: ['propertyReferenceNumber'] })).toMatch(/each column/);
@@ -325,7 +327,7 @@ describe('properties that are there already', () => {
     const started = await call(by, imports.start, { body: { id: ready.id, version: ready.version } });
     expect([started.status, (started.body as { message?: string }).message]).toEqual([
       409,
-      expect.stringMatching(/2 of the properties are there already/),
+      expect.stringMatching(/2 of the properties already exist/),
     ]);
     expect(await references(by)).toEqual(['P1', 'P2']);
   });

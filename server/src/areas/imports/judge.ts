@@ -60,9 +60,9 @@ export async function judge(
           reason: `Row ${earlier} of this file has the same ${propertyFieldLabels[plan.setup.key]}`,
         },
       ]);
-    return property
-      ? meet(scope, plan, each, property, owners.get(property.id) ?? [], byKey, checkedAt)
-      : bring(scope, plan, each, byKey);
+    if (!property) return bring(scope, plan, each, byKey);
+    const there = { ...property, ownerIds: owners.get(property.id) ?? [] };
+    return meet({ scope, plan, byKey, checkedAt }, each, there);
   });
   return { verdicts, seen: here };
 }
@@ -135,13 +135,9 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
 
 /** A row whose property is there. Fields that it does not fill stay as they are. */
 function meet(
-  scope: Scope,
-  plan: Plan,
+  { scope, plan, byKey, checkedAt }: { scope: Scope; plan: Plan; byKey: ByKey; checkedAt: string | null },
   each: Known,
-  property: ExistingProperty,
-  ownerIds: string[],
-  byKey: ByKey,
-  checkedAt: string | null,
+  property: ExistingProperty & { ownerIds: string[] },
 ): PropertyVerdict {
   const about = (reason: string): Refused =>
     refuse(
@@ -151,8 +147,8 @@ function meet(
     );
   if (!property.isVisible) return about(`Another property has this ${propertyFieldLabels[plan.setup.key]}`);
   if (plan.setup.existing === 'skip') return { kind: 'skipped', row: each.row };
-  if (plan.setup.existing === 'stop') return about('This property is there already');
-  const before = detailsOf({ ...property, ownerIds });
+  if (plan.setup.existing === 'stop') return about('This property already exists');
+  const before = detailsOf(property);
   const parsed = PropertyDetails.safeParse({ ...before, ...each.said.values }, { error: plainly });
   const problems = [...each.said.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, property)];
   if (!parsed.success) problems.push(...broken(plan, each, parsed.error.issues));
@@ -214,11 +210,11 @@ function clashes(plan: Plan, each: Known, byKey: ByKey, self: ExistingProperty |
 }
 
 function broken(plan: Plan, each: Known, issues: readonly { path: PropertyKey[]; message: string }[]): ImportProblem[] {
-  const told = new Set(each.said.problems.map((problem) => problem.column));
+  const refused = new Set(each.said.problems.map((problem) => problem.column));
   return issues.flatMap(({ path, message }) => {
     const field = path[0] as PropertyField;
     const column = plan.column(field);
-    return told.has(column)
+    return refused.has(column)
       ? []
       : [
           {

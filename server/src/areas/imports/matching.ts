@@ -1,9 +1,9 @@
-import { plain, wordsOf, wordsTelling } from './plain.ts';
-import { saysNo, saysYes } from './reading-cells.ts';
+import { plain, wordsOf, distinctiveWords } from './plain.ts';
+import { isNo, isYes } from './reading-cells.ts';
 
 /** What may be chosen; `means` where a column of yes and no says it: no is sure, yes is only what it probably says. */
 export type Entry = { id: string; name: string; code?: string; means?: 'no' | 'probably yes' };
-export type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
+type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
 
 /** Words of up to this many letters are too short to be taken for one another. */
 const SHORT = 4;
@@ -23,9 +23,9 @@ export function matcherOf(entries: readonly Entry[]): Matcher {
     if (same.length === 1 && same[0]) byName.set(short, same[0]);
   for (const entry of entries) byName.set(plain(entry.name), entry);
   return {
-    find: (text) => byName.get(plain(text)) ?? (saysNo(text) ? entries.find(({ means }) => means === 'no') : undefined),
+    find: (text) => byName.get(plain(text)) ?? (isNo(text) ? entries.find(({ means }) => means === 'no') : undefined),
     suggest(text) {
-      const yes = saysYes(text) ? entries.find(({ means }) => means === 'probably yes') : undefined;
+      const yes = isYes(text) ? entries.find(({ means }) => means === 'probably yes') : undefined;
       if (yes) return yes;
       const [first, second] = entries
         .map((entry) => ({ entry, distance: distanceBetween(text, entry.name) }))
@@ -38,9 +38,9 @@ export function matcherOf(entries: readonly Entry[]): Matcher {
 
 /** How many words are mistyped or only in one of two names; infinite where they are names of different things. */
 function distanceBetween(one: string, other: string): number {
-  const telling = [wordsTelling(one), wordsTelling(other)];
+  const distinctive = [distinctiveWords(one), distinctiveWords(other)];
   // "London" consists of everyday words only: then they are what it is told by.
-  const words = telling.every((each) => each.length) ? telling : [wordsOf(one), wordsOf(other)];
+  const words = distinctive.every((each) => each.length) ? distinctive : [wordsOf(one), wordsOf(other)];
   const [few = [], many = []] = words.toSorted((a, b) => a.length - b.length);
   const left = [...many];
   let mistyped = 0;

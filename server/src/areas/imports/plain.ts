@@ -37,4 +37,4 @@ export const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /** The words by which one name is told from another. */
-export const wordsTelling = (text: string) => wordsOf(text).filter((word) => !everydayWords.has(word));
+export const distinctiveWords = (text: string) => wordsOf(text).filter((word) => !everydayWords.has(word));

@@ -20,8 +20,8 @@ const no = new Set(['no', 'n', 'false', 'f', '0', 'none']);
 const unknown = new Set(['unknown', 'not known', '?', 'tbc', 'not sure']);
 
 const word = (text: string) => text.trim().toLowerCase();
-export const saysYes = (text: string) => yes.has(word(text));
-export const saysNo = (text: string) => no.has(word(text));
+export const isYes = (text: string) => yes.has(word(text));
+export const isNo = (text: string) => no.has(word(text));
 
 /** Turns what stands in a cell into what its field holds; whether that is allowed is the property's own rule. */
 export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
@@ -38,8 +38,8 @@ export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
 function yesOrNo(cell: NonNullable<Cell>): Taken {
   if (typeof cell === 'boolean') return { value: cell };
   const text = String(cell);
-  if (saysYes(text)) return { value: true };
-  if (saysNo(text)) return { value: false };
+  if (isYes(text)) return { value: true };
+  if (isNo(text)) return { value: false };
   return unknown.has(word(text)) ? { value: null } : { reason: 'Use yes or no' };
 }
 

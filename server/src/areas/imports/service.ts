@@ -58,9 +58,9 @@ type Shown = Awaited<ReturnType<ReturnType<typeof shownImports>['execute']>>[num
 export async function getImport(scope: Scope, id: string): Promise<Import> {
   const found = await shownImports(scope).where('imports.id', '=', id).executeTakeFirst();
   if (!found) throw notFound('import');
-  const told = tell(scope, found);
-  const built = told.can.undo ? await kindsOfImport[told.kind].builtUpon(scope, id) : undefined;
-  return { ...told, can: { ...told.can, undo: told.can.undo && !built }, undoRefusal: built ?? null };
+  const shown = shownImport(scope, found);
+  const built = shown.can.undo ? await kindsOfImport[shown.kind].builtUpon(scope, id) : undefined;
+  return { ...shown, can: { ...shown.can, undo: shown.can.undo && !built }, undoRefusal: built ?? null };
 }
 
 export async function listImports(scope: Scope, { page, limit }: { page: number; limit: number }) {
@@ -73,7 +73,7 @@ export async function listImports(scope: Scope, { page, limit }: { page: number;
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { objects: found.map((each) => tell(scope, each)), ...pageCounts(page, limit, total) };
+  return { objects: found.map((each) => shownImport(scope, each)), ...pageCounts(page, limit, total) };
 }
 
 /** Imports that brought properties in, newest first, for the filter of the property list. */
@@ -96,7 +96,7 @@ export async function importsToChoose(scope: Scope) {
   };
 }
 
-function tell({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: Shown): Import {
+function shownImport({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: Shown): Import {
   const { stage } = found;
   const isDraft = stage === 'preparing' || stage === 'checking' || stage === 'checked';
   const isOver = stage === 'finished' || stage === 'cancelled' || stage === 'stopped';
@@ -221,7 +221,7 @@ export async function startImport(scope: Scope, { id, version }: { id: string; v
   const { held, can } = await hold(scope, id, version);
   if (held.stage === 'checked' && held.setup?.existing === 'stop' && held.checked?.existingCount)
     throw conflict(
-      `${held.checked.existingCount.toLocaleString('en-GB')} of the ${kindsOfImport[held.kind].nouns[1]} are there already, and the import was set to stop at those. Choose to skip or to update them.`,
+      `${held.checked.existingCount.toLocaleString('en-GB')} of the ${kindsOfImport[held.kind].nouns[1]} already exist, and the import was set to stop at those. Choose to skip or to update them.`,
     );
   if (!can.start)
     throw conflict(

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import { imports } from '@lintel/contract/areas/imports';
 import type { Import, ImportChoice, ImportMapping } from '@lintel/contract/areas/imports';
-import { call, send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 /** Uploads a file as a browser would. */
 export function anUpload(by: Person, content: string | Buffer, fileName = 'portfolio.csv', kind?: ImportKind) {

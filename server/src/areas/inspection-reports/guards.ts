@@ -2,7 +2,7 @@ import { inspectionReportList, inspectionReports } from '@lintel/contract/areas/
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 
 /** A report on a property, and the search that finds it. */
 async function foundAt(property: Property, by: Person) {

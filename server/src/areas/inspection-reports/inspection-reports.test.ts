@@ -7,8 +7,9 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 
 const add = (by: Person, taskId: string, more: object = {}) =>
   call(by, inspectionReports.create, {

@@ -200,9 +200,9 @@ export async function removeReport(
   await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
   const summary = `Inspection report ${report.reference} deleted${actions?.removed ? ` with ${actions.removed === 1 ? 'its action' : `${actions.removed} actions`}` : ''}`;
   await scope.record(id, { type: 'ARCHIVE', event: 'inspection-report.deleted', summary, comment: reason });
-  const told = { type: 'EDIT' as const, summary, comment: reason };
-  await scope.record(report.taskId, { ...told, event: 'task.inspection-report-deleted' });
-  await scope.record(report.propertyId, { ...told, event: 'property.inspection-report-deleted' });
+  const entry = { type: 'EDIT' as const, summary, comment: reason };
+  await scope.record(report.taskId, { ...entry, event: 'task.inspection-report-deleted' });
+  await scope.record(report.propertyId, { ...entry, event: 'property.inspection-report-deleted' });
   return { kept: actions?.kept ?? 0 };
 }
 

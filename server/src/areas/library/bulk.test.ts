@@ -7,8 +7,9 @@ import { anAction, closed } from '#areas/actions/testing';
 import { aFile, aPdf, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 
 const organisation = await anOrganisation();
 const manager = await organisation.person();

@@ -3,7 +3,7 @@ import { documentList } from '@lintel/contract/areas/library/list';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aFile } from '#areas/files/testing';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 
 async function foundAt(property: Property, by: Person) {
   const { id } = await aFile(by, property.id);

@@ -10,14 +10,15 @@ import { anAction, closed } from '#areas/actions/testing';
 import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { aFile, aPdf, sendToSession } from '#areas/files/testing';
-import { tellOfDocuments } from './remind.ts';
+import { remindOfDocuments } from './remind.ts';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, completed, inDays, passed } from '#areas/tasks/testing';
 import { notices } from '@lintel/contract/areas/notices';
 import { eachPart } from '#platform/spreadsheet/archive';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 
 const found = async (who: Person, more: object = {}) =>
   passed(await call(who, library.list, { body: { ...documentList.defaults, page: 1, ...more } as never })).objects;
@@ -179,6 +180,15 @@ it('LIB-004: a folder says its path, and whether files may be uploaded and delet
   const auditor = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_MANAGE', 'PRISM_SUPPORT_EDIT'));
   expect((await folders(auditor, { propertyId: property.id })).documentExplorerViewInfo).toMatchObject({
     canUploadFiles: false,
+    canDeleteFiles: false,
+  });
+  const adds = await organisation.person(allBut('PRISM_PROPERTY_ACTION_FILE_DELETE', 'PRISM_SUPPORT_EDIT'));
+  expect((await folders(adds, { folderId: on.action })).documentExplorerViewInfo).toMatchObject({
+    path: [
+      { id: property.id, kind: 'PROPERTY' },
+      { id: on.action, kind: 'ACTION' },
+    ],
+    canUploadFiles: true,
     canDeleteFiles: false,
   });
   const company = await folders(manager, { libraryType: 'COMPANY', folderId: organisation.id });
@@ -407,12 +417,12 @@ it('who keeps the documents of the company is reminded before one ends and after
   await keep('soon.pdf', 20);
   await keep('late.pdf', -3);
   await keep('far.pdf', 200);
-  for (const _ of ['once', 'and again']) await company.within(tellOfDocuments);
+  for (const _ of ['once', 'and again']) await company.within(remindOfDocuments);
   // A director is told where the ladder says so, of what they may see.
   const rules = passed(await call(keeper, notices.rules)).dto;
   const body = { ...rules, tasks: [{ days: 1, to: ['director'] }], directorIds: [director.id, blind.id] } as never;
   passed(await call(keeper, notices.changeRules, { body }));
-  await company.within(tellOfDocuments);
+  await company.within(remindOfDocuments);
   const told = async (who: Person) =>
     passed(await call(who, notices.list, { query: {} } as never)).objects.map(({ kind, sentence }) => [
       kind,

@@ -3,7 +3,8 @@ import { library } from '@lintel/contract/areas/library/endpoints';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { anOrganisation, call } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 
 const manager = await (await anOrganisation()).person();
 const property = await aProperty(manager);

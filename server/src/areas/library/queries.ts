@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { EXPIRES_SOON_DAYS } from '@lintel/contract/areas/library/document';
 import type { DocumentState } from '@lintel/contract/areas/library/document';
-import type { documentList } from '@lintel/contract/areas/library/list';
-import type { z } from 'zod';
 import { readableFiles } from '#areas/files/queries';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
-
-export type DocumentSearch = z.output<typeof documentList.search>;
 
 /** What its schema says of a search beside filters. */
 type Placed = { libraryType?: string; folderId?: string };

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { filesThere } from '#areas/files/queries';
 import { notify } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
+import { newestRung } from '#areas/notices/rungs';
 import { holdersOf } from '#platform/access-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** What notices say of the documents of a company: whose they are. They are told to who may see them. */
-export const toldOfCompany: NonNullable<KindOfRecord['told']> = {
+/** What notices say of the documents of a company: whose they are. They go to who may see them. */
+export const companyInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_CLIENT_LIBRARY_MENU',
   facts: ({ organisationId }) => sql`
     select o.id, o.name as title, null::uuid as property_id,
@@ -19,24 +20,24 @@ export const toldOfCompany: NonNullable<KindOfRecord['told']> = {
 
 /**
  * Reminds who keeps the company's documents that a policy or an insurance is to be reviewed or ends, on the ladder of
- * tasks; where its rung tells directors, them too. Each rung once, however often it is called.
+ * tasks; where its rung names directors, them too. Each rung once, however often it is called.
  */
-export async function tellOfDocuments(scope: Scope): Promise<void> {
+export async function remindOfDocuments(scope: Scope): Promise<void> {
   const { tasks, directorIds } = await keptNoticeRules(scope);
-  const ladder = tasks.toSorted((one, other) => one.days - other.days);
+  const first = Math.min(...tasks.map(({ days }) => days));
   const ending = await filesThere(scope)
     .select(['files.id', 'files.name', 'files.expiresOn'])
     .where('files.library', '=', 'COMPANY')
     .where('files.holderKind', '=', 'ORGANISATION')
     .where('files.supersededAt', 'is', null)
-    .where('files.expiresOn', '<=', sql<string>`${scope.today}::date - ${ladder[0]?.days ?? 0}::integer`)
+    .where('files.expiresOn', '<=', sql<string>`${scope.today}::date - ${first}::integer`)
     .execute();
   if (ending.length === 0) return;
   const keepers = await holdersOf(scope, 'PRISM_APP_SETTINGS_MANAGE');
-  const told = ending.flatMap(({ id, name, expiresOn }) => {
+  const notices = ending.flatMap(({ id, name, expiresOn }) => {
     const day = expiresOn!;
     const late = daysBetween(day, scope.today);
-    const rung = ladder.findLast(({ days }) => days <= late);
+    const rung = newestRung(tasks, late);
     if (!rung) return [];
     const kind: NoticeKind = late > 0 ? 'document-expired' : 'document-expiring';
     return [
@@ -49,5 +50,5 @@ export async function tellOfDocuments(scope: Scope): Promise<void> {
       },
     ];
   });
-  await notify(scope, told);
+  await notify(scope, notices);
 }

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string; raw: string };
 /** How the stub treats those who call: takes everything, or fails in one of the ways that servers fail. */
-export type Manner = 'takes' | 'busy' | 'refuses-recipient' | 'greylists' | 'closes-after-data';
+type Manner = 'takes' | 'busy' | 'refuses-recipient' | 'greylists' | 'closes-after-data';
 
 type SmtpOptions = {
   port?: number;

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config';
 import type { Scope } from '#platform/scope';
 import type { MailContent } from './tables.ts';
 
-export type NewMail = {
+type NewMail = {
   /** Where it must be known before the message is written. */
   id?: string;
   kind: MailKind;

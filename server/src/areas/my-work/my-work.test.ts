@@ -5,6 +5,7 @@ import { dashboard } from '@lintel/contract/areas/dashboard';
 import { myWork } from '@lintel/contract/areas/my-work';
 import type { WorkGroupId } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -17,8 +18,10 @@ import { aPicture, sendToSession } from '#areas/files/testing';
 import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { countInList } from '#test/list-of-kind';
 
 const server = await theServer();
@@ -135,7 +138,7 @@ describe('My work', () => {
         .map(({ name, question }) => [name, question]);
     const before = await asked();
     for (const [name, end] of [
-      ['Flue', (token: string) => byLink(manager, shares.sayDone, token, { doneOn: '2026-05-12', note: 'Sealed' })],
+      ['Flue', (token: string) => byLink(manager, shares.reportDone, token, { doneOn: '2026-05-12', note: 'Sealed' })],
       ['Vent', (token: string) => byLink(manager, shares.decline, token, { reason: 'Not our trade' })],
     ] as const) {
       const action = await anAction(manager, { property: await aProperty(manager), name });
@@ -248,13 +251,32 @@ describe('My work', () => {
     const [declined, done] = [await give(), await give()];
     await give('2026-05-13');
     passed(await byLink(person, shares.decline, declined.token, { reason: 'Too far' }));
-    passed(await byLink(person, shares.sayDone, done.token, { doneOn: '2026-05-12', note: 'Fitted' }));
+    passed(await byLink(person, shares.reportDone, done.token, { doneOn: '2026-05-12', note: 'Fitted' }));
     await at('2026-05-15T09:00:00Z', async () => {
       const { waiting } = passed(await call(person, myWork.get));
       const { search, count } = waiting.find(({ label }) => label === 'Assigned by e-mail')!;
       const { objects } = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } as never }));
       expect([count, ...objects.map(({ statusId }) => statusId).toSorted()]).toEqual([2, 'DECLINED', 'EXPIRED']);
     });
+  });
+
+  it('ACT-050: cuts a long name of an action, as do the bell and what its property needs', async () => {
+    const [property, assignee] = [await aProperty(manager), await organisation.person()];
+    const [long, whole] = ['x'.repeat(331), 'y'.repeat(330)];
+    for (const name of [long, whole])
+      await given(
+        manager,
+        await anAction(manager, { property, name, priority: 'HIGH', dueDate: '2026-05-12' }),
+        assignee,
+      );
+    const shown = [`${'x'.repeat(327)}...`, whole];
+    const named = (names: string[]) => names.toSorted();
+    expect(named((await groupsOf(assignee))['today']!.rows.map(({ name }) => name))).toEqual(shown);
+    expect(named(passed(await call(assignee, notices.list, { query: {} })).objects.map(({ title }) => title))).toEqual(
+      shown,
+    );
+    const { dto } = passed(await call(assignee, properties.standing, { query: { id: property.id } }));
+    expect(named(dto.items.map(({ title }) => title))).toEqual(shown);
   });
 
   it('says with each what is prohibited where it is to be done, also to who does not see notices', async () => {

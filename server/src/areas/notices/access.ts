@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { holdsAnywhere, reachColumns, usersWithRoles } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
-import { toldKinds } from '#platform/work-kind';
+import { kindsInNotices } from '#platform/work-kind';
 
 /**
- * Active people with what their roles let them see, one row each (`sees`: the kinds that notices tell of), so that who may see what of
+ * Active people with what their roles let them see, one row each (`sees`: the kinds that notices are about), so that who may see what of
  * whole portfolios is one join by `covers`; for one person the scope's `me` answers the same. All, or only those named.
  */
 export const usersWithAccess = (scope: Pick<Scope, 'organisationId' | 'kinds'>, userIds?: readonly string[]) => sql`
   select u.id, u.full_name, u.email,
-    array_remove(array[${sql.join(toldKinds(scope).map(([kind, { permission }]) => sql`case when ${holdsAnywhere(permission)} then ${kind} end`))}]::text[], null) as sees,
+    array_remove(array[${sql.join(kindsInNotices(scope).map(([kind, { permission }]) => sql`case when ${holdsAnywhere(permission)} then ${kind} end`))}]::text[], null) as sees,
     coalesce(bool_or(r.permissions ? 'PRISM_APP_SETTINGS_MANAGE'), false) as is_administrator,
     ${reachColumns('PRISM_PROPERTY_VIEW')},
     ${reachColumns('PRISM_PROPERTY_SUPERVISOR', 'supervised_')}

@@ -5,7 +5,7 @@ import type { Notice, notices } from '@lintel/contract/areas/notices';
 import { neededOf } from '#areas/my-work/my-work';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { toldKinds } from '#platform/work-kind';
+import { kindsInNotices } from '#platform/work-kind';
 import { kindOf } from './kinds.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
 import type { NoticeTable } from './tables.ts';
@@ -13,7 +13,7 @@ import type { NoticeTable } from './tables.ts';
 const MOST_COUNTED = 99;
 const MOST_LOOKED_AT = 1000;
 
-/** What this person was told of what they may see now. Every read of the bell starts here. */
+/** The notices of this person about what they may see now. Every read of the bell starts here. */
 function ownNotices(scope: Scope) {
   return scope.whole
     .selectFrom('notices')
@@ -21,9 +21,9 @@ function ownNotices(scope: Scope) {
     .where((eb) =>
       eb.or([
         eb('notices.subject', '=', 'USER'),
-        ...toldKinds(scope).map(([kind]) => {
-          const { told, isVisible } = scope.kinds[kind]!;
-          const isSeen = told?.isSeen ?? isVisible!;
+        ...kindsInNotices(scope).map(([kind]) => {
+          const { notices, isVisible } = scope.kinds[kind]!;
+          const isSeen = notices?.isSeen ?? isVisible!;
           return eb('notices.subject', '=', kind).and(isSeen(scope, sql.ref('notices.record_id')));
         }),
       ]),

@@ -8,8 +8,11 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import { anAction, awaiting, changed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, passed, theTask } from '#areas/tasks/testing';
-import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { planToday } from './plan.ts';
 import { shippedNoticeRules } from './rules.ts';
@@ -362,7 +365,7 @@ describe('the rules of reminders', () => {
     expect(await refused({ tasks: [] })).toEqual([422, 'Add a reminder']);
     expect(await refused({ tasks: [{ days: -5, to: owner }] })).toEqual([422, 'Add one on the due date or after it']);
     expect(await refused({ tasks: [0, 0].map((days) => ({ days, to: owner })) })).toEqual([422, 'Use each day once']);
-    expect(await refused({ tasks: [{ days: 0, to: [] }] })).toEqual([422, 'Choose who is told']);
+    expect(await refused({ tasks: [{ days: 0, to: [] }] })).toEqual([422, 'Choose who is notified']);
     expect(await refused({ sendAt: '25:00' })).toEqual([422, 'Use a time, for example 07:00']);
     // The round that looks for it comes every ten minutes: the day would be over first, every day.
     expect(await refused({ sendAt: '23:55' })).toEqual([422, 'Use 22:00 or earlier']);

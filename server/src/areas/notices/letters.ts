@@ -1,5 +1,5 @@
 import { pageOf } from '@lintel/contract/areas/activity';
-import { saidOf } from '@lintel/contract/areas/kinds';
+import { valuesByKind } from '@lintel/contract/areas/kinds';
 import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
@@ -33,7 +33,7 @@ export function letterOfOne(notice: KeptNotice): { subject: string; content: Mai
     }),
     content: {
       outline: outlineOf(notice),
-      paragraphs: [notice.title, ...saysOf(notice)],
+      paragraphs: [notice.title, ...linesOf(notice)],
       button: noticeText('notice.mail.open'),
       closing: noticeText('notice.mail.closing'),
     },
@@ -43,7 +43,7 @@ export function letterOfOne(notice: KeptNotice): { subject: string; content: Mai
 
 /** What happened to a record of which kind: Overdue: action. */
 function outlineOf({ kind, subject }: KeptNotice): string {
-  const of = (saidOf('searched') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
+  const of = (valuesByKind('searched') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
   return [texts[`notice.kind.${kind}`], of?.one].filter(Boolean).join(': ');
 }
 
@@ -63,7 +63,7 @@ export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
   };
 }
 
-/** What was told to somebody since the last digest, in one message. */
+/** The notices of somebody since the last digest, in one message. */
 export function digestOf(parts: readonly PartOfLetter[], day: string, links: Links) {
   const what = parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
   return {
@@ -80,7 +80,7 @@ export function digestOf(parts: readonly PartOfLetter[], day: string, links: Lin
 
 export type Part = 'overdue' | 'due' | 'assigned' | 'news';
 /** A part of a message: how many there are, and the first of them in the order in which they matter. */
-export type PartOfLetter = { part: Part; count: number; notices: readonly KeptNotice[] };
+type PartOfLetter = { part: Part; count: number; notices: readonly KeptNotice[] };
 export const partOf: Record<NoticeGroup, Part> = {
   overdue: 'overdue',
   due: 'due',
@@ -125,10 +125,10 @@ const listOf = ({ kinds }: Links, part: Part, some: readonly KeptNotice[]) => {
 const lineOf = (notice: KeptNotice, links: Links): MailLine => ({
   title: notice.title,
   href: links.publicUrl + pathOf(notice),
-  says: saysOf(notice),
+  says: linesOf(notice),
 });
 
-const saysOf = (notice: KeptNotice): string[] => [
+const linesOf = (notice: KeptNotice): string[] => [
   ...(notice.property ? [notice.property] : []),
   [...(notice.priority === 'HIGH' ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
   ...notesOf(notice),

@@ -8,7 +8,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { covers } from '#platform/access-sql';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { everyTold } from '#platform/work-kind';
+import { everyKindInNotices } from '#platform/work-kind';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { Part } from './letters.ts';
 import type { KeptNotice } from './sentences.ts';
@@ -17,7 +17,7 @@ import { usersWithAccess } from './access.ts';
 const work = <T>(maker: ScopeMaker, organisationId: string, job: (scope: Scope) => Promise<T>) =>
   inScope(maker, { organisationId, requestId: 'notices', quiet: true }, job);
 
-/** Mails what is to be told at once, in one message to each person. */
+/** Mails what is urgent, in one message to each person. */
 export async function mailAtOnce(maker: ScopeMaker, config: Config, organisationId: string) {
   const people = await work(maker, organisationId, (scope) =>
     unsent(scope, 'at-once').select('userId').distinct().orderBy('userId').execute(),
@@ -39,7 +39,7 @@ export async function mailAtOnce(maker: ScopeMaker, config: Config, organisation
 }
 
 /**
- * Mails to each person what waits for their digest, once for a day that was planned. What was told after the planning
+ * Mails to each person what waits for their digest, once for a day that was planned. What was written after the planning
  * waits for the next day.
  */
 export async function mailDigests(maker: ScopeMaker, config: Config, organisationId: string) {
@@ -105,7 +105,7 @@ type Which = { way: 'at-once' | 'digest'; until: string };
 /**
  * What waits to be mailed to a person, in parts with as many lines of each as a message could hold, without what they may
  * not see any more; nothing where another process is at it. There may be a hundred thousand: of the others only the ids
- * are read, for what is told meanwhile is none of them.
+ * are read, for what is written meanwhile is none of them.
  */
 async function waitingFor(scope: Scope, userId: string, which: Which) {
   const lock = await sql<{
@@ -149,13 +149,13 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
     waiting as materialized (select n.id, n.subject, n.record_id from notices n
       where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
         and n.created_at <= ${until}::timestamptz)
-    ${everyTold(
+    ${everyKindInNotices(
       scope,
-      (kind, told) => sql`
+      (kind, inNotices) => sql`
       select waiting.id, coalesce(item.id is not null and ${kind} = any (reader.sees) and case when p.id is null
         then reader.everywhere or reader.id = any (item.own_to) else ${covers(scope, 'reader', 'p')} end, false) as "isSeen"
       from waiting left join reader on true
-      left join (${told.facts(scope)}) item on item.id = waiting.record_id
+      left join (${inNotices.facts(scope)}) item on item.id = waiting.record_id
       left join properties p on p.organisation_id = ${own} and p.id = item.property_id
       where waiting.subject = ${kind}`,
     )} union all

@@ -13,8 +13,11 @@ import { deliverMail } from '#areas/mail/deliver-mail';
 import { anSmtpServer } from '#areas/mail/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
-import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { mailAnswer } from '#areas/shares/answer';
 import type { Answer } from '#areas/shares/answer';
 import { aShare, byLink } from '#areas/shares/testing';
@@ -126,9 +129,9 @@ describe('what is done to an action', () => {
     expect(await toldOf(by, 'ACTION', action)).toMatchObject([
       {
         kind: 'assigned',
-        toldTo: ann.fullName,
+        recipient: ann.fullName,
         sentence: `Assigned to you by ${by.fullName}`,
-        toldAt: '2026-03-02T12:00:00.000Z',
+        createdAt: '2026-03-02T12:00:00.000Z',
         delivery: 'sent',
         mailedAt: '2026-03-02T12:00:00.000Z',
         problem: null,
@@ -354,7 +357,7 @@ describe('mail of notices', () => {
     expect(text).toContain(`http://lintel.test/actions/item/${late.id}`);
     expect(text.match(/^\* /gm)).toHaveLength(50);
     expect(text).toContain('and 12 more');
-    expect((await toldOf(by, 'ACTION', late)).filter(({ toldTo }) => toldTo === ann.fullName)).toMatchObject([
+    expect((await toldOf(by, 'ACTION', late)).filter(({ recipient }) => recipient === ann.fullName)).toMatchObject([
       { kind: 'overdue', delivery: 'sent', digestOn: '2026-03-03' },
       { kind: 'assigned', delivery: 'sent', digestOn: '2026-03-03' },
     ]);
@@ -461,7 +464,7 @@ describe('what people outside do by their link', () => {
     const { token, info } = await aShare(by, action, { until: '2026-03-10' });
     await deliver(organisation);
     expect(await toldOf(by, 'ACTION', action)).toMatchObject([
-      { kind: 'share-sent', toldTo: expect.stringContaining('('), delivery: 'sent', problem: null },
+      { kind: 'share-sent', recipient: expect.stringContaining('('), delivery: 'sent', problem: null },
     ]);
     const doing: [Endpoint, Record<string, unknown>][] = [
       [shares.open, {}],
@@ -497,7 +500,7 @@ describe('what people outside do by their link', () => {
     await aShare(by, action, { until: '2026-03-10' });
     for (const day of ['07', '08', '09', '10', '11']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
     const expiring = (await toldOf(by, 'ACTION', action)).filter(({ kind }) => kind === 'link-expiring');
-    expect(expiring).toMatchObject([{ toldAt: '2026-03-08T09:00:00.000Z', toldTo: by.fullName }]);
+    expect(expiring).toMatchObject([{ createdAt: '2026-03-08T09:00:00.000Z', recipient: by.fullName }]);
     expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026$/);
     expect(await kindsTo(manager)).toEqual([]);
   });
@@ -518,8 +521,8 @@ describe('who is away', () => {
     await deliver(organisation);
     expect([mailsTo(ann), mailsTo(bob)].map((mails) => mails.length)).toEqual([0, 1]);
     expect((await bellOf(bob))[0]!.notes).toEqual([`You stand in for ${ann.fullName}`]);
-    const told = (await toldOf(by, 'ACTION', action)).map(({ toldTo, insteadOf, delivery }) => [
-      toldTo,
+    const told = (await toldOf(by, 'ACTION', action)).map(({ recipient, insteadOf, delivery }) => [
+      recipient,
       insteadOf,
       delivery,
     ]);

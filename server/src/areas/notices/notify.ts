@@ -4,15 +4,15 @@ import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { everyTold } from '#platform/work-kind';
+import { everyKindInNotices } from '#platform/work-kind';
 import type { NoticeDetails } from './tables.ts';
 import { kindOf } from './kinds.ts';
 import { writeNotices } from './write-notices.ts';
 
-/** Somebody who works by an e-mailed link, and the message that told them, written in the same transaction. */
+/** Somebody who works by an e-mailed link, and the message that notifies them, written in the same transaction. */
 export type Outsider = { name: string; address: string; mailId: string | null };
 
-/** Something that somebody is to be told of a record. */
+/** A notice to be written, about a record. */
 export type NewNotice = {
   kind: NoticeKind;
   about: { type: NoticeSubject; id: string };
@@ -22,7 +22,7 @@ export type NewNotice = {
   /** What is filled into the words of the kind (texts/notices.ts). `by` is the caller where it is left out. */
   details?: NoticeDetails;
   /**
-   * Makes it once: the same kind, record and occasion is told a second time to nobody. Left out, each call is an
+   * Makes it once: the same kind, record and occasion is sent a second time to nobody. Left out, each call is an
    * occasion, which is right for what happens once in the transaction that calls.
    */
   occasion?: string;
@@ -30,7 +30,7 @@ export type NewNotice = {
   title?: string;
 };
 
-/** Writes what is to be told, in the transaction that causes it; the one way to notify somebody. */
+/** Writes notices, in the transaction that causes it; the one way to notify somebody. */
 export async function notify(scope: Scope, wanted: readonly NewNotice[]): Promise<void> {
   const rows = wanted.flatMap((notice) =>
     [...new Set(notice.to)].flatMap((userId) => (userId ? [{ ...asRow(scope, notice), user_id: userId }] : [])),
@@ -70,13 +70,13 @@ function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId
 
 /** The given rows with what is known of their records now. */
 function factsOf(scope: Scope, rows: readonly (Row & { user_id?: string })[]) {
-  const ofRecords = everyTold(
+  const ofRecords = everyKindInNotices(
     scope,
-    (kind, told) => sql`
+    (kind, inNotices) => sql`
     select given.occasion, given.kind, given.urgent = 'always' or given.urgent = 'high' and item.priority = 'HIGH' is true,
       given.subject, given.record_id, left(item.title, ${SHOWN_NAME}), item.property_id, item.own_to, item.priority,
       item.due_on, given.details, given.user_id
-    from given join (${told.facts(scope)}) item on item.id = given.record_id where given.subject = ${kind}`,
+    from given join (${inNotices.facts(scope)}) item on item.id = given.record_id where given.subject = ${kind}`,
   );
   return sql`
     with given as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json)

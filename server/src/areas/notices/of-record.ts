@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { EntityType } from '@lintel/contract/areas/activity';
-import type { ComingRung, notices, NoticeDelivery, ToldNotice } from '@lintel/contract/areas/notices';
-import { seesAddresses } from '#areas/users/queries';
+import type { ComingRung, notices, NoticeDelivery, SentNotice } from '@lintel/contract/areas/notices';
+import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
 import { seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
@@ -12,7 +12,7 @@ import { notesOf, sentenceOf } from './sentences.ts';
 
 type Asked = z.output<(typeof notices.ofRecord)['body']>;
 
-/** Who was told what of a record, when, how and whether it arrived; and the reminders that are to come. */
+/** The notices about a record: to whom, when, how and whether they arrived; and the reminders that are to come. */
 export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, limit }: Asked) {
   if (!(await seesRecord(scope, entityType, entityId))) throw notFound('record');
   const rows = await scope.whole
@@ -33,15 +33,15 @@ export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, 
     .limit(limit + 1)
     .execute();
   return {
-    objects: rows.slice(0, limit).map((row): ToldNotice => ({
+    objects: rows.slice(0, limit).map((row): SentNotice => ({
       id: row.id,
       kind: row.kind,
-      toldTo: row.fullName ?? row.outsiderName ?? '',
+      recipient: row.fullName ?? row.outsiderName ?? '',
       isOutsider: row.userId === null,
       insteadOf: row.details.deputyFor ?? null,
       sentence: sentenceOf(row),
       notes: notesOf(row),
-      toldAt: row.createdAt,
+      createdAt: row.createdAt,
       readAt: row.readAt,
       delivery: deliveryOf(row),
       digestOn: row.mailId ? row.digestOn : null,
@@ -52,10 +52,6 @@ export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, 
     coming: beforeId ? [] : await comingRungs(scope, entityType, entityId),
   };
 }
-
-/** What a mail server said may quote the address. */
-const withoutAddresses = (text: string | null) =>
-  text?.replace(/\S+/g, (word) => (word.includes('@') ? 'the address' : word)) ?? null;
 
 type Sent = {
   way: 'bell' | 'digest' | 'at-once';

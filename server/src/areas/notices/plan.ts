@@ -30,12 +30,12 @@ export const planToday = (maker: ScopeMaker, organisationId: string, log?: Logge
     await sql`set local enable_nestloop = off`.execute(scope.db);
     await putUpRungs(scope, rules, before);
     const { atOnceCount } = await writeNotices(scope, reminders(scope, rules));
-    for (const tellMore of scope.register.daily) await tellMore(scope);
+    for (const plan of scope.register.daily) await plan(scope);
     if (atOnceCount > 0) await scope.later('notices.mail', {});
     return true;
   });
 
-/** An organisation that nobody may enter is reminded of nothing; what came up meanwhile is told when it is open again. */
+/** An organisation that nobody may enter is reminded of nothing; what came up meanwhile is sent when it is open again. */
 async function isSuspended({ db }: Scope): Promise<boolean> {
   const { suspendedAt } = await db.selectFrom('organisations').select('suspendedAt').executeTakeFirstOrThrow();
   return suspendedAt !== null;
@@ -54,5 +54,5 @@ async function daysPlanned({ db, today }: Scope): Promise<{ before: string | nul
 }
 
 /** HH:MM on the clocks of a time zone. */
-export const timeIn = (timeZone: string, instant: Date) =>
+const timeIn = (timeZone: string, instant: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);

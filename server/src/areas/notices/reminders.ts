@@ -9,10 +9,10 @@ import { usersWithAccess } from './access.ts';
 import { managers } from './managers.ts';
 
 /**
- * Writes the rungs that have come up and are newer than any that was told: those before the due date since the day that
+ * Writes the rungs that have come up and are newer than any that was sent: those before the due date since the day that
  * was planned last, and since the work began; those on it and after it since the work and reminders are here, or the last of all
- * where none is left to come (decision 059). Of several of one record the newest is told, and tells the rest. What was
- * told on a later day than today was told by a clock that was wrong.
+ * where none is left to come (decision 059). Of several of one record the newest is sent, and covers the rest. What was
+ * sent on a later day than today was sent by a clock that was wrong.
  */
 export async function putUpRungs(scope: Scope, rules: NoticeRules, before: string | null) {
   const { db, today, organisationId } = scope;
@@ -35,9 +35,9 @@ export async function putUpRungs(scope: Scope, rules: NoticeRules, before: strin
     )}),
     fresh as (
       select up.*, max(days) over (partition by record_id) as newest, count(*) over (partition by record_id) as count from up
-      where not exists (select from ladder_rungs told where told.organisation_id = ${own} and told.record_id = up.record_id
-        and told.round = up.round and told.due_on = up.due_on and told.days >= up.days
-          and told.planned_on <= ${today}::date))
+      where not exists (select from ladder_rungs earlier where earlier.organisation_id = ${own} and earlier.record_id = up.record_id
+        and earlier.round = up.round and earlier.due_on = up.due_on and earlier.days >= up.days
+          and earlier.planned_on <= ${today}::date))
     select ${organisationId}::uuid, record_id, subject, round, due_on, days, meant_for, ${today}::date,
       case when days < newest then newest end, case when days = newest then count - 1 else 0 end, levels
     from fresh`.execute(db);
@@ -59,8 +59,8 @@ const levels = sql.raw(`array['${LEVELS.join("', '")}']`);
 const NOWHERE = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
- * The notices of the rungs that were written for today. Each level that a rung names is told; where nobody of it may be
- * told, the next one up, and administrators where no level is left. What awaits verification is not its owner's to do.
+ * The notices of the rungs that were written for today. Each level that a rung names is notified; where nobody of it may be
+ * notified, the next one up, and administrators where no level is left. What awaits verification is not its owner's to do.
  */
 export const reminders = (scope: Scope, { directorIds }: NoticeRules) => sql`
   with people as materialized (${usersWithAccess(scope)}),
@@ -72,12 +72,12 @@ export const reminders = (scope: Scope, { directorIds }: NoticeRules) => sql`
     holding as (${holding(scope)}),
     owning as materialized (${owning(scope)}),
     asked as (${asked}),
-    told as (${told}),
-    -- Who stands on several levels is told once, as the lowest of them.
-    each as (select distinct on (record_id, user_id) * from told order by record_id, user_id, level, asked desc)
+    recipients as (${recipients}),
+    -- Who stands on several levels is notified once, as the lowest of them.
+    each as (select distinct on (record_id, user_id) * from recipients order by record_id, user_id, level, asked desc)
   ${notices(scope)}`;
 
-/** Who is told of a property as what, above its owner: who manages it, directors, administrators; and of what lies on none. */
+/** Who is notified of a property as what, above its owner: who manages it, directors, administrators; and of what lies on none. */
 const seats = ({ organisationId }: Scope, directorIds: readonly string[]) => sql`
   with above as (
     select ${DIRECTOR} as level, person.* from people person where person.id = any (${[...directorIds]}::uuid[])
@@ -118,7 +118,7 @@ const holding = (scope: Scope) => sql`
   join shares s on s.organisation_id = ${ownOrganisation(scope.organisationId)} and s.record_id = items.record_id
   where s.ended_at is null and s.assigned_by is not null and not items.is_awaiting`;
 
-/** Of those, who may be told. */
+/** Of those, who may be notified. */
 const owning = ({ organisationId }: Scope) => sql`
   select distinct items.record_id, person.id as user_id from holding
   join items on items.record_id = holding.record_id
@@ -142,7 +142,7 @@ const asked = sql`
   left join filled director on director.level = ${DIRECTOR} and director.subject = items.subject
     and director.place = coalesce(items.property_id, ${NOWHERE})`;
 
-const told = sql`
+const recipients = sql`
   select asked.record_id, asked.asked, asked.level, owning.user_id
   from asked join owning on owning.record_id = asked.record_id where asked.level = ${OWNER}
   union all

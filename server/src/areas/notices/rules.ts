@@ -231,7 +231,7 @@ const rungInWords = ({ days, to }: Rung) =>
     .map((level) => noticeLevels.find(({ id }) => id === level)!.name.toLowerCase())
     .join(', ')}`;
 
-/** Who is told as a director from now on, in the place of somebody who hands over. */
+/** Who is notified as a director from now on, in the place of somebody who hands over. */
 export async function changeDirectors(
   scope: Scope,
   from: { id: string; fullName: string },

@@ -3,7 +3,7 @@ import { noticeTexts } from '@lintel/contract/texts/notices';
 import type { NoticeTable } from './tables.ts';
 import type { Selectable } from 'kysely';
 
-export type NoticeText = keyof typeof noticeTexts;
+type NoticeText = keyof typeof noticeTexts;
 export type KeptNotice = Selectable<NoticeTable>;
 type Said = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
 
@@ -16,7 +16,7 @@ export function noticeText(key: NoticeText, values: Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** What happened, as a sentence of the day on which it was told. */
+/** What happened, as a sentence of the day of the notice. */
 export function sentenceOf({ kind, details, dueOn }: Said): string {
   const { by, to, from, what, reason, text } = details;
   const day = details.day ?? dueOn;

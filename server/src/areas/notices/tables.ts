@@ -24,7 +24,7 @@ export type NoticeDetails = {
   missedCount?: number;
   isAwaiting?: boolean;
   isPast?: boolean;
-  /** As whom the reader is told, and the level that has nobody. */
+  /** As whom the reader is notified, and the level that has nobody. */
   level?: NoticeLevel | 'administrator';
   insteadOf?: NoticeLevel | 'accidents';
   /** Names: who the reader stands in for; who stands in for the reader. */

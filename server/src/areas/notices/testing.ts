@@ -1,8 +1,8 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Organisation, Person } from '#test/organisation';
 import { mailAtOnce, mailDigests } from './mail-notices.ts';
 import { planToday } from './plan.ts';
 import { notify } from './notify.ts';

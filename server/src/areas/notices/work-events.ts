@@ -10,7 +10,7 @@ import type { NewNotice } from './notify.ts';
 
 type Role = 'holders' | 'doers' | 'givers' | 'managers' | 'named';
 
-/** What each event of work is told as, and to whom: who is to do it, did it, wanted it done, manages the property. */
+/** The kind of notice of each event of work, and to whom: who is to do it, did it, wanted it done, manages the property. */
 export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly Role[] }>> = {
   // Who may decide on it hears of it.
   done: { kind: 'done', to: ['givers', 'managers'] },

@@ -6,8 +6,8 @@ import { covers } from '#platform/access-sql';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 
-/** The columns that the SQL of wanted notices answers with, one row for each that is to be told. */
-export const wantedColumns = sql.raw(
+/** The columns that the SQL of wanted notices answers with, one row for each that is to be written. */
+const wantedColumns = sql.raw(
   'occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id',
 );
 
@@ -16,8 +16,8 @@ const groups = sql.raw(`(values ${noticeKinds.map(({ id, group }) => `('${id}', 
 
 /**
  * Writes notices, each once: to active people who may see the record now, never to whoever caused them. Who is away
- * keeps theirs in the bell while the deputy is told and mailed; without a deputy who may be told they are mailed as ever.
- * Answers how many are to be mailed at once. `people`: all who may be told, deputies among them, where that is known.
+ * keeps theirs in the bell while the deputy is notified and mailed; without a deputy who may be notified they are mailed as ever.
+ * Answers how many are to be mailed at once. `people`: all who may be notified, deputies among them, where that is known.
  */
 export async function writeNotices(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function writeNotices(
     people_here as materialized (${usersWithAccess(scope, people)}),
     away as materialized (select user_id, deputy_id from absences
       where organisation_id = ${ownOrganisation(organisationId)} and from_on <= ${today}::date and until_on >= ${today}::date),
-    told as materialized (
+    wanted_by as materialized (
       select w.*, p.caption as property, person.full_name,
         deputy.id as deputy_id, deputy.full_name as deputy_name
       from wanted w join people_here person on person.id = w.user_id
@@ -42,21 +42,21 @@ export async function writeNotices(
         and not exists (select from away other where other.user_id = deputy.id) and ${isSeen('deputy')}
       where w.user_id <> ${me.id}::uuid and ${isSeen('person')}),
     each as (
-      select told.*, user_id as told_to, null::uuid as deputy_for, deputy_id is not null as is_covered,
-        case when deputy_id is null then details else details || jsonb_build_object('deputy', deputy_name) end as told_details from told
+      select wanted_by.*, user_id as recipient_id, null::uuid as deputy_for, deputy_id is not null as is_covered,
+        case when deputy_id is null then details else details || jsonb_build_object('deputy', deputy_name) end as recipient_details from wanted_by
       union all
-      select told.*, deputy_id, user_id, false, details || jsonb_build_object('deputyFor', full_name) from told where deputy_id is not null),
+      select wanted_by.*, deputy_id, user_id, false, details || jsonb_build_object('deputyFor', full_name) from wanted_by where deputy_id is not null),
     written as (
       insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, property, priority, due_on, details, user_id, deputy_for, way, created_at)
-      select distinct on (each.occasion, each.told_to) ${organisationId}::uuid, id_at(${now.toISOString()}::timestamptz), occasion, kind, is_urgent, subject, record_id,
-        title, property, priority, due_on, told_details, told_to, deputy_for,
+      select distinct on (each.occasion, each.recipient_id) ${organisationId}::uuid, id_at(${now.toISOString()}::timestamptz), occasion, kind, is_urgent, subject, record_id,
+        title, property, priority, due_on, recipient_details, recipient_id, deputy_for,
         case when is_covered then 'bell'
           else case coalesce(preferred.ways ->> kinds.of, 'usual') when 'bell' then 'bell' when 'digest' then 'digest' when 'at-once' then 'at-once'
             else case when is_urgent then 'at-once' else 'digest' end end end,
         ${now.toISOString()}::timestamptz
       from each join ${groups} as kinds(id, of) on kinds.id = each.kind
-      left join notice_preferences preferred on preferred.organisation_id = ${ownOrganisation(organisationId)} and preferred.user_id = each.told_to
-      order by each.occasion, each.told_to, deputy_for nulls first
+      left join notice_preferences preferred on preferred.organisation_id = ${ownOrganisation(organisationId)} and preferred.user_id = each.recipient_id
+      order by each.occasion, each.recipient_id, deputy_for nulls first
       on conflict on constraint notices_once do nothing
       returning way)
     select count(*)::int as count from written where way = 'at-once'`.execute(db);

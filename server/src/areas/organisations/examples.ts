@@ -1,5 +1,5 @@
 import { organisation } from '@lintel/contract/areas/organisation';
-import { call, send } from '#test/harness';
+import { call, send } from '#test/calls';
 import { examplesOf } from '#test/examples';
 import { aPng } from './testing.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { session } from '@lintel/contract/areas/session';
-import { activityOn, anOrganisation, call, send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { aPng } from './testing.ts';
 
 const upload = (who: Person, body: Buffer, type = 'image/png') =>

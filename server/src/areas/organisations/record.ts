@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { toldOfCompany } from '#areas/library/remind';
+import { companyInNotices } from '#areas/library/remind';
 import { administeredWith, isRecordOf } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 
-/** Who sees the documents of the company, and is told of them. */
+/** Who sees the documents of the company, and is reminded of them. */
 const seesDocuments: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   sql<boolean>`(${scope.me.has('PRISM_APP_CLIENT_LIBRARY_MENU')}::boolean and ${isRecordOf(scope, 'ORGANISATION', id)})`;
 
 export const organisationRecord: KindOfRecord = {
-  told: { ...toldOfCompany, isSeen: seesDocuments },
+  notices: { ...companyInNotices, isSeen: seesDocuments },
   isVisible: administeredWith('ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE'),
   /** The documents of the company: policies, insurance. */
   files: {

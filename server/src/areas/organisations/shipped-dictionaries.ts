@@ -3,7 +3,7 @@ import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
 
 /** The entries that a new organisation starts with, from the files in db/dictionaries. */
-export type ShippedEntry = { code: string; name: string; order: number; details: Record<string, unknown> };
+type ShippedEntry = { code: string; name: string; order: number; details: Record<string, unknown> };
 
 const files: Record<Exclude<DictionaryName, 'LANDLORD' | 'PEOPLE_GROUP'>, string> = {
   REGIONS: 'regions',
@@ -70,7 +70,7 @@ export const kindsOf: Partial<Record<DictionaryName, readonly Option[]>> = {
   LANDLORD: landlordKinds,
 };
 
-export type ShippedRole = {
+type ShippedRole = {
   code: string;
   name: string;
   order: number;

@@ -3,7 +3,7 @@ import { personList } from '@lintel/contract/areas/people/list';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
 import { aUser } from '#areas/users/testing';
 import { examplesOf } from '#test/examples';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import { trained } from './testing.ts';
 
 export const examples = examplesOf(people, {

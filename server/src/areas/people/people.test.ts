@@ -19,8 +19,9 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
 import { aUser } from '#areas/users/testing';
 import type { Problem } from '@lintel/contract/platform/problem';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { aGroup, placed, thePerson } from './testing.ts';
 
 let organisation: Organisation;

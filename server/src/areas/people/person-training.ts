@@ -123,7 +123,7 @@ function checked(
     ...(toOn && toOn < fromOn ? [{ field: 'toOn', message: 'Use the first day or a later one' }] : []),
     ...(found && found.months !== null && !toOn ? [{ field: 'toOn', message: 'Say until when it holds' }] : []),
     ...(found?.keepsNoFile && uploadSessionId
-      ? [{ field: 'uploadSessionId', message: 'Of this nothing but the outcome is kept: add no file' }]
+      ? [{ field: 'uploadSessionId', message: 'Only the outcome of this may be kept: add no file' }]
       : []),
   ];
   if (!found || wrong.length) throw invalid(wrong);

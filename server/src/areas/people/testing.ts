@@ -4,8 +4,8 @@ import type { PersonPlace } from '@lintel/contract/areas/people/person';
 import type { NewTraining } from '@lintel/contract/areas/people/training';
 import type { z } from 'zod';
 import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 export const thePerson = async (by: Person, { id }: { id: string }) =>
   passed(await call(by, people.get, { query: { id } })).dto;

@@ -2,6 +2,7 @@ import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
+import { newestRung } from '#areas/notices/rungs';
 import { visibleUsers } from '#areas/users/queries';
 import { holdersOf } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
@@ -9,10 +10,10 @@ import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
 
 /**
- * Tells of training that ends, on the ladder of tasks: the person as its owner, their manager, the directors. What has
- * ended is told of only where it is required. Each rung once, however often it is called.
+ * Reminds of training that ends, on the ladder of tasks: the person as its owner, their manager, the directors. What has
+ * ended is reminded of only where it is required. Each rung once, however often it is called.
  */
-export async function tellOfTraining(scope: Scope): Promise<void> {
+export async function remindOfTraining(scope: Scope): Promise<void> {
   const kinds = (await trainingKindsOf(scope)).filter(({ isOffered }) => isOffered);
   const standings = await standingsOf(scope, kinds);
   if (standings.size === 0) return;
@@ -23,15 +24,14 @@ export async function tellOfTraining(scope: Scope): Promise<void> {
     .execute();
   const { tasks: ladder, directorIds } = await keptNoticeRules(scope);
   const keepers = new Set(await holdersOf(scope, 'PRISM_APP_PEOPLE_MANAGE'));
-  const rungs = ladder.toSorted((one, other) => one.days - other.days);
-  const told = found.flatMap(({ id, fullName, managerId }) =>
+  const notices = found.flatMap(({ id, fullName, managerId }) =>
     kinds.flatMap((kind): NewNotice[] => {
       const standing = standings.get(id)?.get(kind.id);
       if (!standing?.toOn) return [];
       const late = daysBetween(standing.toOn, scope.today);
-      const rung = rungs.findLast(({ days }) => days <= late);
+      const rung = newestRung(ladder, late);
       if (!rung || (late > 0 && !standing.isRequired)) return [];
-      // What is confidential no director is told who does not manage people.
+      // Of what is confidential no director is notified who does not manage people.
       const directors = kind.isConfidential ? directorIds.filter((director) => keepers.has(director)) : directorIds;
       const levels = { owner: [id], manager: managerId ? [managerId] : [], director: directors };
       return [...new Set(rung.to.flatMap((level) => levels[level]))].map((to) => ({
@@ -45,5 +45,5 @@ export async function tellOfTraining(scope: Scope): Promise<void> {
       }));
     }),
   );
-  await notify(scope, told);
+  await notify(scope, notices);
 }

@@ -6,7 +6,7 @@ import { oneOf } from '#platform/tenant-predicate';
 import { everyTraining, membersOf, workersOn } from './queries.ts';
 
 type Held = { userId: string; kind: string; toOn: string | null };
-export type KindStanding = { state: TrainingState; toOn: string | null; isRequired: boolean };
+type KindStanding = { state: TrainingState; toOn: string | null; isRequired: boolean };
 
 /** How each kind stands of people, where there is something to say; of all, or of those that are named. */
 export async function standingsOf(
@@ -56,12 +56,19 @@ async function demandedOf(
   const codes = [...new Set(offered.flatMap(({ requiredOf }) => requiredOf.taskCodes))];
   const types = new Map(codes.length ? (await typesOf(scope, codes)).map(({ id, code }) => [id, code]) : []);
   const workers = types.size ? await workersOn(scope, [...types.keys()], userIds).execute() : [];
-  for (const { id, requiredOf } of offered) {
+  // Asked at once, not kind by kind.
+  const holding = await Promise.all(
+    offered.map(({ requiredOf: { groupIds, roleIds } }) =>
+      Promise.all([
+        groupIds.length ? membersOf(scope, groupIds).execute() : [],
+        roleIds.length ? holdersOf(scope, roleIds) : [],
+      ]),
+    ),
+  );
+  for (const [at, { id, requiredOf }] of offered.entries()) {
     for (const { userId, taskTypeId } of workers)
       if (requiredOf.taskCodes.includes(types.get(taskTypeId)!)) ask(userId, id);
-    if (requiredOf.groupIds.length)
-      for (const { userId } of await membersOf(scope, requiredOf.groupIds).execute()) ask(userId, id);
-    if (requiredOf.roleIds.length) for (const { userId } of await holdersOf(scope, requiredOf.roleIds)) ask(userId, id);
+    for (const { userId } of holding[at]!.flat()) ask(userId, id);
   }
   return demanded;
 }

@@ -16,11 +16,13 @@ import { aPdf, sendToSession } from '#areas/files/testing';
 import { files } from '@lintel/contract/areas/files';
 import { anInspectionReport, aTask, inDays, passed } from '#areas/tasks/testing';
 import { roleNamed } from '#areas/users/testing';
-import { allBut, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { ask } from '#test/own-database';
 import { aGroup, placed, trained } from './testing.ts';
-import { tellOfTraining } from './training-reminders.ts';
+import { remindOfTraining } from './training-reminders.ts';
 
 const support = ['PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'] as const;
 let organisation: Organisation;
@@ -153,7 +155,7 @@ describe('the training of a person', () => {
     expect((await refused({})).errors[0]!.message).toBe('Say until when it holds');
     const uploadSessionId = await uploaded('dbs.pdf');
     expect((await refused({ toOn: inDays(by, 9), uploadSessionId })).errors[0]!.message).toBe(
-      'Of this nothing but the outcome is kept: add no file',
+      'Only the outcome of this may be kept: add no file',
     );
   });
 
@@ -228,7 +230,7 @@ describe('what is confidential', () => {
     passed(await placed(head, own, { managerId: lead.id }));
     for (const kind of ['dbs', 'fire-warden'])
       await trained(head, own, { kind, fromOn: inDays(head, -30), toOn: inDays(head, 0) });
-    await home.within(tellOfTraining);
+    await home.within(remindOfTraining);
     const told = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} })).objects.filter(({ kind }) => kind.startsWith('training'))
         .length;
@@ -365,18 +367,18 @@ describe('reminders', () => {
     await trained(head, own, { fromOn: inDays(head, -800), toOn: inDays(head, -40) });
     const work = await aTask(head, { code: 'ASB02' });
     passed(await call(head, tasks.assign, { params: { id: work.id }, body: { assignee: own.email } }));
-    for (const _ of [1, 2]) await home.within(tellOfTraining);
+    for (const _ of [1, 2]) await home.within(remindOfTraining);
     const told = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} }))
         .objects.filter(({ kind }) => kind.startsWith('training'))
         .map(({ title, sentence }) => `${title}. ${sentence}`)
         .toSorted();
     expect(await told(own)).toEqual([
-      `Asbestos awareness. Ended on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
-      `Manual handling. Holds until ${inWords(inDays(head, 0))}; it must be renewed`,
+      `Asbestos awareness. Expired on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
+      `Manual handling. Valid until ${inWords(inDays(head, 0))}; it must be renewed`,
     ]);
     expect(await told(head)).toContain(
-      `${own.fullName}: Asbestos awareness. Ended on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
+      `${own.fullName}: Asbestos awareness. Expired on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
     );
   });
 });

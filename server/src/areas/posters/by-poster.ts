@@ -10,7 +10,7 @@ import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
 import { posterIsGone } from './caller.ts';
-import { tellOfPosterReport } from './notify.ts';
+import { notifyOfPosterReport } from './notify.ts';
 
 /** What the form says: whose it is, and the place of the poster. */
 export async function formOfPoster(scope: Scope): Promise<PosterForm> {
@@ -46,7 +46,7 @@ export async function reportByPoster(scope: Scope, said: PosterReportFields): Pr
       receivedAt: scope.now.toISOString(),
     })
     .execute();
-  await tellOfPosterReport(scope, id);
+  await notifyOfPosterReport(scope, id);
   return { id };
 }
 

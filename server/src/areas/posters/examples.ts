@@ -4,7 +4,7 @@ import { accidentCategory } from '#areas/accidents/testing';
 import { aPicture } from '#areas/files/testing';
 import { passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import { aPoster, aPosterReport, saidByPoster, sendByPoster, switchOn } from './testing.ts';
 
 export const examples = examplesOf(posters, {

@@ -40,7 +40,7 @@ export async function posterReports(scope: Scope, { state, page }: { state: Post
   return { objects, ...pageCounts(page, LIMIT, count) };
 }
 
-export async function getPosterReport(scope: Scope, id: string): Promise<PosterReport> {
+async function getPosterReport(scope: Scope, id: string): Promise<PosterReport> {
   const [report] = await read(scope, [id]);
   if (!report) throw notFound('report');
   return report;

@@ -5,7 +5,7 @@ import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
 /** What notices say of a report: that there is one, and its day. What was said, and of whom, is read where it waits. */
-export const toldOfPosterReport: NonNullable<KindOfRecord['told']> = {
+export const posterReportInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_SAFETY_MANAGER',
   facts: ({ organisationId }) => sql`
     select r.id, concat('Report from a poster · ', to_char(r.happened_on, 'FMDD FMMonth YYYY')) as title, r.property_id,
@@ -13,8 +13,8 @@ export const toldOfPosterReport: NonNullable<KindOfRecord['told']> = {
     from poster_reports r where r.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Tells who manages accidents at the property that a report waits for them; where nobody does, who administers. */
-export async function tellOfPosterReport(scope: Scope, id: string): Promise<void> {
+/** Notifies who manages accidents at the property that a report waits for them; where nobody does, who administers. */
+export async function notifyOfPosterReport(scope: Scope, id: string): Promise<void> {
   const { userIds, isAdministrators } = (await whoHoldsAt(scope, 'PRISM_APP_SAFETY_MANAGER', [id])).get(id)!;
   await notify(scope, [
     {

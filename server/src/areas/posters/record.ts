@@ -1,12 +1,12 @@
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { reportsToDecide } from './my-work.ts';
-import { toldOfPosterReport } from './notify.ts';
+import { posterReportInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
 import { visiblePosterReports } from './queries.ts';
 
 export const posterReportRecord: KindOfRecord = {
-  told: toldOfPosterReport,
+  notices: posterReportInNotices,
   mine: reportsToDecide,
   isVisible: (scope, id) =>
     finds(visiblePosterReports(scope).select('posterReports.id').where('posterReports.id', '=', id)),

@@ -5,8 +5,10 @@ import { aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { newAddress } from '#areas/session/testing';
-import { call, send } from '#test/harness';
-import type { Answered, Person, TestServer } from '#test/harness';
+import { call, send } from '#test/calls';
+import type { Answered } from '#test/calls';
+import type { Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 /** Somebody without any session. */
 export const strangerOn = (server: TestServer) =>

@@ -1,7 +1,7 @@
 import { presets } from '@lintel/contract/areas/presets';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 
 let count = 0;
 const newPreset = () => ({

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { presets } from '@lintel/contract/areas/presets';
 import type { SavedFilter } from '@lintel/contract/areas/presets';
 import { propertyList } from '@lintel/contract/areas/properties/list';
-import { anOrganisation, call, send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 
 const list = { type: 'property', tableName: 'property' };
 const save = (

@@ -5,8 +5,9 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { anAction } from '#areas/actions/testing';
 import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { aProperty } from './testing.ts';
 
 const toldTo = async (by: Person) =>

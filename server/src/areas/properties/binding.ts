@@ -2,12 +2,15 @@ import type { Scope } from '#platform/scope';
 
 /** What on each of these properties still binds the organisation in law, in words; properties with nothing are left out. */
 export async function whatBinds(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, string>> {
-  const said = new Map<string, string[]>();
+  const byProperty = new Map<string, string[]>();
   for (const kind of Object.values(scope.kinds)) {
     const binds = kind?.binds;
     if (!binds) continue;
     for (const { propertyId, count } of await binds.openOn(scope, propertyIds))
-      said.set(propertyId, [...(said.get(propertyId) ?? []), `${count} ${count === 1 ? binds.one : binds.many}`]);
+      byProperty.set(propertyId, [
+        ...(byProperty.get(propertyId) ?? []),
+        `${count} ${count === 1 ? binds.one : binds.many}`,
+      ]);
   }
-  return new Map([...said].map(([id, parts]) => [id, parts.join(' and ')]));
+  return new Map([...byProperty].map(([id, parts]) => [id, parts.join(' and ')]));
 }

@@ -4,7 +4,8 @@ import { sharedFields } from '@lintel/contract/areas/properties/property';
 import type { SharedDetails } from '@lintel/contract/areas/properties/property';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { passed } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call, everything } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation, everything } from '#test/organisation';
 import { aProperty } from './testing.ts';
 
 it('every attribute that decides duties can be set on many properties at once, and what is not named stays', async () => {

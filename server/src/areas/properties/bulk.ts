@@ -10,7 +10,7 @@ import { holdsOnProperty, visibleProperties } from './queries.ts';
 import { grantIdsHere, whyNotMoved } from './move.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
 import { checkReferences, shownValues } from './service.ts';
-import { archivedInWords, silencedOn, tellOfArchiving } from './silenced.ts';
+import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
 
 /** Sets the same values on many properties; those that the person may not edit, or that are archived, are left alone and counted. */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {
@@ -118,7 +118,7 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
         },
       })),
     );
-    await tellOfArchiving(scope, heldIds, { reason, silenced });
+    await notifyOfArchiving(scope, heldIds, { reason, silenced });
     changedCount += held.length;
   }
   return {

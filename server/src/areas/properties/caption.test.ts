@@ -9,8 +9,10 @@ import { anAction } from '#areas/actions/testing';
 import { aShare, opened } from '#areas/shares/testing';
 import { aTask, anInspectionReport, passed } from '#areas/tasks/testing';
 import { aShippedType } from '#areas/task-types/testing';
-import { anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { aProperty } from './testing.ts';
 
 await theWorkingServer();

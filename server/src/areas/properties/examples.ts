@@ -1,7 +1,7 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { examplesOf } from '#test/examples';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import { propertyDetails } from './testing.ts';
 
 export const examples = examplesOf(properties, {

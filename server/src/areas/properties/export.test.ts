@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListExport } from '@lintel/contract/platform/list';
-import { anOrganisation, call, send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { aProperty } from './testing.ts';
 
 const search = (more: object = {}) =>

@@ -17,8 +17,9 @@ import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { percentIn } from '#areas/tasks/of-properties';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, everything } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { countInList, kindListedAt } from '#test/list-of-kind';
 import { aProperty } from './testing.ts';
 

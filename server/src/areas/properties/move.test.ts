@@ -4,8 +4,10 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { anImport, checked, csv } from '#areas/imports/testing';
 import { passed } from '#areas/tasks/testing';
-import { anOrganisation, call, everything, theWorkingServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation, everything } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { aProperty, propertyDetails } from './testing.ts';
 
 await theWorkingServer();

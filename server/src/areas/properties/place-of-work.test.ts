@@ -6,8 +6,10 @@ import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { anImport, csv, imported, undone } from '#areas/imports/testing';
 import { aTask, passed } from '#areas/tasks/testing';
-import { anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { aProperty } from './testing.ts';
 
 await theWorkingServer();

@@ -8,7 +8,7 @@ import { propertyHandOver } from './hand-over.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
 
 export const propertyRecord: KindOfRecord = {
-  told: {
+  notices: {
     permission: 'PRISM_APP_PROPERTY_MENU',
     facts: ({ organisationId }) => sql`
       select p.id, p.caption as title, p.id as property_id, null::uuid[] as own_to, null::text as priority, null::date as due_on

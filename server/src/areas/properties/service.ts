@@ -12,7 +12,7 @@ import { nationByPlace } from './nation.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
 import { searchTextOf } from './search-text.ts';
-import { archivedInWords, silencedOn, tellOfArchiving } from './silenced.ts';
+import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
 
 const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
 /** Everything of a property that is a column of its own; owners are rows. */
@@ -134,7 +134,7 @@ export async function archiveProperty(
   await keepPlaceOfWork(scope, [id]);
   const summary = archivedInWords('Archived', silenced.get(id));
   await scope.record(id, { type: 'ARCHIVE', event: 'property.archived', summary, comment: reason });
-  await tellOfArchiving(scope, [id], { reason, silenced });
+  await notifyOfArchiving(scope, [id], { reason, silenced });
   return getProperty(scope, id);
 }
 

@@ -5,11 +5,11 @@ import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/work-kind';
 
 /** What nobody is reminded of any more once a property is archived, in words, and who was to do it. */
-export type Silenced = { inWords: string; holderIds: string[] };
+type Silenced = { inWords: string; holderIds: string[] };
 
 /** What of each of these properties asks for somebody now; those where nothing does are left out. */
 export async function silencedOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, Silenced>> {
-  const said = new Map<string, { words: string[]; holderIds: string[] }>();
+  const byProperty = new Map<string, { words: string[]; holderIds: string[] }>();
   for (const [name] of workKinds(scope)) {
     const silenced = scope.kinds[name].silenced;
     if (!silenced) continue;
@@ -17,22 +17,24 @@ export async function silencedOn(scope: Scope, propertyIds: readonly string[]): 
     const allIds = found.flatMap(({ ids }) => ids);
     const holders = allIds.length ? await holdersOf(scope, name, allIds) : new Map<string, string[]>();
     for (const { propertyId, ids } of found) {
-      const { words, holderIds } = said.get(propertyId) ?? { words: [], holderIds: [] };
-      said.set(propertyId, {
+      const { words, holderIds } = byProperty.get(propertyId) ?? { words: [], holderIds: [] };
+      byProperty.set(propertyId, {
         words: [...words, `${ids.length} ${ids.length === 1 ? silenced.one : silenced.many}`],
         holderIds: [...holderIds, ...ids.flatMap((id) => holders.get(id) ?? [])],
       });
     }
   }
-  return new Map([...said].map(([id, { words, holderIds }]) => [id, { inWords: words.join(' and '), holderIds }]));
+  return new Map(
+    [...byProperty].map(([id, { words, holderIds }]) => [id, { inWords: words.join(' and '), holderIds }]),
+  );
 }
 
 /** What the log of a property says of its archiving. */
 export const archivedInWords = (how: string, silenced: Silenced | undefined) =>
   silenced ? `${how}, with ${silenced.inWords}` : how;
 
-/** Tells those who manage the properties, and who was to do what is silenced there, that they were archived and why. */
-export async function tellOfArchiving(
+/** Notifies those who manage the properties, and who was to do what is silenced there, that they were archived and why. */
+export async function notifyOfArchiving(
   scope: Scope,
   propertyIds: readonly string[],
   { reason, silenced }: { reason: string; silenced: ReadonlyMap<string, Silenced> },

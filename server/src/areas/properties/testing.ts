@@ -1,7 +1,7 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property, PropertyDetails } from '@lintel/contract/areas/properties/property';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 let count = 0;
 

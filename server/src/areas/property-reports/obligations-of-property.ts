@@ -31,7 +31,7 @@ export async function obligationsOf(scope: Scope, propertyId: string): Promise<R
     .orderBy('taskTypes.codeKey')
     .execute();
   const cycleIds = tasks.flatMap(({ saidCycleId }) => saidCycleId ?? []);
-  const [files, said] = await Promise.all([fileCountsOf(scope, cycleIds), lastSaidOf(scope, cycleIds)]);
+  const [files, said] = await Promise.all([fileCountsOf(scope, cycleIds), lastCompletionsOf(scope, cycleIds)]);
   const lines = tasks.map((task) => ({
     ...task,
     said: task.saidCycleId ? said.get(task.saidCycleId) : undefined,
@@ -57,10 +57,10 @@ export async function obligationsOf(scope: Scope, propertyId: string): Promise<R
   );
 }
 
-type Said = Awaited<ReturnType<typeof lastSaidOf>> extends Map<string, infer S> ? S : never;
+type Said = Awaited<ReturnType<typeof lastCompletionsOf>> extends Map<string, infer S> ? S : never;
 
-/** What was said last of each of these cycles. */
-async function lastSaidOf({ db }: Scope, cycleIds: string[]) {
+/** The last completion of each of these cycles. */
+async function lastCompletionsOf({ db }: Scope, cycleIds: string[]) {
   const rows = cycleIds.length
     ? await db
         .selectFrom('taskCompletions')

@@ -16,8 +16,9 @@ import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 
 const ask = (by: Person, reportType: ReportType, more: object = {}) =>
   call(by, propertyReports.report, {

@@ -42,7 +42,7 @@ export async function makeReport({ maker, files }: At, of: Of, signal?: AbortSig
     const { list, search } = await bySystem((scope) => waiting(scope, of));
     const asked = RagRequest.parse({ list, search });
     const { stream, propertyIds } = await ragSheet(asTheAsker(asked.list), asked, {
-      onProgress: (doneCount, totalCount) => bySystem((scope) => tell(scope, of, { doneCount, totalCount })),
+      onProgress: (doneCount, totalCount) => bySystem((scope) => noteProgress(scope, of, { doneCount, totalCount })),
       signal,
     });
     const arrival = await files.receive(stream, MOST_BYTES);
@@ -87,7 +87,7 @@ async function askerOf(db: Parameters<typeof personAtWork>[0], { reportId }: Of)
   return personAtWork(db, found.askedBy);
 }
 
-const tell = ({ whole }: Scope, { reportId }: Of, counts: { doneCount: number; totalCount: number }) =>
+const noteProgress = ({ whole }: Scope, { reportId }: Of, counts: { doneCount: number; totalCount: number }) =>
   whole.updateTable('ragReports').set(counts).where('id', '=', reportId).where('state', '=', 'waiting').execute();
 
 /** What was meant ends it with its sentence; anything else is tried again by the queue, a few times. */

@@ -12,8 +12,9 @@ import { inScope } from '#platform/scope';
 import { ragSheet } from './sheet.ts';
 import type { Within } from './sheet.ts';
 import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { expireReports } from './jobs.ts';
 import { anAskedReport, aRagReport, making, ragRequest } from './testing.ts';
 

@@ -5,15 +5,17 @@ import { taskRows } from '#areas/tasks/list';
 import type { Scope } from '#platform/scope';
 
 /** What a report is about, for who asks: the tasks that stand in it, and their properties in order. */
-export function subjectOf(scope: Scope, { list, search }: RagRequest) {
-  if (list === 'property') {
-    const found = () => propertyRows.rows(scope, search as never).select('properties.id');
+export function subjectOf(scope: Scope, request: RagRequest) {
+  if (request.list === 'property') {
+    const { search } = request;
+    const found = () => propertyRows.rows(scope, search).select('properties.id');
     return {
-      propertyIds: () => propertyRows.ids(scope, search as never),
+      propertyIds: () => propertyRows.ids(scope, search),
       tasks: () => countedTasks(scope, { role: 'ALL' }).where('tasks.propertyId', 'in', found()),
     };
   }
-  const tasks = () => taskRows.rows(scope, search as never).where('tasks.state', '<>', 'removed');
+  const { search } = request;
+  const tasks = () => taskRows.rows(scope, search).where('tasks.state', '<>', 'removed');
   return {
     tasks,
     propertyIds: async () =>

@@ -4,8 +4,8 @@ import type { RagReport, RagRequest } from '@lintel/contract/areas/rag-reports';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { passed } from '#areas/tasks/testing';
 import { openFiles } from '#platform/files';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 import { makeReport } from './make.ts';
 
 export const ragRequest = (list: RagRequest['list'] = 'property', more: object = {}) =>

@@ -6,8 +6,11 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { anAction, closed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, passed } from '#areas/tasks/testing';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 let server: TestServer;
 let home: Organisation;

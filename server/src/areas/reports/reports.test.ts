@@ -16,8 +16,11 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { aFile, aPdfOf } from '#areas/files/testing';
 import { placed } from '#areas/people/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, aServer, call, closeServer, everything, send } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call, send } from '#test/calls';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { halfAYear, listed, numbersOf, offeredTo, withoutDueDate } from './testing.ts';
 
 let server: TestServer;
@@ -82,12 +85,19 @@ describe('charts of tasks', () => {
   it('show risk assessments by due status and what is done for good, of which the total is the sum (REP-067, REP-068)', async () => {
     const { riskAssessments, totalTaskCount, noDueDateCount } = await ask(reports.riskProfile);
     expect(
-      riskAssessments.map(({ code, completed: done, upcoming, due, overdue }) => [code, done, upcoming, due, overdue]),
+      riskAssessments.map(({ code, name, completed: done, upcoming, due, overdue }) => [
+        code,
+        name,
+        done,
+        upcoming,
+        due,
+        overdue,
+      ]),
     ).toEqual([
-      ['FRA01', 0, 1, 0, 1],
-      ['FRA04', 1, 0, 0, 0],
-      ['LRA02', 0, 0, 1, 0],
-      ['SRA01', 0, 1, 0, 0],
+      ['FRA01', 'Fire risk assessment', 0, 1, 0, 1],
+      ['FRA04', 'Type 4 intrusive fire risk assessment', 1, 0, 0, 0],
+      ['LRA02', 'Legionella risk assessment review', 0, 0, 1, 0],
+      ['SRA01', 'Security risk assessment', 0, 1, 0, 0],
     ]);
     expect([totalTaskCount, noDueDateCount]).toEqual([5, 0]);
   });
@@ -294,16 +304,27 @@ describe('charts of the system', () => {
       await set(gone, { deactivatedAt: '2026-11-01T00:00:00Z' });
     });
     const { data, totalUserCount } = await ask(reports.usersInSystem, {}, first);
-    expect(data).toEqual(data.map(() => ({ roleName: expect.stringMatching(/\S/), userCount: 1 })));
+    const held = await ours.within(({ db }) =>
+      db
+        .selectFrom('grants')
+        .innerJoin('roles', 'roles.id', 'grants.roleId')
+        .select('roles.name as roleName')
+        .where('grants.userId', 'in', [first.id, second.id])
+        .execute(),
+    );
+    expect(new Set(data)).toEqual(new Set(held.map((role) => ({ ...role, userCount: 1 }))));
     expect([data.length, totalUserCount]).toEqual([3, 2]);
   });
 
   it('count properties in use by region, those in none among them (REP-087, REP-088)', async () => {
     const { data, totalPropertyCount } = await ask(reports.propertyPortfolio);
-    expect(data.map(({ regionId, propertyCount }) => [regionId, propertyCount])).toEqual([
-      [regionIds[0], 1],
-      [regionIds[1], 1],
-      [null, 1],
+    const regions = await home.within(({ db }) =>
+      db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', regionIds.slice(0, 2)).execute(),
+    );
+    const nameOf = (regionId: string) => regions.find(({ id }) => id === regionId)!.name;
+    expect(data).toEqual([
+      ...regionIds.slice(0, 2).map((regionId) => ({ regionId, regionName: nameOf(regionId), propertyCount: 1 })),
+      { regionId: null, regionName: 'No region', propertyCount: 1 },
     ]);
     expect(totalPropertyCount).toBe(3);
   });

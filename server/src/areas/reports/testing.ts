@@ -21,8 +21,8 @@ import { userList, users } from '@lintel/contract/areas/users';
 import { anAction, closed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Organisation, Person } from '#test/organisation';
 
 /** A spreadsheet that a chart offers, and how many of what is in it the chart counts. */
 export type Offered = { chart: string; count: number; one: ReportExport };

@@ -1,5 +1,5 @@
 import { roles } from '@lintel/contract/areas/roles';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 

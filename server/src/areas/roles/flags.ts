@@ -1,7 +1,7 @@
 import { roles } from '@lintel/contract/areas/roles';
 import { passed } from '#areas/tasks/testing';
 import { flagsOf, sends } from '#test/flags';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 
 export const flags = [
   flagsOf(

@@ -5,7 +5,8 @@ import { roles } from '@lintel/contract/areas/roles';
 import { users } from '@lintel/contract/areas/users';
 import { permissionCodes } from '@lintel/contract/platform/permissions';
 import { aUser, roleNamed } from '#areas/users/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
 
 const details = (more: object = {}) => ({
   name: 'Night warden',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kindsWith, saidOf } from '@lintel/contract/areas/kinds';
+import { kindsWith, valuesByKind } from '@lintel/contract/areas/kinds';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
@@ -11,7 +11,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 const COUNTED = 1000;
 
 const few: ReadonlySet<SearchEntityType> = new Set(
-  kindsWith('searched').filter((kind) => 'areFew' in saidOf('searched')[kind]),
+  kindsWith('searched').filter((kind) => 'areFew' in valuesByKind('searched')[kind]),
 );
 
 export type Sought = {

@@ -10,8 +10,9 @@ import { anAccident } from '#areas/accidents/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { asSaved, aUser } from '#areas/users/testing';
-import { allBut, anOrganisation, call, send } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call, send } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { keepSearchTexts, keepSearchTextsOfPeople } from './search-texts.ts';
 
 const find = async (

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
 import type { Transact } from '#platform/serve';
 import type { Setting } from '#platform/setting';
-import { hasSecondFactor, spendCode } from './spend-code.ts';
+import { countCode, forgetCodes, hasSecondFactor, spendCode } from './spend-code.ts';
 
 const MINUTES = 10;
 
@@ -41,6 +41,7 @@ export async function confirmIdentity(
   await throttle.count('password', account, 10);
   if (!(await passwordMatches(password, passwordHash))) throw refused('password', 'This is not your password');
   if (hasFactor && !code) throw invalid([{ field: 'code', message: 'Enter the code of your authenticator app' }]);
+  if (hasFactor) await countCode(setting, account);
   await within(async (scope) => {
     if (hasFactor && !(await spendCode(scope, setting, scope.me.id, code)))
       throw refused('code', 'This code is wrong, or was used before. Wait for the next one.');
@@ -51,6 +52,7 @@ export async function confirmIdentity(
       .execute();
   });
   await throttle.forget('password', account);
+  if (hasFactor) await forgetCodes(setting, account);
   return { success: true as const };
 }
 

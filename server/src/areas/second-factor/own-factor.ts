@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { addressOf, hashOfRecoveryCode, newAppSecret, newRecoveryCode, stepOf, tidied } from './codes.ts';
 import { checkConfirmed } from './confirmation.ts';
-import { recoveryCodesLeft, whose } from './spend-code.ts';
+import { countCode, forgetCodes, recoveryCodesLeft, whose } from './spend-code.ts';
 
 export async function ownSecondFactor(scope: Scope): Promise<{ dto: SecondFactor }> {
   const { db, whole, me } = scope;
@@ -53,8 +53,8 @@ export async function beginSecondFactor(scope: Scope, { config, encryption }: Se
 
 export async function switchOn(scope: Scope, setting: Setting, { code }: { code: string }, reply: FastifyReply) {
   const { me, whole, now } = scope;
-  const { encryption, isSecure, throttle } = setting;
-  await throttle.count('code', whose(scope, me.id), 10, 3600);
+  const { encryption, isSecure } = setting;
+  await countCode(setting, whose(scope, me.id));
   const factor = await whole
     .selectFrom('secondFactors')
     .select(['secret', 'newSecret'])
@@ -70,7 +70,7 @@ export async function switchOn(scope: Scope, setting: Setting, { code }: { code:
     .set({ secret: factor.newSecret, newSecret: null, since: now.toISOString(), lastStep: step })
     .where('userId', '=', me.id)
     .execute();
-  await throttle.forget('code', whose(scope, me.id));
+  await forgetCodes(setting, whose(scope, me.id));
   await endOthers(scope);
   const recoveryCodes = await writeRecoveryCodes(scope);
   await scope.record(me.id, {
@@ -80,7 +80,7 @@ export async function switchOn(scope: Scope, setting: Setting, { code }: { code:
       ? 'The second factor was moved to another app; other sessions were ended'
       : 'A second factor was switched on; other sessions were ended',
   });
-  await tellOwner(scope, setting, me.id, factor.secret ? 'was moved to another app' : 'was switched on');
+  await mailOwner(scope, setting, me.id, factor.secret ? 'was moved to another app' : 'was switched on');
   await renewSession(scope, reply, isSecure);
   return { dto: { recoveryCodes } };
 }
@@ -109,7 +109,7 @@ export async function switchOff(scope: Scope, setting: Setting, reply: FastifyRe
     event: 'factor.switched-off',
     summary: 'The second factor was switched off; other sessions were ended',
   });
-  await tellOwner(scope, setting, scope.me.id, 'was switched off');
+  await mailOwner(scope, setting, scope.me.id, 'was switched off');
   await renewSession(scope, reply, setting.isSecure);
   return { success: true as const };
 }
@@ -144,7 +144,7 @@ async function writeRecoveryCodes({ whole, me }: Scope): Promise<string[]> {
 }
 
 /** A message that the owner is surprised by, when it was not they. */
-export async function tellOwner(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string, what: string) {
+export async function mailOwner(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string, what: string) {
   const user = await scope.db
     .selectFrom('users')
     .select(['id', 'fullName', 'email'])

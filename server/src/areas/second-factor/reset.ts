@@ -5,10 +5,10 @@ import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { checkConfirmed } from './confirmation.ts';
-import { removeFactor, tellOwner } from './own-factor.ts';
+import { removeFactor, mailOwner } from './own-factor.ts';
 import { hasSecondFactor } from './spend-code.ts';
 
-/** Takes the second factor off a colleague who lost it. Their password still stands between a stranger and the account. */
+/** Resets the second factor of a colleague who lost it. Their password still stands between a stranger and the account. */
 export async function resetSecondFactor(scope: Scope, setting: Setting, id: string) {
   const user = await holdUser(scope, id);
   if (id === scope.me.id)
@@ -17,9 +17,9 @@ export async function resetSecondFactor(scope: Scope, setting: Setting, id: stri
     throw forbidden('You may not change this user: they hold permissions that you lack');
   await checkConfirmed(scope);
   if (!(await hasSecondFactor(scope, id))) throw conflict(`${user.fullName} has no second factor`);
-  await takeOff(scope, id, 'The second factor was taken off; sessions were ended');
-  await tellOwner(scope, setting, id, `was taken off by ${scope.me.fullName}`);
-  return { success: true as const, message: 'Second factor taken off' };
+  await reset(scope, id, 'The second factor was reset; sessions were ended');
+  await mailOwner(scope, setting, id, `was reset by ${scope.me.fullName}`);
+  return { success: true as const, message: 'Second factor reset' };
 }
 
 /** The same by whoever runs the installation, for somebody whom no colleague can help; answers their name. */
@@ -31,16 +31,12 @@ export async function resetByOperator(scope: Scope, config: Setting['config'], l
     .executeTakeFirst();
   if (!user) throw new StartupProblem(`There is no user ${login} in this organisation.`);
   if (!(await hasSecondFactor(scope, user.id))) throw new StartupProblem(`${user.fullName} has no second factor.`);
-  await takeOff(
-    scope,
-    user.id,
-    'The second factor was taken off by the operator of the installation; sessions were ended',
-  );
-  await tellOwner(scope, { config }, user.id, 'was taken off by the operator of the installation');
+  await reset(scope, user.id, 'The second factor was reset by the operator of the installation; sessions were ended');
+  await mailOwner(scope, { config }, user.id, 'was reset by the operator of the installation');
   return user.fullName;
 }
 
-async function takeOff(scope: Scope, id: string, summary: string) {
+async function reset(scope: Scope, id: string, summary: string) {
   await removeFactor(scope, id);
   await scope.whole.deleteFrom('sessions').where('userId', '=', id).execute();
   await scope.record(id, { type: 'ACCESS', event: 'factor.reset', summary });

@@ -11,8 +11,10 @@ import { users } from '@lintel/contract/areas/users';
 import { encryptionWith } from '#platform/encryption';
 import { newAddress, setCookiesOf, signIn, thePassword, withCookie, withPassword } from '#areas/session/testing';
 import { asSaved } from '#areas/users/testing';
-import { activityOn, anOrganisation, call, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { withSecondFactor } from './testing.ts';
 
 const me = (person: Person) => call(person, session.currentUser, { body: {} });
@@ -114,6 +116,9 @@ describe('signing in with a second factor', () => {
       statuses.push((await secondStep(organisation.server, steps[at % 2]!, '000000')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
     expect((await secondStep(organisation.server, steps[0]!, code())).status).toBe(429);
+    // Nor are there others to be had at an open session.
+    const confirming = { body: { password: thePassword, code: code() } };
+    expect((await call(person, secondFactor.confirm, confirming)).status).toBe(429);
   });
 
   it('ends with the sign-in that took too long, and with a new password', async () => {
@@ -223,7 +228,7 @@ describe('a role that asks for a second factor', () => {
 });
 
 describe('a second factor that a colleague lost', () => {
-  it('is taken off by who may manage them, with a trace, a message and the end of their sessions', async () => {
+  it('is reset by who may manage them, with a trace, a message and the end of their sessions', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const manager = await organisation.person(['USER_MANAGE']);
@@ -238,7 +243,7 @@ describe('a second factor that a colleague lost', () => {
     expect((await secondStep(organisation.server, step, '000000')).status).toBe(401);
     expect((await activityOn(administrator, person.id)).at(-1)).toBe('factor.reset');
     expect((await mailsTo(organisation, person.id)).at(-1)).toBe(
-      `The second factor of your Lintel account was taken off by ${administrator.fullName}`,
+      `The second factor of your Lintel account was reset by ${administrator.fullName}`,
     );
   });
 
@@ -250,7 +255,7 @@ describe('a second factor that a colleague lost', () => {
       );
     });
 
-  it('is taken off the last administrator by the operator, with a trace, a message and a line of the security log', async () => {
+  it('of the last administrator is reset by the operator, with a trace, a message and a line of the security log', async () => {
     const organisation = await anOrganisation();
     const { person } = await withSecondFactor(organisation, await organisation.person());
     const log = join(tmpdir(), `lintel-security-${crypto.randomUUID()}.log`);
@@ -258,7 +263,7 @@ describe('a second factor that a colleague lost', () => {
     const done = await asOperator(env, organisation.code, person.email);
     expect(done).toEqual({
       code: 0,
-      said: expect.stringContaining(`The second factor of ${person.fullName} is taken off`),
+      said: expect.stringContaining(`The second factor of ${person.fullName} is reset`),
     });
     expect((await me(person)).status).toBe(401);
     const { answer } = await firstStep(organisation, person);
@@ -268,7 +273,7 @@ describe('a second factor that a colleague lost', () => {
     ]);
     expect(await activityOn(await organisation.person(), person.id)).toContain('factor.reset');
     expect((await mailsTo(organisation, person.id)).at(-1)).toBe(
-      'The second factor of your Lintel account was taken off by the operator of the installation',
+      'The second factor of your Lintel account was reset by the operator of the installation',
     );
     const [line] = (await readFile(log, 'utf8'))
       .trim()
@@ -282,7 +287,7 @@ describe('a second factor that a colleague lost', () => {
     });
   });
 
-  it('is taken off nobody where the operator names no space, and nobody in it', { tags: ['thorough'] }, async () => {
+  it('of nobody is reset where the operator names no space, and nobody in it', { tags: ['thorough'] }, async () => {
     const env = { DATABASE_URL: (await theServer()).ownerUrl };
     expect((await asOperator(env, 'nowhere-at-all', 'ann')).said).toContain('There is no organisation with the space');
     expect((await asOperator(env)).said).toContain('Usage: npm run reset-second-factor');

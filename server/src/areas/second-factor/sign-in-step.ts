@@ -6,11 +6,9 @@ import { inScope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import type { AnonymousContext } from '#platform/serve';
 import type { Setting } from '#platform/setting';
-import { spendCode } from './spend-code.ts';
+import { countCode, forgetCodes, spendCode } from './spend-code.ts';
 
 const MINUTES = 10;
-const GUESSES = 10;
-const HOUR = 3600;
 
 /** The password was right, and a code is owed: nobody is signed in yet. Answers false where there is no second factor. */
 export async function owesCode(
@@ -72,7 +70,7 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
   );
   if (!pending) throw isOver();
   const account = `${organisationId}/${pending.id}`;
-  await throttle.count('code', account, GUESSES, HOUR);
+  await countCode(setting, account);
   const isRight = await inScope(
     maker,
     { organisationId, requestId, address: request.ip, quiet: true },
@@ -104,7 +102,7 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
     });
   }
   const session = await sessionFor(visit, organisationId, pending, pending.isRemembered);
-  await Promise.all([throttle.forget('code', account), throttle.afterRightGuess(request.ip, account)]);
+  await Promise.all([forgetCodes(setting, account), throttle.afterRightGuess(request.ip, account)]);
   clearStepCookie(reply, isSecure);
   setSessionCookie(reply, isSecure, session, pending.isRemembered);
   return { success: true as const };

@@ -16,6 +16,15 @@ export async function hasSecondFactor({ whole }: Pick<Scope, 'whole'>, userId: s
   return Boolean(found?.secret);
 }
 
+const GUESSES = 10;
+const HOUR = 3600;
+
+/** Counts a code before it is looked at: so many wrong ones an hour for an account, wherever they are given. */
+export const countCode = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
+  throttle.count('code', account, GUESSES, HOUR);
+export const forgetCodes = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
+  throttle.forget('code', account);
+
 type Spending = Pick<Setting, 'encryption' | 'config'>;
 
 /** Takes a code of the app or a recovery code, each once; false where it is none. */

@@ -1,10 +1,10 @@
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { setCookiesOf, thePassword, withCookie, withPassword } from '#areas/session/testing';
-import { call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Organisation, Person } from '#test/organisation';
 import { codeAt } from './codes.ts';
 
-export type WithFactor = {
+type WithFactor = {
   /** With the session that switching it on left. */
   person: Person;
   password: string;

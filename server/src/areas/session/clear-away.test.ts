@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyDetails } from '#areas/properties/testing';
 import { hashOfSecret, newSecret } from '#platform/secrets';
-import { anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { clearAway } from './clear-away.ts';
 
 const HOUR_MS = 3_600_000;

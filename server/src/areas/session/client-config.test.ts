@@ -1,7 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { session } from '@lintel/contract/areas/session';
 import { texts } from '@lintel/contract/texts/index';
-import { anOrganisation, aServer, call, closeServer, send } from '#test/harness';
+import { call, send } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
 
 const server = await aServer({
   works: false,

@@ -7,8 +7,9 @@ import { users } from '@lintel/contract/areas/users';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
 import { aUser, userDetails } from '#areas/users/testing';
-import { anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 
 let organisation: Organisation;
 let manager: Person;

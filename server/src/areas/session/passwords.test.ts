@@ -4,7 +4,9 @@ import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
 import { hashPassword, shippedCost } from '#platform/secrets';
 import { anExampleOf, sendTo, stageOf, titleOf } from '#test/examples';
-import { anOrganisation, aServer, call, closeServer, theWorkingServer } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { aServer, closeServer, theWorkingServer } from '#test/test-server';
 import { weaknessOf } from './password-rules.ts';
 import { thePassword, withPassword } from './testing.ts';
 

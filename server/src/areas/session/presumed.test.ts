@@ -5,8 +5,9 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { anAccident, theAccident } from '#areas/accidents/testing';
 import { aProperty } from '#areas/properties/testing';
-import { anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 
 const body = { ...propertyList.defaults, page: 1 } as never;
 

@@ -38,7 +38,7 @@ const notRemembered = [
   'PRISM_SUPPORT_EDIT',
 ] satisfies Permission[];
 
-export type Living = { organisationId: string; now: Date; mostIdleMinutes: number };
+type Living = { organisationId: string; now: Date; mostIdleMinutes: number };
 
 /** Whether a cookie may still open the session of the row: not expired, and not idle for too long. */
 const isLiving = ({ organisationId, now, mostIdleMinutes }: Living) => {

@@ -6,7 +6,7 @@ import { withdrawPasswordLinks } from './password-link.ts';
 import { checkPassword } from './password-rules.ts';
 
 /** A password that somebody chose, hashed before the transaction that sets it: hashing takes long. */
-export type ChosenPassword = { password: string; hash: string };
+type ChosenPassword = { password: string; hash: string };
 
 export const chosen = async (password: string): Promise<ChosenPassword> => ({
   password,
@@ -48,10 +48,10 @@ export async function setPassword(
   await withdrawPasswordLinks(scope, userId);
   await record(userId, { type: 'ACCESS', event, summary: 'Password changed; other sessions were ended' });
   // The first password is no change that its owner could be surprised by.
-  if (user.passwordHash) await tellOfChange(scope, config, user, organisation.name);
+  if (user.passwordHash) await mailOfChange(scope, config, user, organisation.name);
 }
 
-function tellOfChange(
+function mailOfChange(
   scope: Scope,
   config: Config,
   user: { id: string; fullName: string; email: string },

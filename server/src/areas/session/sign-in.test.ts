@@ -3,17 +3,10 @@ import { organisation as organisationArea } from '@lintel/contract/areas/organis
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
-import {
-  activityOn,
-  anOrganisation,
-  aServer,
-  call,
-  closeServer,
-  csrfFor,
-  send,
-  theServer,
-  theWorkingServer,
-} from '#test/harness';
+import { isSeeing, permissionCodes } from '@lintel/contract/platform/permissions';
+import { call, csrfFor, send } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import { aServer, closeServer, theServer, theWorkingServer } from '#test/test-server';
 import { propertyDetails } from '#areas/properties/testing';
 import { makeApp } from '#server/app';
 import { pino } from 'pino';
@@ -21,7 +14,7 @@ import { openDatabase } from '#platform/database';
 import { readConfig } from '#platform/config';
 import { isFromHere } from '#platform/forgery';
 import { hashPassword, passwordCost, shippedCost } from '#platform/secrets';
-import type { Organisation, Person } from '#test/harness';
+import type { Organisation, Person } from '#test/organisation';
 import { forgottenPassword, newAddress, signIn, thePassword, withCookie, withPassword } from './testing.ts';
 
 const cheap = { ...passwordCost };
@@ -680,13 +673,18 @@ describe('support users', () => {
         })
       ).status,
     ).toBe(403);
+    const editing = await organisation.person(['PRISM_SUPPORT_EDIT']);
     expect(
       (
-        await call(await organisation.person(['PRISM_SUPPORT_EDIT']), properties.create, {
+        await call(editing, properties.create, {
           body: { propertyReferenceNumber: 'S1', address1: '1 Street' } as never,
         })
       ).status,
     ).toBe(200);
+    // Whatever is asked for: all of it, or all that only sees.
+    const held = async (who: Person) => (await me(who)).body.permissions;
+    expect(await held(editing)).toEqual(permissionCodes);
+    expect(await held(support)).toEqual(permissionCodes.filter(isSeeing));
     const told = await organisation.within(({ db }) =>
       db
         .selectFrom('activityEntries')

@@ -132,7 +132,7 @@ export async function endSession(scope: Scope, id: string, summary: string): Pro
 const ownHost = 'http://own';
 
 /** Only an address of this application is followed; as it may stand in a header, in plain letters. */
-export function sameOrigin(address: string | undefined): string {
+function sameOrigin(address: string | undefined): string {
   if (!address || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(address)) return '/';
   const url = URL.canParse(address, ownHost) ? new URL(address, ownHost) : undefined;
   if (!url || url.origin !== ownHost || ['/login.html', '/logout.html'].includes(url.pathname)) return '/';

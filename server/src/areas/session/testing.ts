@@ -1,6 +1,8 @@
 import { hashPassword } from '#platform/secrets';
-import { csrfFor } from '#test/harness';
-import type { Answered, Organisation, Person, TestServer } from '#test/harness';
+import { csrfFor } from '#test/calls';
+import type { Answered } from '#test/calls';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 
 export const thePassword = 'correct horse battery';
 const hashed = hashPassword(thePassword);

@@ -8,8 +8,8 @@ import type { ShareEvent } from './notify.ts';
 import { eventNames } from './share-events.ts';
 import { assignerOf, nameFor, ownShare } from './shared-item.ts';
 
-/** What the outsider is told of; all else in the log of the item stays inside (decision 020). */
-const told: readonly ShareEvent[] = [
+/** What the outsider is shown; all else in the log of the item stays inside (decision 020). */
+const shownEvents: readonly ShareEvent[] = [
   'given',
   'extended',
   'opened',
@@ -27,7 +27,7 @@ const told: readonly ShareEvent[] = [
   'replied',
   'file-added',
 ];
-const events = told.map((event) => eventNames[event]);
+const events = shownEvents.map((event) => eventNames[event]);
 
 /** What concerns the outsider, since the item was given to them, newest first. */
 export async function activityByLink(

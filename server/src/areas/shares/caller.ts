@@ -37,7 +37,10 @@ export function callerByLink(
   });
 }
 
-/** The share that a secret opens: living, of an item that is still to be done, in an organisation that is. */
+/**
+ * The share that a secret opens: living, of an item that is still to be done, in an organisation that is; where it was opened
+ * from the page of a contractor, as long as the link to that page works.
+ */
 function findByLink(db: Query, of: { organisationId: string; kinds: Scope['kinds'] }, secretHash: string) {
   return db
     .selectFrom('shareTokens')
@@ -45,18 +48,23 @@ function findByLink(db: Query, of: { organisationId: string; kinds: Scope['kinds
     .innerJoin('organisations', 'organisations.id', 'shares.organisationId')
     .innerJoin('records', 'records.id', 'shares.recordId')
     .leftJoin('properties', 'properties.id', 'records.propertyId')
+    .leftJoin('contractorLinks', 'contractorLinks.id', 'shareTokens.contractorLinkId')
+    .leftJoin('contractors', 'contractors.id', 'contractorLinks.contractorId')
     .select([
       'shares.id',
       'shares.recordId',
       'shares.fullName',
       'shares.company',
       'shares.email',
-      'shares.expiresOn',
       'organisations.timeZone',
       'organisations.settingsVersion',
+      // Whichever ends first, of those that there are.
+      sql<string>`least(shares.expires_on, contractor_links.expires_on)`.as('expiresOn'),
     ])
     .where('shareTokens.secretHash', '=', secretHash)
     .where('shareTokens.revokedAt', 'is', null)
+    .where('contractorLinks.revokedAt', 'is', null)
+    .where('contractors.archivedAt', 'is', null)
     .where('shares.endedAt', 'is', null)
     .where('organisations.suspendedAt', 'is', null)
     .where('properties.archivedAt', 'is', null)

@@ -6,8 +6,9 @@ import { aContractor, checkedEvidence } from '#areas/contractors/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { aShare, asShare, byLink, outsider } from './testing.ts';
 
 let organisation: Organisation;
@@ -136,7 +137,7 @@ describe('a contractor that work is given to', () => {
     const lacksOf = async (doneOn: string) => {
       const action = await anAction(manager, { property });
       const { token } = await aShare(manager, action, { email, despite: 'Only they have the doors' });
-      passed(await byLink(manager, shares.sayDone, token, { doneOn, note: 'Hung' }));
+      passed(await byLink(manager, shares.reportDone, token, { doneOn, note: 'Hung' }));
       return (await given(action.id)).sayings[0]!.lacks;
     };
     expect(await lacksOf(inDays(manager, 0))).toEqual([{ name: 'Third-party fire certification', state: 'Expired' }]);

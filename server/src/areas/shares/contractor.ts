@@ -78,7 +78,7 @@ export async function chooseContractor(
   const why = inOneLine(inWords(lacks)) || 'blocked by hand';
   if (!scope.me.has('PRISM_APP_CONTRACTOR_MANAGE'))
     throw conflict(
-      `This contractor is blocked: ${why}. Somebody who manages contractors can give it work all the same.`,
+      `This contractor is blocked: ${why}. Somebody who manages contractors can assign work to it all the same.`,
     );
   if (!said.despite)
     throw invalid([

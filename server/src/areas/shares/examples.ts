@@ -64,7 +64,7 @@ export const examples = examplesOf(shares, {
     const { info, token } = await aSharedTask(stage);
     passed(await sendByLink(stage.by, token, aPdf(), { evidence: 'certificate' }));
     const said = { doneOn: inDays(stage.by, 0), note: 'Serviced', outcome: 'satisfactory' };
-    passed(await byLink(stage.by, shares.sayDone, token, said));
+    passed(await byLink(stage.by, shares.reportDone, token, said));
     return { body: { id: info.tokenId, reason: 'The certificate is of another boiler' } };
   },
   assignees: async ({ property }) => ({ body: { propertyId: (await property()).id } }),
@@ -90,7 +90,7 @@ export const examples = examplesOf(shares, {
       note: 'The frame is bent as well',
     },
   }),
-  sayDone: async (stage) => ({
+  reportDone: async (stage) => ({
     body: { assignToken: (await aSharedAction(stage)).token, doneOn: inDays(stage.by, 0), note: 'New closer fitted' },
   }),
   addFile: async (stage) =>

@@ -3,7 +3,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { anAction } from '#areas/actions/testing';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import { aShare } from './testing.ts';
 
 /** Something on a property that somebody outside has, whose company is called like it, and the search that finds it. */

@@ -70,7 +70,7 @@ const kinds: Partial<Record<ShareEvent, { kind: NoticeKind; isWork?: true }>> = 
 export type HappenedToShare = { share: ShareRecord; event: ShareEvent; entry: ShareEntry; day?: string | null };
 export type ShareEntry = Omit<Entry, 'event'>;
 
-/** What somebody outside did by their link. That it is done is told by the item's own event, where it has one. */
+/** What somebody outside did by their link. That it is done is notified by the item's own event, where it has one. */
 export async function notifyShareEvents(scope: Scope, happened: readonly HappenedToShare[]) {
   for (const { share, event, day, entry } of happened) {
     const known = kinds[event];

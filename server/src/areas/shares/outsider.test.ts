@@ -10,8 +10,9 @@ import { anAction, aPhotograph, theAction, verifying } from '#areas/actions/test
 import { aFile, aPdf, aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { aShare, byLink, opened, sendByLink } from './testing.ts';
 
 let organisation: Organisation;
@@ -71,7 +72,7 @@ describe('the page of a link', () => {
       demanded: { evidence: ['photograph'], secondPerson: true },
       missing: [],
       files: [{ isOwn: false, evidence: 'photograph', hasThumbnail: true }],
-      can: { accept: true, sayDone: true },
+      can: { accept: true, reportDone: true },
     });
     expect(shown.property!.address).toContain(property.address1);
   });
@@ -100,6 +101,9 @@ describe('the page of a link', () => {
         text: 'Who has keys?',
       }),
     );
+    const another = { entityType: 'ACTION', entityId: (await anAction(manager, { property })).id } as const;
+    for (const of of [another, { entityType: 'TASK' } as const])
+      expect((await byLink(manager, shares.comment, token, { ...of, text: 'Not mine' })).status).toBe(404);
     await call(colleague, activity.comment, {
       body: { entityType: 'ACTION', entityId: action.id, text: 'They were late last time' },
     });
@@ -148,8 +152,8 @@ describe('somebody outside', () => {
     const refused = await byLink(manager, shares.decline, token, { reason: ' ' });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } });
     const declined = passed(await byLink(manager, shares.decline, token, { reason: 'Too far' })).dto;
-    expect(declined).toMatchObject({ status: 'DECLINED', can: { accept: true, sayDone: false, addFile: false } });
-    expect((await byLink(manager, shares.sayDone, token, doneToday())).status).toBe(409);
+    expect(declined).toMatchObject({ status: 'DECLINED', can: { accept: true, reportDone: false, addFile: false } });
+    expect((await byLink(manager, shares.reportDone, token, doneToday())).status).toBe(409);
     expect((await shareOf(action.id)).shareAssignment).toMatchObject({
       assignmentStatus: 'DECLINED',
       sayings: [{ kind: 'declined', note: 'Too far', saidBy: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }],
@@ -241,13 +245,17 @@ describe('somebody outside', () => {
 describe('an action that is said to be done by the link', () => {
   it('lacks what closing asks for until it is there, then waits for a second person, who sends it back or accepts', async () => {
     const { action, token } = await aSharedAction({ priority: 'HIGH' });
-    const lacking = await byLink(manager, shares.sayDone, token, doneToday());
+    const lacking = await byLink(manager, shares.reportDone, token, doneToday());
     expect(lacking).toMatchObject({ status: 422, body: { errors: [{ field: 'evidence' }] } });
     expect(lacking.body).toMatchObject({ message: expect.stringContaining('photograph') as string });
     await aPhotographByLink(token);
-    const done = passed(await byLink(manager, shares.sayDone, token, doneToday())).dto;
-    expect(done).toMatchObject({ status: 'DONE', missing: [], can: { sayDone: false, addFile: false, comment: true } });
-    expect((await byLink(manager, shares.sayDone, token, doneToday())).status).toBe(409);
+    const done = passed(await byLink(manager, shares.reportDone, token, doneToday())).dto;
+    expect(done).toMatchObject({
+      status: 'DONE',
+      missing: [],
+      can: { reportDone: false, addFile: false, comment: true },
+    });
+    expect((await byLink(manager, shares.reportDone, token, doneToday())).status).toBe(409);
     const awaiting = await theAction(manager, action);
     expect(awaiting.closing).toMatchObject({
       state: 'awaiting-verification',
@@ -267,12 +275,12 @@ describe('an action that is said to be done by the link', () => {
       status: 'SENT_BACK',
       sentBackReason: 'The frame is still bent',
       missing: ['photograph'],
-      can: { sayDone: true, addFile: true },
+      can: { reportDone: true, addFile: true },
     });
     // What was rejected counts no more.
-    expect((await byLink(manager, shares.sayDone, token, doneToday())).status).toBe(422);
+    expect((await byLink(manager, shares.reportDone, token, doneToday())).status).toBe(422);
     await aPhotographByLink(token);
-    passed(await byLink(manager, shares.sayDone, token, { ...doneToday(), note: 'Frame straightened' }));
+    passed(await byLink(manager, shares.reportDone, token, { ...doneToday(), note: 'Frame straightened' }));
     expect((await opened(manager, token)).sentBackReason).toBeNull();
 
     passed(await verifying(manager, await theAction(manager, action)));
@@ -300,7 +308,7 @@ describe('an action that is said to be done by the link', () => {
 
   it('waits for a second person also where closing asks for none, and is not for who has no right to accept', async () => {
     const { action, token } = await aSharedAction({ priority: 'ADVISORY' });
-    passed(await byLink(manager, shares.sayDone, token, doneToday()));
+    passed(await byLink(manager, shares.reportDone, token, doneToday()));
     const awaiting = await theAction(manager, action);
     expect(awaiting.closing).toMatchObject({ state: 'awaiting-verification', demanded: { secondPerson: true } });
     const other = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
@@ -310,7 +318,7 @@ describe('an action that is said to be done by the link', () => {
   it('is not accepted by the one to whose own address it was given', async () => {
     const action = await anAction(manager, { property });
     const { token } = await aShare(manager, action, { email: manager.email.toUpperCase(), fullName: 'Somebody Else' });
-    passed(await byLink(manager, shares.sayDone, token, doneToday()));
+    passed(await byLink(manager, shares.reportDone, token, doneToday()));
     const awaiting = await theAction(manager, action);
     expect(awaiting.can.verify).toBe(false);
     const inList = async (who: Person) => {
@@ -328,12 +336,12 @@ describe('an action that is said to be done by the link', () => {
   it('is refused for a day that has not come', async () => {
     const { token } = await aSharedAction();
     const tomorrow = { ...doneToday(), doneOn: inDays(manager, 1) };
-    expect(await byLink(manager, shares.sayDone, token, tomorrow)).toMatchObject({
+    expect(await byLink(manager, shares.reportDone, token, tomorrow)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'doneOn' }] },
     });
     const unsaid = { ...doneToday(), note: '' };
-    expect(await byLink(manager, shares.sayDone, token, unsaid)).toMatchObject({
+    expect(await byLink(manager, shares.reportDone, token, unsaid)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'note' }] },
     });
@@ -341,7 +349,7 @@ describe('an action that is said to be done by the link', () => {
 
   it('comes back to the outsider when somebody takes back that it is done', async () => {
     const { action, token } = await aSharedAction();
-    passed(await byLink(manager, shares.sayDone, token, doneToday()));
+    passed(await byLink(manager, shares.reportDone, token, doneToday()));
     const { version } = await theAction(manager, action);
     passed(await call(manager, actions.reopen, { body: { id: action.id, version, reason: 'Flat 4 as well' } }));
     expect(await opened(manager, token)).toMatchObject({ status: 'SENT_BACK', sentBackReason: 'Flat 4 as well' });
@@ -358,13 +366,13 @@ describe('a task that is said to be done by the link', () => {
       certificateIssuedOn: inDays(manager, 0),
     };
     const refused = async (body: Record<string, unknown>) =>
-      (await byLink(manager, shares.sayDone, token, body)).body as { errors?: { field: string }[] };
+      (await byLink(manager, shares.reportDone, token, body)).body as { errors?: { field: string }[] };
     expect((await refused(said)).errors).toMatchObject([{ field: 'evidence' }]);
     expect((await refused({ ...said, outcome: null })).errors).toMatchObject([{ field: 'outcome' }]);
     expect((await refused({ ...said, doneOn: inDays(manager, 2) })).errors).toMatchObject([{ field: 'doneOn' }]);
     expect((await opened(manager, token)).missing).toEqual(task.evidence);
     passed(await sendByLink(manager, token, aPdf(), { evidence: 'certificate' }));
-    expect(passed(await byLink(manager, shares.sayDone, token, said)).dto).toMatchObject({
+    expect(passed(await byLink(manager, shares.reportDone, token, said)).dto).toMatchObject({
       status: 'DONE',
       missing: [],
     });
@@ -386,7 +394,7 @@ describe('a task that is said to be done by the link', () => {
     expect((await refused(said)).errors).toMatchObject([{ field: 'evidence' }]);
     expect((await theTask(manager, task.id)).cycle).toMatchObject({ fileCount: 1, isProved: false });
     passed(await sendByLink(manager, token, aPdf(), { fileName: 'both pages.pdf', evidence: 'certificate' }));
-    passed(await byLink(manager, shares.sayDone, token, said));
+    passed(await byLink(manager, shares.reportDone, token, said));
 
     const { version, cycle } = await theTask(manager, task.id);
     const { note, day, saidBy } = waiting.sayings[0]!;

@@ -41,7 +41,7 @@ async function holdToDo(scope: Scope) {
   return own;
 }
 
-/** Notes that the page was opened by somebody with a browser; the first time is told. */
+/** Notes that the page was opened by somebody with a browser; the first time, who gave it is notified. */
 export async function openShare(scope: Scope, secretHash: string) {
   const { share } = await holdOwn(scope);
   const at = scope.now.toISOString();
@@ -116,9 +116,9 @@ export function checkIsOwn(
 }
 
 /** Says that it is done. It waits for somebody of the organisation, who accepts it or sends it back. */
-export async function sayDone(scope: Scope, said: SharedDone) {
+export async function reportDone(scope: Scope, said: SharedDone) {
   const { share, item } = await holdToDo(scope);
-  const kept = await scope.kinds[item.kind].work.byLink.sayDone(scope, item.id, said);
+  const kept = await scope.kinds[item.kind].work.byLink.reportDone(scope, item.id, said);
   await recordSaying(
     scope,
     share,

@@ -54,9 +54,9 @@ export const holdActiveShares = ({ whole }: Scope, recordIds: readonly string[])
 export const sayingsOf = ({ db }: Scope, shareIds: readonly string[]) =>
   db
     .selectFrom('shareSayings')
-    .leftJoin('users as sayer', 'sayer.id', 'shareSayings.saidBy')
+    .leftJoin('users as author', 'author.id', 'shareSayings.saidBy')
     .selectAll('shareSayings')
-    .select('sayer.fullName as sayerName')
+    .select('author.fullName as authorName')
     .where(sql<boolean>`share_sayings.share_id = any (${[...shareIds]}::uuid[])`)
     .orderBy('shareSayings.shareId')
     .orderBy('shareSayings.number', 'desc')

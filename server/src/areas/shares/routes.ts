@@ -31,7 +31,7 @@ import {
   logVisit,
   openShare,
   proposeDate,
-  sayDone,
+  reportDone,
   sharedFile,
 } from './outsider.ts';
 import { addPerson, assigneesFor, contractorsFor, findUsers } from './people.ts';
@@ -46,8 +46,6 @@ const choices = (items: readonly { id: string; name: string }[]) => ({
 /** Assigning to users and by e-mail, and what the outsider does by the link. */
 export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
   const files = openFiles(config.filesUrl);
-  const saying = (request: { log: { error(told: object, message: string): void } }) => (error: unknown) =>
-    request.log.error({ err: error }, 'a file is not as it was uploaded');
   const isMailed = Boolean(config.smtpUrl);
   const sent = async (dto: Promise<AssignInfo>) => ({
     dto: await dto,
@@ -116,15 +114,15 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
       dto: await logVisit(scope, body),
       message: texts[body.gotIn ? 'shared.visit.logged' : 'shared.no.access.logged'],
     }),
-    sayDone: async (scope, { body: { assignToken: _, ...said } }) => ({
-      dto: await sayDone(scope, said),
+    reportDone: async (scope, { body: { assignToken: _, ...said } }) => ({
+      dto: await reportDone(scope, said),
       message: texts['shared.done'],
     }),
     addFile: async (upload, { query }) => ({
       dto: await addFileByLink(files, upload, query),
       message: texts['shared.file.added'],
     }),
-    download: async (scope, { body }, { request }) => download(scope, body.id, files, saying(request), sharedFile),
-    thumbnail: async (scope, { body }, { request }) => thumbnail(scope, body.id, files, saying(request), sharedFile),
+    download: (scope, { body }, { request: { log } }) => download(scope, body.id, { files, log, find: sharedFile }),
+    thumbnail: (scope, { body }, { request: { log } }) => thumbnail(scope, body.id, { files, log, find: sharedFile }),
   });
 };

@@ -5,7 +5,8 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
-import { anOrganisation, call } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 import { aShare, byLink } from './testing.ts';
 
 it('a scorecard counts what became of the work of a contractor, and each number is that of the list with its filter', async () => {
@@ -14,7 +15,7 @@ it('a scorecard counts what became of the work of a contractor, and each number 
   const given = async (dueDate?: string) =>
     aShare(by, await anAction(by, dueDate ? { dueDate, startDate: inDays(by, -30) } : {}), { contractorId: id });
   const done = async (token: string, doneOn = inDays(by, 0)) =>
-    passed(await byLink(by, shares.sayDone, token, { doneOn, note: 'Done' }));
+    passed(await byLink(by, shares.reportDone, token, { doneOn, note: 'Done' }));
   await given();
   await done((await given(inDays(by, 3))).token);
   await done((await given(inDays(by, -4))).token);

@@ -1,5 +1,5 @@
 import type { AssignInfo, Assignment, SharedType, ShareSaying } from '@lintel/contract/areas/shares/share';
-import { seesAddresses } from '#areas/users/queries';
+import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
@@ -72,6 +72,8 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
     const mayFinish =
       isLiving && !scope.kinds[share.kind].work.byLink.decidesItself && share.mayComplete && share.said === 'done';
     const date = proposedDateOf(sayings);
+    const showsAddress = seesAddresses(scope) || share.mayShare;
+    const sent = mail.get(share.id);
     return {
       tokenId: share.id,
       entityId: share.recordId,
@@ -79,7 +81,7 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
       assigneeInfo: {
         company: share.company,
         fullName: share.fullName,
-        email: seesAddresses(scope) || share.mayShare ? share.email : null,
+        email: showsAddress ? share.email : null,
       },
       assignmentBrief: share.brief,
       priority: share.priority,
@@ -94,10 +96,10 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
       firstOpenedAt: share.firstOpenedAt,
       lastOpenedAt: share.lastOpenedAt,
       openedCount: share.openedCount,
-      mail: mail.get(share.id) ?? null,
+      mail: sent ? { ...sent, problem: showsAddress ? sent.problem : withoutAddresses(sent.problem) } : null,
       proposedDate: date,
       sayings: sayings.map((one) => ({
-        ...shownSaying(share, one, (saying) => saying.sayerName ?? ''),
+        ...shownSaying(share, one, (saying) => saying.authorName ?? ''),
         lacks: one.lacks ?? [],
       })),
       can: {

@@ -17,8 +17,10 @@ import { aTask, completed, inDays, passed, removed, theTask } from '#areas/tasks
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
-import { anOrganisation, call, send } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call, send } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { storedRows, tablesHolding } from '#test/stored-rows';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { aCopiedToken, aShare, byLink, opened, sendByLink, tokenIn } from './testing.ts';

@@ -63,7 +63,7 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
       logVisit: isOpen && share.said !== 'declined',
       comment: true,
       addFile: isOpen && share.said !== 'declined',
-      sayDone: isOpen && share.said !== 'declined',
+      reportDone: isOpen && share.said !== 'declined',
     },
   };
 }

@@ -15,8 +15,12 @@ import { platformTexts } from '@lintel/contract/texts/platform';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
 import type { Query } from '#platform/database';
-import { activityOn, allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Answered, Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Answered } from '#test/calls';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { aCopiedToken, aShare, assignedEarlier, asShare, byLink, mailedTokens, opened, outsider } from './testing.ts';
 
 let organisation: Organisation;
@@ -594,7 +598,8 @@ describe('the list of what is assigned by e-mail', () => {
 
   it('shows what one may see: no other properties, no addresses to who may see none, nothing of other organisations', async () => {
     const [mine, theirs] = [await aProperty(manager), await aProperty(manager)];
-    await aShare(manager, await anAction(manager, { property: mine }));
+    const action = await anAction(manager, { property: mine });
+    const { info } = await aShare(manager, action);
     await aShare(manager, await anAction(manager, { property: theirs }));
     await aShare(manager, { id: (await aTask(manager, { property: theirs })).id, kind: 'TASK' });
     const reader = await organisation.person(
@@ -604,6 +609,19 @@ describe('the list of what is assigned by e-mail', () => {
     const { objects } = await list(reader);
     expect(objects).toMatchObject([{ propertyId: mine.id, email: null, can: { resend: false, revoke: false } }]);
     expect((await list(await (await anOrganisation()).person())).objects).toEqual([]);
+    // What a mail server says may quote the address.
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('mailMessages')
+        .set({ state: 'failed', problem: `550 5.1.1 <${outsider.email}>: unknown` })
+        .where('shareId', '=', info.tokenId)
+        .execute(),
+    );
+    const problemFor = async (who: Person) =>
+      passed(await call(who, shares.get, { query: { entityType: 'ACTION', entityId: action.id } })).dto.shareAssignment!
+        .mail!.problem;
+    expect(await problemFor(manager)).toContain(outsider.email);
+    expect(await problemFor(reader)).toBe('550 5.1.1 the address unknown');
   });
 
   it('ASSIGN-049, ASSIGN-050: has its types and its statuses in words', async () => {

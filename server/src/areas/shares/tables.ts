@@ -47,6 +47,8 @@ export type ShareTokenTable = {
   isMailed: boolean;
   madeAt: ColumnType<string, string, never>;
   madeBy: string | null;
+  /** The link to the page of a contractor from which it was opened. */
+  contractorLinkId: ColumnType<string | null, string | null | undefined, never>;
   revokedAt: MaybeInstant;
   firstOpenedAt: MaybeInstant;
   lastOpenedAt: MaybeInstant;

@@ -9,8 +9,9 @@ import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Answered, Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Answered } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 export const outsider = { company: 'Hill Fire Ltd', fullName: 'Ada Hill', email: 'ada@hill-fire.example' };
 

@@ -8,11 +8,16 @@ import type { ShareRecord } from './tables.ts';
 /**
  * Makes a link to a share and answers its path. The organisation stands in clear before the secret, which nothing keeps.
  * `madeBy` is who of the organisation has it in hand, and so is no second person to what is said by it (decision 029).
+ * One that is opened from the page of a contractor works no longer than the link to that page.
  */
 export async function makeLink(
   { db, me, now, newId, organisationId }: Scope,
   { id, kind }: Pick<ShareRecord, 'id' | 'kind'>,
-  { isMailed, madeBy = userIdOf(me) }: { isMailed: boolean; madeBy?: string | null },
+  {
+    isMailed,
+    madeBy = userIdOf(me),
+    contractorLinkId = null,
+  }: { isMailed: boolean; madeBy?: string | null; contractorLinkId?: string | null },
 ): Promise<string> {
   const secret = newSecret();
   await db
@@ -24,6 +29,7 @@ export async function makeLink(
       isMailed,
       madeAt: now.toISOString(),
       madeBy,
+      contractorLinkId,
     })
     .execute();
   return `${sharePages[kind]}#${organisationId}.${secret}`;

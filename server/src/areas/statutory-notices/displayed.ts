@@ -82,7 +82,7 @@ const shownAt = (scope: Scope, propertyIds: readonly string[]) =>
     .where('statutoryNotices.deletedAt', 'is', null)
     .where('standing.standing', 'not in', endings)
     .where((eb) =>
-      eb.or([eb('statutoryNotices.displayDuty', '=', true), eb('statutoryNotices.type', 'in', prohibitions as never)]),
+      eb.or([eb('statutoryNotices.displayDuty', '=', true), eb('statutoryNotices.type', 'in', prohibitions)]),
     )
     .orderBy('statutoryNotices.receivedOn')
     .orderBy('statutoryNotices.id')

@@ -27,7 +27,7 @@ const ofNotices = examplesOf(statutoryNotices, {
   },
   remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Entered twice' } }),
   require: async (stage) => ({ body: { noticeId: (await example(stage)).id, words: 'Guard the opening' } }),
-  say: async (stage) => ({
+  addHappening: async (stage) => ({
     body: { noticeId: (await example(stage)).id, kind: 'ANSWERED' as const, on: inDays(stage.by, 0) },
   }),
 });

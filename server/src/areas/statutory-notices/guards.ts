@@ -2,7 +2,7 @@ import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpo
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 import { aStatutoryNotice } from './testing.ts';
 
 /** A notice at a property, and the search that finds it. */
@@ -23,7 +23,7 @@ export const guards = guardsOf(statutoryNotices, {
     'displayed.ts': 'what whoever sees the property must be shown of a notice, and no more',
     'jobs.ts': 'writes anew how all of them stand, and shows none of them',
     'notify.ts': 'the reminders of a day, told only to who may see the notice',
-    'say.ts': 'holds a notice whose actions were closed by who may not see it',
+    'add-happening.ts': 'holds a notice whose actions were closed by who may not see it',
   },
   asking: {
     list: async (property, by) => ({ body: (await foundAt(property, by)).search }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
-import { noticeTypes } from '@lintel/contract/statutory/notice-types';
-import type { NoticeType } from '@lintel/contract/statutory/notice-type';
+import { noticeTypeCodes, noticeTypeOf, noticeTypes } from '@lintel/contract/statutory/notice-types';
 import { dayRange } from '@lintel/contract/platform/list';
 import { endings } from '@lintel/contract/statutory/standing';
 import { recordsFound } from '#areas/search/queries';
@@ -27,9 +26,7 @@ const from = (scope: Scope, search: Record<string, unknown>) => {
   return day ? found : found.where('properties.archivedAt', 'is', null);
 };
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
-export const prohibitions = (noticeTypes as readonly NoticeType[]).flatMap(({ code, isProhibition }) =>
-  isProhibition ? [code] : [],
-);
+export const prohibitions = noticeTypeCodes.filter((code) => noticeTypeOf(code).isProhibition);
 
 /** How many actions of what a notice requires are open, whoever may see them. */
 export const openRequirements = ({ organisationId }: Pick<Scope, 'organisationId'>) => sql<number>`(
@@ -67,7 +64,7 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
     ended: (query, answer) => query.where('standing.standing', answer === 'YES' ? 'in' : 'not in', endings),
     types: 'statutoryNotices.type',
     prohibition: (query, answer) =>
-      query.where('statutoryNotices.type', answer === 'YES' ? 'in' : 'not in', prohibitions as never),
+      query.where('statutoryNotices.type', answer === 'YES' ? 'in' : 'not in', prohibitions),
     authorities: (query, chosen) =>
       query.where(
         sql<boolean>`lower(statutory_notices.authority) = any (${[chosen].flat().map((name) => name.toLowerCase())}::text[])`,

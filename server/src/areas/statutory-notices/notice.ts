@@ -7,6 +7,7 @@ import type {
   StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { standingOn } from '@lintel/contract/statutory/standing';
+import { viewsDocuments } from '#areas/files/owner';
 import { fileCountsOf, filesThere } from '#areas/files/queries';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
@@ -53,7 +54,7 @@ export async function getNotice(scope: Scope, id: string): Promise<StatutoryNoti
           .execute()
       : [],
     requirements: await shownRequirements(scope, id),
-    happenings: await shownHappenings(scope, happenings),
+    happenings: await shownHappenings(scope, id, happenings),
     standing: standingOn(factsOf(found, happenings), scope.today),
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
     createdAt: found.createdAt,
@@ -97,11 +98,16 @@ async function shownRequirements(scope: Scope, noticeId: string): Promise<Requir
   }));
 }
 
-async function shownHappenings(scope: Scope, kept: Awaited<ReturnType<typeof happeningsOf>>): Promise<Happening[]> {
+async function shownHappenings(
+  scope: Scope,
+  noticeId: string,
+  kept: Awaited<ReturnType<typeof happeningsOf>>,
+): Promise<Happening[]> {
   const fileIds = kept.flatMap(({ fileId }) => fileId ?? []);
-  const files = fileIds.length
-    ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
-    : [];
+  const files =
+    fileIds.length && (await viewsDocuments(scope, noticeId))
+      ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
+      : [];
   const userIds = kept.flatMap(({ saidBy }) => saidBy ?? []);
   const users = userIds.length
     ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', userIds).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeKind } from '@lintel/contract/areas/notices';
+import type { Ladder, NoticeKind } from '@lintel/contract/areas/notices';
 import { noticeTypes, noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
 import { appealOn, complyByOn, endings, standingOn } from '@lintel/contract/statutory/standing';
@@ -11,6 +11,8 @@ import type { Naming } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
+import { newestRung } from '#areas/notices/rungs';
+import type { PeopleByLevel } from '#areas/notices/rungs';
 import { nameOf } from '#platform/list-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -20,7 +22,7 @@ import { happeningsOf } from './queries.ts';
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 
 /** What notices of the bell say of a statutory notice: its reference and type. */
-export const toldOfNotice: NonNullable<KindOfRecord['told']> = {
+export const statutoryNoticeInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   facts: ({ organisationId }) => sql`
     select n.id, concat(n.reference, ' · ', ${nameOf(sql`n.type`, named)}) as title, n.property_id, null::uuid[] as own_to,
@@ -28,15 +30,15 @@ export const toldOfNotice: NonNullable<KindOfRecord['told']> = {
     from statutory_notices n where n.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Tells the people who are named that a notice has come, at once (notices-desk.md, section 3). */
-export async function tellOfReceipt(scope: Scope, id: string): Promise<void> {
+/** Notifies the people who are named that a notice has come, at once (notices-desk.md, section 3). */
+export async function notifyOfReceipt(scope: Scope, id: string): Promise<void> {
   const people = await peopleOf(scope, [id]);
   await notify(scope, [
     { kind: 'statutory-received', about: { type: 'STATUTORY_NOTICE', id }, to: people.get(id) ?? [] },
   ]);
 }
 
-/** Days before the last day to appeal, and before a hearing, that are told of. */
+/** Days before the last day to appeal, and before a hearing, with a reminder. */
 const BEFORE_APPEAL = [-10, -3, 0];
 const BEFORE_HEARING = [-10, -3, 0];
 const BEFORE_REVIEW = [-30, 0];
@@ -48,7 +50,7 @@ const BEFORE_EXTENSION = -14;
  * days before it that an extension must be asked for now; overdue to the directors at once;
  * the yearly review of a suspended notice 30 days before and on the day. Each once, however often it is called.
  */
-export async function tellOfNoticeDays(scope: Scope): Promise<void> {
+export async function remindOfNoticeDays(scope: Scope): Promise<void> {
   const open = await scope.whole
     .selectFrom('statutoryNotices')
     .innerJoin('properties', 'properties.id', 'statutoryNotices.propertyId')
@@ -69,7 +71,7 @@ export async function tellOfNoticeDays(scope: Scope): Promise<void> {
   const people = await peopleOf(scope, ids);
   const managers = await managersOf(scope, ids);
   const { actions, directorIds } = await keptNoticeRules(scope);
-  const told = open.flatMap((notice): NewNotice[] => {
+  const notices = open.flatMap((notice): NewNotice[] => {
     const { id } = notice;
     const facts = factsOf(notice, happenings.get(id) ?? []);
     const levels = { owner: people.get(id) ?? [], manager: managers.get(id) ?? [], director: directorIds };
@@ -89,10 +91,10 @@ export async function tellOfNoticeDays(scope: Scope): Promise<void> {
         rungs: BEFORE_REVIEW,
         to: levels.owner,
       }),
-      ...complyReminders(scope, id, facts, actions.HIGH, levels),
+      ...complyReminders(scope, id, facts, { ladder: actions.HIGH, levels }),
     ];
   });
-  await notify(scope, told);
+  await notify(scope, notices);
 }
 
 type Dated = { id: string; kind: NoticeKind; day: string | null; rungs: readonly number[]; to: readonly string[] };
@@ -111,10 +113,9 @@ function appealReminder(scope: Scope, id: string, facts: NoticeFacts, to: readon
   return dated(scope, { id, kind: 'statutory-appeal', day: appealByOf(facts), rungs: BEFORE_APPEAL, to });
 }
 
-type Levels = Record<'owner' | 'manager' | 'director', readonly string[]>;
-type Ladder = readonly { days: number; to: readonly (keyof Levels)[] }[];
+type Reminding = { ladder: Ladder; levels: PeopleByLevel };
 
-function complyReminders(scope: Scope, id: string, facts: NoticeFacts, ladder: Ladder, levels: Levels): NewNotice[] {
+function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder, levels }: Reminding): NewNotice[] {
   const { today } = scope;
   const day = complyByOn(facts, today);
   const standing = standingOn(facts, today);
@@ -122,10 +123,7 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, ladder: L
   const late = daysBetween(day, today);
   const about = { type: 'STATUTORY_NOTICE' as const, id };
   const details = { day };
-  const rung = ladder
-    .filter(({ days }) => days <= late)
-    .toSorted((one, other) => one.days - other.days)
-    .at(-1);
+  const rung = newestRung(ladder, late);
   const kind: NoticeKind = late > 0 ? 'statutory-overdue' : 'statutory-due';
   const mayExtend = noticeTypeOf(facts.type).extension !== null && !appealOn(facts, today);
   return [

@@ -9,12 +9,12 @@ import { prohibitionsAt } from './displayed.ts';
 import { noticeHandOver } from './hand-over.ts';
 import { statutoryNoticeRows } from './list.ts';
 import { attentionOfNotices, noticesInForceOn } from './attention.ts';
-import { toldOfNotice } from './notify.ts';
+import { statutoryNoticeInNotices } from './notify.ts';
 import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
 import { indexNoticesOfProperties } from './search-text.ts';
 
 export const statutoryNoticeRecord: KindOfRecord = {
-  told: toldOfNotice,
+  notices: statutoryNoticeInNotices,
   isVisible: (scope, id) =>
     finds(visibleNotices(scope).select('statutoryNotices.id').where('statutoryNotices.id', '=', id)),
   isLogVisible: (scope, id) =>

@@ -6,8 +6,11 @@ import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { roundAt } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
+import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 import { aStatutoryNotice, said } from './testing.ts';
 

@@ -13,7 +13,7 @@ import { factsOf } from './facts.ts';
 import { getNotice, holdNotice } from './notice.ts';
 import { happeningsOf, requirementsOf } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
-import { settleComplied } from './say.ts';
+import { settleComplied } from './add-happening.ts';
 
 /** Adds a requirement to a notice that has not ended. */
 export async function addRequirement(

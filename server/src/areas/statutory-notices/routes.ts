@@ -9,7 +9,7 @@ import { getNotice } from './notice.ts';
 import { addRequirement } from './requirements.ts';
 import { authoritiesToChoose } from './queries.ts';
 import { removeNotice, saveNotice } from './save.ts';
-import { sayOfNotice } from './say.ts';
+import { addHappening } from './add-happening.ts';
 import { noticeSummary } from './summary.ts';
 
 const ofRecords = serve(displayedNotices, {
@@ -28,6 +28,6 @@ const ofNotices = serve(statutoryNotices, {
   }),
   remove: (scope, { query }) => removeNotice(scope, query),
   require: async (scope, { body }) => ({ dto: await addRequirement(scope, body) }),
-  say: async (scope, { body }) => ({ dto: await sayOfNotice(scope, body) }),
+  addHappening: async (scope, { body }) => ({ dto: await addHappening(scope, body) }),
 });
 export const statutoryNoticeRoutes = [...ofNotices, ...ofRecords];

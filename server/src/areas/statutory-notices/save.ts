@@ -15,7 +15,7 @@ import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
 import { keepStanding } from './facts.ts';
 import { fieldsOf, getNotice, holdNotice } from './notice.ts';
-import { tellOfReceipt } from './notify.ts';
+import { notifyOfReceipt } from './notify.ts';
 import { findNotice, happeningsOf } from './queries.ts';
 import { addRequirements } from './requirements.ts';
 import { indexNotices } from './search-text.ts';
@@ -58,7 +58,7 @@ async function addNotice(scope: Scope, fields: NoticeFields, requirements: Saved
       summary: `${noticeTypeOf(fields.type).name} ${reference} added`,
     });
   if (requirements.length) await addRequirements(scope, made, requirements);
-  await tellOfReceipt(scope, id);
+  await notifyOfReceipt(scope, id);
   return getNotice(scope, id);
 }
 
@@ -122,8 +122,8 @@ export async function removeNotice(
   await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
   const summary = `Statutory notice ${held.reference} deleted`;
   await scope.record(id, { type: 'ARCHIVE', event: 'statutory-notice.deleted', summary, comment: reason });
-  const told = { type: 'EDIT' as const, summary, comment: reason };
-  await scope.record(held.propertyId, { ...told, event: 'property.statutory-notice-deleted' });
+  const entry = { type: 'EDIT' as const, summary, comment: reason };
+  await scope.record(held.propertyId, { ...entry, event: 'property.statutory-notice-deleted' });
   return { success: true as const, message: `${summary}. Its actions stay.` };
 }
 

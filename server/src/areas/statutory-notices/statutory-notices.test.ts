@@ -16,8 +16,9 @@ import { aShare, opened } from '#areas/shares/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { JobDefinition, Jobs } from '#platform/jobs';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { defineStatutoryNoticeJobs, rewriteStandings } from './jobs.ts';
 import { rulesOfNotices } from './rules-of-notices.ts';
 import { aLetter, aNoticeOfAVisit, aStatutoryNotice, noticeFields, said, theNotice } from './testing.ts';
@@ -153,6 +154,8 @@ describe('a statutory notice', () => {
         expect.objectContaining({ kind: 'ENDED', file: { id: letter.id, name: 'letter.pdf' } }),
       ]),
     });
+    const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
+    expect((await theNotice(without, notice)).happenings.map(({ file }) => file)).not.toContainEqual(expect.anything());
     expect((await said(by, notice, 'ANSWERED')).status).toBe(409);
     expect((await call(by, files.remove, { query: { id: letter.id } })).status).toBe(409);
     expect(await activityOn(by, notice.id)).toEqual(

@@ -1,7 +1,7 @@
 import { on } from '#platform/events';
 import type { Subscriptions } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
-import { settleComplied } from './say.ts';
+import { settleComplied } from './add-happening.ts';
 
 export const statutoryNoticeSubscriptions: Subscriptions = on(
   ['action.closed', 'action.accepted', 'action.reopened', 'action.rejected', 'action.deleted'],

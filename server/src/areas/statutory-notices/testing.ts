@@ -5,8 +5,8 @@ import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof statutoryNotices.save.body>> & { property?: { id: string } | undefined };
 
@@ -44,7 +44,7 @@ export const said = (
   { id: noticeId }: { id: string },
   kind: NewHappening['kind'],
   more: Partial<z.input<typeof NewHappening>> = {},
-) => call(by, statutoryNotices.say, { body: { noticeId, kind, on: inDays(by, 0), ...more } });
+) => call(by, statutoryNotices.addHappening, { body: { noticeId, kind, on: inDays(by, 0), ...more } });
 
 /** A letter among the files of a notice. */
 export const aLetter = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });

@@ -46,10 +46,10 @@ const isPrivateLandlord = landlords(
     sector === 'private-rented' || (sector === 'social' && !registeredProvider && code !== 'almo'),
 );
 /** A company of leaseholders or a freeholder answers for the building, not for lettings in it. */
-export const isLandlordOfHomes = any(isSocialProvider, isPrivateLandlord);
+const isLandlordOfHomes = any(isSocialProvider, isPrivateLandlord);
 export const isCommercialLandlord = landlords(({ sector }) => sector === 'commercial');
 
-export const homeKinds = ['house', 'hmo', ...blocksOfFlats];
+const homeKinds = ['house', 'hmo', ...blocksOfFlats];
 /** Halls of students, hostels and care homes are left out of the law of rented homes: SI 2020/312, Sch. 1. */
 const rentedKinds = homeKinds.filter((kind) => kind !== 'student-block');
 const holdsRentedHomes = any(is(...rentedKinds), all(is('mixed-use'), atLeast('dwellings', 1)));

@@ -7,8 +7,10 @@ import type { Proposal } from '@lintel/contract/areas/task-management';
 import { anImport, imported } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShippedType } from '#areas/task-types/testing';
-import { anOrganisation, call, everything, theWorkingServer } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation, everything } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Person } from '#test/organisation';
 import { put } from './testing.ts';
 
 await theWorkingServer();

@@ -7,7 +7,7 @@ import type { Attribute, Known } from './known-of-property.ts';
 
 /** What of a task type decides whether and when it is proposed. */
 export type ProposableType = Pick<TaskTypeDetails, 'code' | 'statutory' | 'nations'> & { interval: Interval | null };
-export type ProposedDuty = { code: string; because: string };
+type ProposedDuty = { code: string; because: string };
 
 /** The codes of task types that some rule asks for: what others say changes nothing of what is expected. */
 export const namedByRules: ReadonlySet<string> = new Set(duties.flatMap(({ codes }) => codes));
@@ -66,11 +66,11 @@ function appliesIn({ nations }: ProposableType, nation: Known['nation']): boolea
 }
 
 function judged(duty: Duty, property: Known): { because: string | null; missing: Attribute[] } {
-  const said = duty.when(property);
-  if (typeof said === 'boolean') return { because: said ? duty.because : null, missing: [] };
+  const applies = duty.when(property);
+  if (typeof applies === 'boolean') return { because: applies ? duty.because : null, missing: [] };
   const { expectedIn } = duty;
   const isExpected = expectedIn !== undefined && expectedIn.kinds.includes(property.propertyType ?? '');
-  return { because: isExpected ? expectedIn.because : null, missing: said.needs };
+  return { because: isExpected ? expectedIn.because : null, missing: applies.needs };
 }
 
 const DAYS = { day: 1, week: 7, month: 30, year: 365 };

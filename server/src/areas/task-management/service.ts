@@ -106,8 +106,12 @@ export async function deactivatePropertyTasks(scope: Scope, items: DeactivateIte
     ? `the removal of ${duties(proposedCount)} is proposed, due as before until somebody else has accepted it`
     : '';
   const done = removedCount ? `${tasks(removedCount)} removed successfully` : '';
-  const said = [done, waiting, gone].filter(Boolean).join('; ');
-  const message = done ? said : waiting ? `${said[0]!.toUpperCase()}${said.slice(1)}` : `Nothing to remove: ${gone}`;
+  const summary = [done, waiting, gone].filter(Boolean).join('; ');
+  const message = done
+    ? summary
+    : waiting
+      ? `${summary[0]!.toUpperCase()}${summary.slice(1)}`
+      : `Nothing to remove: ${gone}`;
   return { removedCount, proposedCount, notThereCount, message };
 }
 

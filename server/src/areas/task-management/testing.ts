@@ -1,8 +1,8 @@
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import type { AddItem } from '@lintel/contract/areas/task-management';
 import { aShippedType } from '#areas/task-types/testing';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 /** Tomorrow: within one interval of every type. */
 export const firstDue = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -3,8 +3,9 @@ import { taskTypes } from '@lintel/contract/areas/task-types';
 import { inWords, plusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { anUncorrectedType, aShippedType } from './testing.ts';
 
 const listed = async (by: Person) => passed(await call(by, taskTypes.corrections)).objects;

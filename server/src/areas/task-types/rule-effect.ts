@@ -14,7 +14,7 @@ import { cycleRuleOf, intervalOf } from './rule.ts';
 import type { RuledType } from './rule.ts';
 
 type Side = { type: RuledType; interval: Interval | null };
-export type RuleChange = { taskTypeId: string; from: Side; to: Side };
+type RuleChange = { taskTypeId: string; from: Side; to: Side };
 type OpenCycle = {
   taskId: string;
   cycleId: string;

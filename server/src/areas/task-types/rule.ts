@@ -52,10 +52,12 @@ export function problemsOfLaw({
   workingDays,
 }: RuledType): { field: string; message: string }[] {
   if (intervalBasis !== 'statutory') return [];
-  const told = 'The interval is the longest that the law allows, so no task may count as in time after it';
+  const atMaximum = 'The interval is the longest that the law allows, so no task may count as in time after it';
   return [
-    ...(graceDays > 0 ? [{ field: 'graceDays', message: `${told}. Use 0 days of grace.` }] : []),
-    ...(workingDays === 'after' ? [{ field: 'workingDays', message: `${told}. Choose the working day before.` }] : []),
+    ...(graceDays > 0 ? [{ field: 'graceDays', message: `${atMaximum}. Use 0 days of grace.` }] : []),
+    ...(workingDays === 'after'
+      ? [{ field: 'workingDays', message: `${atMaximum}. Choose the working day before.` }]
+      : []),
   ];
 }
 

@@ -48,7 +48,7 @@ export function alignByOf(code: string): Interval | null {
 }
 
 /** What a field of a shipped type said before it was corrected, by short code. */
-export type FormerFields = Partial<
+type FormerFields = Partial<
   Pick<ShippedTaskType, 'legalBasis' | 'nations' | 'intervalBasis' | 'basis'> & { note: string | null }
 >;
 let former: Record<string, FormerFields> | undefined;

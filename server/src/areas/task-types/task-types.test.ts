@@ -6,8 +6,9 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { aShippedType, intervalOf, taskTypeDetails } from './testing.ts';
 
 const listed = async (by: Person, more: object = {}) =>

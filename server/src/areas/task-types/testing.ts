@@ -1,9 +1,9 @@
 import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
 import type { TaskType, TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import { formerFieldsOf, shippedTaskTypes } from './shipped.ts';
-import type { Person } from '#test/harness';
+import type { Person } from '#test/organisation';
 
 /** A task type that every organisation starts with, by its code. */
 export async function aShippedType(by: Person, code = 'FRA01'): Promise<TaskType> {

@@ -15,7 +15,7 @@ import {
   cycleAfter,
   dueColumns,
   endsCycle,
-  keepSaying,
+  keepCompletion,
   makeCurrent,
   settleTask,
 } from './close-cycle.ts';
@@ -30,7 +30,7 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
   const task = await holdTask(scope, id);
   checkArchived(task);
   if (!task.mayComplete) throw forbidden();
-  const { cycle, before } = await lastSaying(scope, task, cycleId);
+  const { cycle, before } = await lastCompletion(scope, task, cycleId);
   if (cycle.revision !== revision)
     throw conflict('Somebody corrected this meanwhile. Nothing of yours was saved: please look at it again.');
   if (cycle.state === 'ended') throw conflict('This round ended without being done');
@@ -38,7 +38,7 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
   checkDates(scope, cycle, said, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
 
   const changes = changesBetween<CompletionDetails>(before, said, completionFieldLabels, shown);
-  await keepSaying(scope, cycle, said, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
+  await keepCompletion(scope, cycle, said, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
   const entry = { type: 'LIFECYCLE_AMEND' as const, summary: `Round ${cycle.number} amended`, comment: reason };
   await scope.record(cycleId, { ...entry, event: 'cycle.amended', changes });
   const dates = await workOutAgain(scope, task, cycle, next, said);
@@ -128,7 +128,7 @@ async function moveNext(
   return changes;
 }
 
-async function lastSaying({ db }: Scope, task: FoundTask, cycleId: string) {
+async function lastCompletion({ db }: Scope, task: FoundTask, cycleId: string) {
   const cycle = await db
     .selectFrom('taskCycles')
     .selectAll()

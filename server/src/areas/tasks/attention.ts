@@ -28,8 +28,10 @@ const NEXT = 5;
 /** How the tasks of a property stand, by the matrix; which of them fail, and which fall due next, as their list has them. */
 export async function attentionOfTasks(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_TASK_MENU')) return {};
-  const first = (search: object) =>
-    taskRows.page(scope, { ...taskList.defaults, page: 1, propertyIds: [propertyId], ...search } as never);
+  const first = (filters: Record<string, unknown>) => {
+    const search: Record<string, unknown> = { propertyIds: [propertyId], ...filters };
+    return taskRows.page(scope, { ...taskList.defaults, page: 1, ...search });
+  };
   const [{ counts }, failed, coming, missing] = await Promise.all([
     taskMatrix(scope, { role: 'ALL', propertyId }),
     first({ status: 'ALL', standings: failing }),

@@ -31,7 +31,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
     );
   },
   // What completing the task will ask for is asked for now, while the one who knows is there.
-  sayDone: async (scope, id, said) => {
+  reportDone: async (scope, id, said) => {
     if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Say what the result is' }]);
     const task = (await findTask(scope, id))!;
     const cycle = await scope.db

@@ -9,8 +9,9 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
 import { intervalOf } from '#areas/task-types/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { resumeDueTasks } from './suspend.ts';
 import { aTask, completed, inDays, passed, removed, theTask } from './testing.ts';
 

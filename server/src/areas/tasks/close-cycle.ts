@@ -51,8 +51,8 @@ export const cycleAfter = (
 ): ExplainedCycle | null =>
   nextCycle({ rule: ruleOfTask(task), cycle: engineCycle(cycle), doneOn, certificateExpiresOn });
 
-/** Keeps what is said of a cycle as its next revision; none is ever changed. */
-export async function keepSaying(
+/** Keeps a completion of a cycle as its next revision; none is ever changed. */
+export async function keepCompletion(
   scope: Scope,
   cycle: TaskCycleRecord,
   {

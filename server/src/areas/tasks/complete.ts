@@ -10,7 +10,15 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import type { TaskCycleRecord } from './tables.ts';
-import { checkDates, closeCycle, cycleAfter, endsCycle, keepSaying, makeCurrent, settleTask } from './close-cycle.ts';
+import {
+  checkDates,
+  closeCycle,
+  cycleAfter,
+  endsCycle,
+  keepCompletion,
+  makeCurrent,
+  settleTask,
+} from './close-cycle.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { checkArchived, getTask, holdTask } from './task.ts';
@@ -30,7 +38,7 @@ export async function completeTask(
   const cycle = await openCycle(scope, task, cycleId);
   await checkVersion(scope, id, version, task);
   checkDates(scope, cycle, said, { dayField });
-  await checkAfterLastSaying(scope, cycle, said.doneOn, dayField);
+  await checkAfterLastCompletion(scope, cycle, said.doneOn, dayField);
   const isProved = ((await fileCountsOf(scope, [cycleId])).get(cycleId)?.proofs ?? 0) > 0;
   if (task.evidence.length > 0 && !isProved && !withoutEvidenceReason)
     throw invalid([
@@ -41,7 +49,7 @@ export async function completeTask(
     ]);
 
   const isAgain = cycle.revision > 0;
-  await keepSaying(scope, cycle, said, {
+  await keepCompletion(scope, cycle, said, {
     reason: isAgain ? 'Seen to again after an unsatisfactory result' : null,
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
   });
@@ -69,8 +77,8 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
   const task = await findTask(scope, id);
   if (!task) throw notFound('task');
   const cycle = await openCycle(scope, task, task.cycleId);
-  checkDates(scope, cycle, { ...nothingSaid, doneOn, outcome, certificateExpiresOn });
-  await checkAfterLastSaying(scope, cycle, doneOn);
+  checkDates(scope, cycle, { ...emptyCompletion, doneOn, outcome, certificateExpiresOn });
+  await checkAfterLastCompletion(scope, cycle, doneOn);
   const daysLate = cycle.dueOn ? daysBetween(cycle.dueOn, doneOn) : null;
   if (!endsCycle(outcome))
     return {
@@ -93,7 +101,7 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
   };
 }
 
-const nothingSaid: CompletionDetails = {
+const emptyCompletion: CompletionDetails = {
   doneOn: '',
   doneBy: '',
   outcome: 'satisfactory',
@@ -105,7 +113,7 @@ const nothingSaid: CompletionDetails = {
 };
 
 /** What failed on a day is not put right by what was done before it; a result told in the wrong order is an amendment. */
-async function checkAfterLastSaying(
+async function checkAfterLastCompletion(
   { db }: Scope,
   { id, revision }: TaskCycleRecord,
   doneOn: string,

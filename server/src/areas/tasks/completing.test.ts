@@ -7,8 +7,9 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { aTask, complete, completed, completion, inDays, passed, theTask } from './testing.ts';
 
 const pastCycles = async (by: Person, { id }: Task) =>

@@ -20,12 +20,12 @@ export async function dutiesOn(scope: Scope, days: string[], role: WhoseTasks): 
   const kept = places ? await keptDays(scope, days, places) : new Map<string, CountedDay>();
   const now = seesAllTasks(scope, { role }) ? await dutiesNow(scope) : null;
   if (now) kept.set(scope.today, now);
-  const told = await countedOn(
+  const counts = await countedOn(
     scope,
     days.filter((day) => !kept.has(day)),
     role,
   );
-  for (const counted of told) kept.set(counted.day, counted);
+  for (const counted of counts) kept.set(counted.day, counted);
   return days.map((day) => kept.get(day)!);
 }
 

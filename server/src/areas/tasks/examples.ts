@@ -3,8 +3,8 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { examplesOf } from '#test/examples';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 import { aTask, completed, completion, inDays } from './testing.ts';
 
 /** A roof inspection: of a statutory duty somebody else accepts that it does not apply. */

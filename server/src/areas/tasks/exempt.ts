@@ -63,7 +63,7 @@ export async function acceptAll(scope: Scope, proposals: readonly Proposal[], co
         openCycleId: task.cycleId,
         reason: exemption.reason,
         approvedBy: userIdOf(scope.me),
-        comment: saidOf(exemption, comment),
+        comment: withProposal(exemption, comment),
         notify: exemption.proposedById ? [exemption.proposedById] : [],
       })),
     );
@@ -72,11 +72,11 @@ export async function acceptAll(scope: Scope, proposals: readonly Proposal[], co
     const { reason, proposedById: proposedBy } = exemption;
     // A day that has passed while it waited says nothing any more.
     const reviewOn = exemption.reviewOn && exemption.reviewOn > scope.today ? exemption.reviewOn : null;
-    await takeEffect(scope, task, { reason, reviewOn, comment: saidOf(exemption, comment), proposedBy });
+    await takeEffect(scope, task, { reason, reviewOn, comment: withProposal(exemption, comment), proposedBy });
   }
 }
 
-function saidOf({ proposedBy, reason }: Pick<FoundExemption, 'proposedBy' | 'reason'>, comment: string | null) {
+function withProposal({ proposedBy, reason }: Pick<FoundExemption, 'proposedBy' | 'reason'>, comment: string | null) {
   const proposed = `Proposed by ${proposedBy ?? 'the program'}: ${reason}`;
   return comment ? `${proposed}\n${comment}` : proposed;
 }

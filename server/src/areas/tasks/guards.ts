@@ -3,8 +3,8 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { put } from '#areas/task-management/testing';
 import { guardsOf } from '#test/guards';
-import { call } from '#test/harness';
-import type { Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Person } from '#test/organisation';
 import { aTask } from './testing.ts';
 
 const searchFor = ({ id }: Property) => ({ ...taskList.defaults, page: 1, propertyIds: [id] });

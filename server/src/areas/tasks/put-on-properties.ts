@@ -19,7 +19,7 @@ import { searchTextOf } from './search-text.ts';
 
 /** A task type on a property. */
 export type Place = { propertyId: string; taskTypeId: string };
-export type FirstDue = Place & { dueOn: string };
+type FirstDue = Place & { dueOn: string };
 
 const AT_ONCE = 2000;
 

@@ -31,7 +31,7 @@ export function tasksAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>
 export const isInUse = sql<boolean>`not tasks.property_archived`;
 
 /** The ids of the tasks that this person owns. */
-export const ownTasks = ({ db, me }: Scope) =>
+const ownTasks = ({ db, me }: Scope) =>
   db.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', '=', me.id);
 
 type Own = ReturnType<typeof ownOrganisation>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { anOrganisation } from '#test/harness';
+import { anOrganisation } from '#test/organisation';
 import { brokenInvariants } from '#test/invariants';
 import { Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';

@@ -5,8 +5,9 @@ import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks/task'
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
-import { call } from '#test/harness';
-import type { Answered, Person } from '#test/harness';
+import { call } from '#test/calls';
+import type { Answered } from '#test/calls';
+import type { Person } from '#test/organisation';
 
 /** Weekly and monthly duties, which are first due within that. */
 const soonDue = ['EML01', 'FAL01'];

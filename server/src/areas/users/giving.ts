@@ -8,7 +8,7 @@ import type { Reach } from '#platform/access';
 import type { Scope } from '#platform/scope';
 
 /** Permissions over a reach: what a role gives somebody, or would. */
-export type Holding = {
+type Holding = {
   permissions: readonly Permission[];
   reach: ReachKind;
   regionId: string | null;

@@ -12,8 +12,9 @@ import { trained } from '#areas/people/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aStatutoryNotice, theNotice } from '#areas/statutory-notices/testing';
 import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 
 let organisation: Organisation;
 let by: Person;

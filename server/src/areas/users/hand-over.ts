@@ -11,7 +11,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { KindName } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { everyWork, toldKinds } from '#platform/work-kind';
+import { everyWork, kindsInNotices } from '#platform/work-kind';
 import type { HandOver } from '#platform/work-kind';
 import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';
@@ -153,13 +153,13 @@ async function unseenBy(scope: Scope, userId: string, held: Held): Promise<numbe
     held.map(({ kind, ids }) => sql`select ${kind}::text as kind, unnest(${ids}::uuid[]) as id`),
     sql` union all `,
   );
-  const told = toldKinds(scope).map(([kind]) => kind);
+  const kinds = kindsInNotices(scope).map(([kind]) => kind);
   const { rows } = await sql<{ count: number }>`with successor as materialized (${usersWithAccess(scope, [userId])}),
     held as (${given})
     select count(*)::int as count from held cross join successor
     join records r on r.organisation_id = ${own} and r.id = held.id
     left join properties p on p.organisation_id = ${own} and p.id = r.property_id
-    where not ((held.kind <> all (${told}::text[]) or held.kind = any (successor.sees))
+    where not ((held.kind <> all (${kinds}::text[]) or held.kind = any (successor.sees))
       and (p.id is null or ${covers(scope, 'successor', 'p')}))`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }
@@ -180,8 +180,8 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
   const held = await heldRecordsOf(scope, from.id);
   for (const { handOver, ids } of held) {
     if (ids.length === 0) continue;
-    const told = (await handOver.pass(scope, ids, from.id, to.id)) ?? [];
-    const passed = ids.filter((id) => !told.includes(id));
+    const notified = (await handOver.pass(scope, ids, from.id, to.id)) ?? [];
+    const passed = ids.filter((id) => !notified.includes(id));
     await scope.recordAll(
       passed.map((recordId) => ({ recordId, entry: entryOf(handOver.event, handOver.label, from, to) })),
     );

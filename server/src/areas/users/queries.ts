@@ -11,6 +11,10 @@ export const visibleUsers = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('users'
 export const seesAddresses = ({ me }: Pick<Scope, 'me'>) =>
   me.has('USER_MANAGE') || me.has('PRISM_APP_PEOPLE_MENU') || me.isSupportView;
 
+/** A text for whom addresses are not shown: what a mail server said may quote one, and what the log says of a message. */
+export const withoutAddresses = (text: string | null): string | null =>
+  text?.replace(/\S+/g, (word) => (word.includes('@') ? 'the address' : word)) ?? null;
+
 /** The e-mail address of the user of the row; null to whom addresses are not shown. */
 export const shownEmail = (scope: Pick<Scope, 'me'>) =>
   sql<string | null>`${seesAddresses(scope) ? sql.ref('users.email') : sql`null`}`.as('email');

@@ -1,8 +1,8 @@
 import { users } from '@lintel/contract/areas/users';
 import type { User } from '@lintel/contract/areas/users';
-import { call } from '#test/harness';
+import { call } from '#test/calls';
 import type { Call } from '@lintel/contract/platform/endpoint';
-import type { Organisation, Person } from '#test/harness';
+import type { Organisation, Person } from '#test/organisation';
 
 type NewUser = Call<typeof users.create>['body'];
 let count = 0;

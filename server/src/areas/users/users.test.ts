@@ -9,8 +9,10 @@ import type { ListSearch } from '@lintel/contract/platform/list';
 import { aProperty } from '#areas/properties/testing';
 import { makePasswordLink } from '#areas/session/password-link';
 import { signIn } from '#areas/session/testing';
-import { activityOn, allBut, anOrganisation, call, everything, theServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, allBut, anOrganisation, everything } from '#test/organisation';
+import { theServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { asSaved, aUser, roleNamed, userDetails } from './testing.ts';
 
 const search = (more: object = {}) =>
@@ -104,15 +106,17 @@ describe('the list of users (USER-001)', () => {
   it('opens with USER_MANAGE, or for support, and to nobody else (USER-004, PERM-015)', async () => {
     const organisation = await anOrganisation();
     const { id } = await aUser(await organisation.person());
-    // What each of the pages reads: the list and its spreadsheet, one user, who looks after what.
-    const status = async (who: Person) => [
-      (await call(who, users.list, { body: search() })).status,
-      (await call(who, users.export, { body: search() as never })).status,
-      (await call(who, users.get, { query: { id } })).status,
-    ];
-    expect(await status(await organisation.person(['USER_MANAGE']))).toEqual([200, 200, 200]);
-    expect(await status(await organisation.person(['PRISM_SUPPORT_VIEW']))).toEqual([200, 200, 200]);
-    expect(await status(await organisation.person(allBut('USER_MANAGE')))).toEqual([403, 403, 403]);
+    // What each of the pages reads: the list and its spreadsheet, one user, what their roles reach.
+    const statuses = async (who: Person) =>
+      new Set([
+        (await call(who, users.list, { body: search() })).status,
+        (await call(who, users.export, { body: search() as never })).status,
+        (await call(who, users.get, { query: { id } })).status,
+        (await call(who, users.reached, { body: { id } })).status,
+      ]);
+    expect(await statuses(await organisation.person(['USER_MANAGE']))).toEqual(new Set([200]));
+    expect(await statuses(await organisation.person(['PRISM_SUPPORT_VIEW']))).toEqual(new Set([200]));
+    expect(await statuses(await organisation.person(allBut('USER_MANAGE')))).toEqual(new Set([403]));
   });
 });
 

@@ -9,7 +9,7 @@ import type { Home } from '#platform/postgres/home';
 import type { Program } from '#platform/postgres/program';
 
 /** A cluster's files, and the password of the role that owns it. */
-export type Cluster = { data: string; password: string };
+type Cluster = { data: string; password: string };
 
 /** Where this PostgreSQL's cluster is, or will be. */
 export const dataDirectory = (home: Home, { major }: Program) => join(home.path, major);
@@ -31,7 +31,7 @@ export async function openCluster(
     await refuseOtherMajor(home, program);
     const password = randomBytes(24).toString('base64url');
     await writeFile(passwordFile, password, { mode: 0o600 });
-    await makeCluster(home, data, program, account, password, isLasting);
+    await makeCluster({ home, data, program, account, password, isLasting });
   }
   const password = await readFile(passwordFile, 'utf8').catch(() => {
     throw new StartupProblem(`The database's password is missing: bring back the file ${passwordFile} from a copy.`);
@@ -39,15 +39,17 @@ export async function openCluster(
   return { data, password };
 }
 
+type NewCluster = {
+  home: Home;
+  data: string;
+  program: Program;
+  account: Account | undefined;
+  password: string;
+  isLasting: boolean;
+};
+
 // It is made aside and moved into place whole, so that a start that was interrupted leaves nothing that looks finished.
-async function makeCluster(
-  home: Home,
-  data: string,
-  program: Program,
-  account: Account | undefined,
-  password: string,
-  isLasting: boolean,
-) {
+async function makeCluster({ home, data, program, account, password, isLasting }: NewCluster) {
   const unfinished = `${data}.new`;
   const passwordForInitdb = join(home.path, 'initdb-password');
   await rm(unfinished, { recursive: true, force: true });
@@ -73,11 +75,11 @@ async function makeCluster(
   try {
     await promisify(execFile)(program.initdb, choices, { ...account, cwd: '/', env: postgresEnvironment });
   } catch (error) {
-    const said = `${(error as { stderr?: string }).stderr || (error as Error).message}`.trim();
+    const output = `${(error as { stderr?: string }).stderr || (error as Error).message}`.trim();
     throw new StartupProblem(
-      /no space left/i.test(said)
+      /no space left/i.test(output)
         ? `There is not enough room for the database in ${home.path}. Make room on that disk, or set DATA_DIR to another folder.`
-        : `PostgreSQL could not make a database in ${home.path}: ${said.split('\n').at(-1)}`,
+        : `PostgreSQL could not make a database in ${home.path}: ${output.split('\n').at(-1)}`,
     );
   } finally {
     await rm(passwordForInitdb, { force: true });

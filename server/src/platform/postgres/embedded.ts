@@ -19,7 +19,7 @@ import { type Settings, writeSettings } from '#platform/postgres/settings';
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 /** A PostgreSQL of the server's own, which is started again whenever it dies. */
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   ownerUrl: string;
   stop(): Promise<void>;
   onExit(listener: (ending: Ending) => void): void;

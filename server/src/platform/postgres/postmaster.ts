@@ -29,8 +29,8 @@ export async function startPostmaster(run: Run): Promise<ChildProcess> {
   for (let delay = 100; ; delay = Math.min(delay * 2, 1000)) {
     const child = await launch(run);
     if (await answers(child, run)) return child;
-    const said = run.ownLog.latest();
-    if (!passing.test(said) || Date.now() > patience) throw new StartupProblem(whyNot(said, run));
+    const output = run.ownLog.latest();
+    if (!passing.test(output) || Date.now() > patience) throw new StartupProblem(whyNot(output, run));
     await pause(delay);
   }
 }
@@ -97,11 +97,11 @@ async function answers(child: ChildProcess, { listening, password, log }: Run) {
   return false;
 }
 
-function whyNot(said: string, { data, ownLog }: Run) {
-  if (/No space left on device/.test(said)) {
+function whyNot(output: string, { data, ownLog }: Run) {
+  if (/No space left on device/.test(output)) {
     return `The disk that holds the database in ${data} is full. Make room on it and start again.`;
   }
-  const reason = said
+  const reason = output
     .split('\n')
     .findLast((line) => /FATAL|PANIC|ERROR/.test(line))
     ?.replace(/^.*(FATAL|PANIC|ERROR):\s*/, '');

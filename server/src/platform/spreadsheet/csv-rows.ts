@@ -46,7 +46,7 @@ function sentenceFor(error: CsvError, number: number): string {
 }
 
 /** The separator that cuts the first rows into the most columns, the same number in nearly all of them. */
-export function separatorOf(sample: string): string {
+function separatorOf(sample: string): string {
   const scored = separators.map((delimiter) => {
     const widths = widthsOf(sample, delimiter);
     const width = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 1;

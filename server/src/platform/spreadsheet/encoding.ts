@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { isUtf16 } from './file-kind.ts';
 
 /** How a text file is written: by its mark, else UTF-8 if all of it is, else what Windows programs in Britain write. */
-export function encodingOf(file: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
+function encodingOf(file: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
   const wide = isUtf16(file.subarray(0, 1000));
   if (wide) return wide;
   return isUtf8(file) ? 'utf-8' : 'windows-1252';

@@ -1,7 +1,7 @@
 import { cellOf } from './rows.ts';
 import type { OpenSheet } from './rows.ts';
 
-export type ProfiledColumn = {
+type ProfiledColumn = {
   heading: string;
   samples: string[];
   filledCount: number;

@@ -1,7 +1,7 @@
 import { eachPart } from './archive.ts';
 import { Unreadable } from './unreadable.ts';
 
-export type WorkbookSheet = { name: string; isHidden: boolean; notes: string[] };
+type WorkbookSheet = { name: string; isHidden: boolean; notes: string[] };
 const MAX_SHARED_TEXTS = 150_000;
 const MAX_NAME = 100;
 const MAX_TAG = 2000;

@@ -99,7 +99,7 @@ export function useAccidentEdit(
   useEffect(() => {
     // Once: what was pressed on the page that was read is the first thing typed.
     for (const telling of tellings) tell(form, telling);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const isRiddor = useIsRiddor(form, accident);
   const isSomebodyHurt = useIsSomebodyHurt(form, accident);

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidents, MOST_INJURIES } from '@lintel/contract/areas/accidents/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -72,7 +72,7 @@ function ManagedOverview({ accident, show }: ManagedProps) {
   const { id: accidentId, version } = accident;
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [accidents.injuries.area, accidents.injuries.name, accidentId, version],
-    queryFn: ({ signal }) => send(accidents.injuries, { body: { accidentId } as never }, { signal }),
+    queryFn: ({ signal }) => send(accidents.injuries, { body: { accidentId, limit: MOST_INJURIES } }, { signal }),
     placeholderData: keepPreviousData,
   });
   if (data) return show(draftsOf(data.objects), !isPlaceholderData);

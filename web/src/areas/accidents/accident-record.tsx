@@ -15,7 +15,7 @@ import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import type { AccidentEdit } from './accident-edit.ts';
 import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
 import { OpeningsOfAccident } from './openings-of-accident.tsx';

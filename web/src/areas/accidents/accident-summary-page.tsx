@@ -65,9 +65,7 @@ export function AccidentSummaryPage() {
                 underline="always"
                 renderRoot={(props) => <Link {...props} to={list} search={data.total.search as never} />}
               >
-                {t(data.total.count === 1 ? 'accident.summary.one' : 'accident.summary.total', {
-                  count: data.total.count.toLocaleString('en-GB'),
-                })}
+                {t('accident.summary.total', { count: data.total.count })}
               </Anchor>{' '}
               {t('accident.summary.days', { from: dayText(data.from), to: dayText(data.to) })}
             </Text>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import { figures, namedIn, places, size, type Figure } from './body-shapes.ts';
 import css from './body.module.css';
@@ -63,8 +64,7 @@ export function BodyPicture({ label, parts, onChoose, linkOf }: Props) {
   );
 }
 
-const nameOf = ({ name, count }: CountedPart) =>
-  count > 0 ? t('accident.body.part.count', { name, count: count.toLocaleString('en-GB') }) : name;
+const nameOf = ({ name, count }: CountedPart) => (count > 0 ? t('accident.body.part.count', { name, count }) : name);
 
 type Drawn = Omit<Props, 'label'> & {
   most: number;
@@ -131,7 +131,7 @@ function DrawnPart({ part, isNamed, at: [x, y], most, onChoose, linkOf, pointed,
         <g className={css.number} aria-hidden>
           <circle cx={x} cy={y} r={9.5} />
           <text x={x} y={y + 4.3}>
-            {count.toLocaleString('en-GB')}
+            {countText(count)}
           </text>
         </g>
       )}

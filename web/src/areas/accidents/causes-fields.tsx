@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { focusBeside } from '#platform/focus-beside.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
@@ -75,7 +76,10 @@ export function CausesFields({ form, today }: { form: AccidentForm; today: strin
             color="gray"
             size="lg"
             aria-label={t('accident.causes.entry.remove', { number: at + 1 })}
-            onClick={() => change({ timeline: causes.timeline.filter((_, index) => index !== at) })}
+            onClick={(event) => {
+              if (at === causes.timeline.length - 1) focusBeside(event.currentTarget);
+              change({ timeline: causes.timeline.filter((_, index) => index !== at) });
+            }}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { formPiece } from '#platform/piece.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Section } from '#platform/section.tsx';
@@ -59,8 +60,9 @@ export function ClosingPanel({ accident }: { accident: Accident }) {
 
 /** Who proposed to close it, when and why: what the second person goes by. */
 function Proposed({ accidentId }: { accidentId: string }) {
-  const { data } = useQuery(read(accidents.decisions, { body: { accidentId } }));
-  const asked = data?.closings[0];
+  const { data, error } = useQuery(read(accidents.decisions, { body: { accidentId } }));
+  if (!data) return <FailureAlert error={error} />;
+  const asked = data.closings[0];
   if (asked?.event !== 'asked') return null;
   return (
     <div>

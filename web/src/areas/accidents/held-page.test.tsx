@@ -24,11 +24,11 @@ it('prints what is held about the person, and of what was written freely only wh
   expect(await screen.findByText('Edwin')).toBeDefined();
   const isPrinted = (text: string) => screen.getByText(text).closest('.no-print') === null;
   expect([isPrinted('Edwin'), isPrinted('Fell on the stair')]).toEqual([true, false]);
-  expect(isPrinted('In words')).toBe(false);
+  expect(isPrinted('Free text')).toBe(false);
   expect(screen.getByText('Held and not printed here: What happened, What contributed.')).toBeDefined();
   await user.click(screen.getByRole('checkbox', { name: 'Print this: What happened' }));
   expect([isPrinted('Fell on the stair'), isPrinted('Joan had left the bucket there')]).toEqual([true, false]);
-  expect(isPrinted('In words')).toBe(true);
+  expect(isPrinted('Free text')).toBe(true);
   expect(screen.getByText('Held and not printed here: What contributed.')).toBeDefined();
   expect(screen.getByText(/Kept until 03\/03\/2032/)).toBeDefined();
 });

@@ -1,22 +1,13 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { frequencyOf, hourBases, type AccidentHours } from '@lintel/contract/areas/accidents/hours';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -38,7 +29,7 @@ export function HoursPage() {
   const region = regions.find(({ id }) => (id ?? NOWHERE) === asked) ?? regions[0];
   const everywhere = regions.flatMap(({ months }) => months);
   const overall = frequencyOf(everywhere, per);
-  const words = t('accident.hours.per', { per: per.toLocaleString('en-GB') });
+  const words = t('accident.hours.per', { per });
   return (
     <>
       <PageHeader
@@ -55,7 +46,7 @@ export function HoursPage() {
             aria-label={t('accident.hours.base')}
             data={hourBases.map((each) => ({
               value: String(each),
-              label: t('accident.hours.number', { hours: each.toLocaleString('en-GB') }),
+              label: t('accident.hours.number', { hours: each }),
             }))}
             value={String(per)}
             onChange={(next) => setPer(hourBases.find((each) => String(each) === next)!)}
@@ -117,16 +108,14 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
                 <Table.Tr key={one.month}>
                   <Table.Td>{one.label}</Table.Td>
                   <Table.Td>
-                    <NumberInput
+                    <NumberBox
                       w={130}
                       size="xs"
                       aria-label={t('accident.hours.worked.in', { month: one.label })}
                       thousandSeparator=","
-                      allowNegative={false}
-                      allowDecimal={false}
                       hideControls
-                      value={(one.month in typed ? typed[one.month] : one.hours) ?? ''}
-                      onChange={(value) => setTyped({ ...typed, [one.month]: value === '' ? null : Number(value) })}
+                      value={typed[one.month] === undefined ? one.hours : typed[one.month]!}
+                      onChange={(hours) => setTyped({ ...typed, [one.month]: hours })}
                     />
                   </Table.Td>
                   <Table.Td ta="right">
@@ -134,7 +123,7 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
                       size="sm"
                       renderRoot={(props) => <Link {...props} to={list} search={one.accidents.search as never} />}
                     >
-                      {one.accidents.count.toLocaleString('en-GB')}
+                      {countText(one.accidents.count)}
                     </Anchor>
                   </Table.Td>
                   <Table.Td ta="right">{rate(frequencyOf([one], per))}</Table.Td>

@@ -67,7 +67,7 @@ describe('the others who were hurt in an incident', () => {
     expect(others.getByRole('listitem').textContent).toBe(
       'ACC-000013Nia Probert · First-aid treatmentReportableTo be reported',
     );
-    expect(screen.getByText(/^One report may serve several/)).toBeDefined();
+    expect(screen.getByText(/^One report may cover several/)).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Another person was hurt' }));
     expect(await screen.findByText(/in the same incident as ACC-000012/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Time' }).value).toBe('14:30');

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { focusBeside } from '#platform/focus-beside.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -23,14 +24,14 @@ export function Interviews({ accident: { id: accidentId, can } }: { accident: Ac
   const remove = useWrite(accidents.removeInterview, {
     onSuccess: () => showSuccess(t('accident.interview.removed')),
   });
-  const ask = async ({ id, name }: Interview) => {
+  const ask = async ({ id, name }: Interview, button: Element) => {
     const isSure = await confirm({
       title: t('accident.view.interview.remove.title', { name }),
       message: t('accident.view.interview.remove.message'),
       confirm: t('accident.view.interview.remove'),
       isDestructive: true,
     });
-    if (isSure) remove.mutate({ query: { id } });
+    if (isSure) remove.mutate({ query: { id } }, { onSuccess: () => focusBeside(button) });
   };
   return (
     <Section
@@ -56,7 +57,10 @@ export function Interviews({ accident: { id: accidentId, can } }: { accident: Ac
         {data && data.objects.length > 0 && (
           <Rows
             rows={data.objects}
-            {...(can.edit && { onChange: setAsked, onRemove: (one: Interview) => void ask(one) })}
+            {...(can.edit && {
+              onChange: setAsked,
+              onRemove: (one: Interview, button: Element) => void ask(one, button),
+            })}
           />
         )}
       </Stack>
@@ -75,7 +79,7 @@ type RowsProps = {
   rows: readonly Interview[];
   /** Only for who manages accidents (ACC-035). */
   onChange?: (interview: Interview) => void;
-  onRemove?: (interview: Interview) => void;
+  onRemove?: (interview: Interview, button: Element) => void;
 };
 
 function Rows({ rows, onChange, onRemove }: RowsProps) {
@@ -124,7 +128,7 @@ function Rows({ rows, onChange, onRemove }: RowsProps) {
                       variant="subtle"
                       color="red"
                       aria-label={t('accident.view.interview.remove.of', { name: one.name })}
-                      onClick={() => onRemove(one)}
+                      onClick={(event) => onRemove(one, event.currentTarget)}
                     >
                       <IconTrash size={16} aria-hidden />
                     </ActionIcon>

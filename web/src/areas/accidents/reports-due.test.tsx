@@ -3,6 +3,7 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { AccidentRow } from '@lintel/contract/areas/accidents/list';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
+import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { accidentId } from './testing.ts';
 import { ReportsDue } from './reports-due.tsx';
@@ -56,6 +57,15 @@ describe('the reports that RIDDOR waits for', () => {
       states: ['open'],
       sortingField: 'riddorReportBy',
     });
+  });
+
+  it('say so where they cannot be read', async () => {
+    await openPage('/start', {
+      pages: { '/start': <ReportsDue /> },
+      me: { permissions: manager as never },
+      answers: [[accidents.list, () => problem(500, 'Something went wrong')]],
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('RIDDOR reports to makeSomething went wrong');
   });
 
   it('are asked for by nobody else', async () => {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -22,16 +23,17 @@ const search = {
 } as const;
 const MOST = 5;
 
-/** The reports that RIDDOR waits for, on the start page of who manages accidents; nothing where there is none. */
+/** The reports that RIDDOR waits for, on the start page of who manages accidents; nothing where there is none, and said so where they cannot be read. */
 export function ReportsDue() {
   const isManager = mayDo(useMe(), 'PRISM_APP_SAFETY_MANAGER');
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...read(accidents.list, {
       body: accidentList.search.parse({ ...accidentList.defaults, ...search, page: 1 }),
     }),
     enabled: isManager,
   });
-  if (!data || data.objects.length === 0) return null;
+  if (!data) return <FailureAlert error={error} title={t('accident.due.title')} />;
+  if (data.objects.length === 0) return null;
   const { objects, totalObjectsForQuery: count } = data;
   return (
     <div className={css.waiting}>
@@ -50,7 +52,7 @@ export function ReportsDue() {
             display="inline-block"
             renderRoot={(props) => <Link {...props} to="/accident/list/accident_list.html" search={search as never} />}
           >
-            {t('accident.due.all', { count: count.toLocaleString('en-GB') })}
+            {t('accident.due.all', { count })}
           </Anchor>
         )}
       </Section>

@@ -1,10 +1,11 @@
-import { Checkbox, NumberInput, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { RetentionRules } from '@lintel/contract/areas/accidents/retention';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -29,15 +30,13 @@ export default function RetentionForm({ kept: now, onClose }: { kept: Kept; onCl
   return (
     <SettingsForm saving={saving} isPending={change.isPending} button={t('accident.retention.save')} onClose={onClose}>
       {numbers.map((field) => (
-        <NumberInput
+        <NumberBox
           key={field}
           label={t(`accident.retention.${field}`)}
           required
-          allowDecimal={false}
-          allowNegative={false}
           maw={420}
           value={rules[field]}
-          onChange={(value) => setRules({ ...rules, [field]: value === '' ? Number.NaN : Number(value) })}
+          onChange={(value) => setRules({ ...rules, [field]: value ?? Number.NaN })}
           error={saving.errors[field]}
         />
       ))}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
-import { othersToTell } from '@lintel/contract/areas/accidents/form/others-to-tell';
+import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
 import { noAnswers } from '@lintel/contract/areas/accidents/form/questions';
 import type { FormRecord } from '@lintel/contract/areas/accidents/form/record';
 import type { RiddorForms } from '@lintel/contract/areas/accidents/form/fields';
@@ -38,7 +38,7 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
   answers: noAnswers,
   answersId: null,
   sent: [],
-  others: othersToTell.map(({ whom, name, why, isSuggestedFor }) => ({
+  others: othersToNotify.map(({ whom, name, why, isSuggestedFor }) => ({
     whom,
     name,
     why,
@@ -59,7 +59,7 @@ const open = (of: Partial<RiddorForms> = {}, address = `/accident_riddor_form.ht
       [accidents.riddorForms, () => ({ body: forms(of) })],
       [accidents.answerForm, () => ({ body: { success: true } })],
       [accidents.keepReport, () => ({ body: { success: true } })],
-      [accidents.tellElsewhere, () => ({ body: { success: true } })],
+      [accidents.markNotified, () => ({ body: { success: true } })],
     ],
   });
 const bodyOf = (sent: { path: string; body: string }[], part: string) =>
@@ -114,7 +114,7 @@ describe('the RIDDOR form of an accident', () => {
     expect(await screen.findByText('Enter the reference that the report was given')).toBeTruthy();
     await user.put(screen.getByRole('textbox', { name: 'Reference of the report' }), 'ABC123');
     await user.click(keep);
-    const dialog = await screen.findByRole('dialog', { name: 'Keep it with answers missing?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Save it with answers missing?' });
     await user.click(within(dialog).getByRole('button', { name: 'Save as sent' }));
     expect(bodyOf(sent, 'sent-report')).toEqual({
       accidentId,
@@ -131,9 +131,9 @@ describe('the RIDDOR form of an accident', () => {
   it('that nothing asks for is kept with the reason why it was used', async () => {
     const { user, sent } = await open({}, `/accident_riddor_form.html?id=${accidentId}&form=gas-incident`);
     await user.type(await screen.findByRole('textbox', { name: 'Reference of the report' }), 'G-1');
-    await user.put(screen.getByRole('textbox', { name: 'Why it was made on this form' }), 'The supplier asked');
+    await user.put(screen.getByRole('textbox', { name: 'Reason for using this form' }), 'The supplier asked');
     await user.click(screen.getByRole('button', { name: 'Save as sent' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Keep it with answers missing?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Save it with answers missing?' });
     await user.click(within(dialog).getByRole('button', { name: 'Save as sent' }));
     expect(bodyOf(sent, 'sent-report')).toMatchObject({ kind: 'gas-incident', reason: 'The supplier asked' });
   });

@@ -120,9 +120,7 @@ function WhatItServes({ form }: { form: RiddorForm }) {
         {isTelephoneAccepted && <Text size="sm">{t('accident.form.telephone')}</Text>}
         {authority === 'HSENI' && <Text size="sm">{t('accident.form.hseni')}</Text>}
         <Text size="sm">
-          {missing === 0
-            ? t('accident.form.complete')
-            : t(missing === 1 ? 'accident.form.missing.one' : 'accident.form.missing.count', { count: missing })}
+          {missing === 0 ? t('accident.form.complete') : t('accident.form.missing.count', { count: missing })}
         </Text>
         <Text size="sm">{t('accident.form.nothing.sent')}</Text>
       </Stack>

@@ -1,6 +1,6 @@
 import { Badge, Checkbox, Group, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import type { RiddorForms, ToldElsewhere } from '@lintel/contract/areas/accidents/form/fields';
+import type { RiddorForms, OtherToNotify } from '@lintel/contract/areas/accidents/form/fields';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
@@ -25,9 +25,9 @@ export function OthersToTell({ of, canEdit }: { of: RiddorForms; canEdit: boolea
   );
 }
 
-function Other({ accidentId, other, canEdit }: { accidentId: string; other: ToldElsewhere; canEdit: boolean }) {
+function Other({ accidentId, other, canEdit }: { accidentId: string; other: OtherToNotify; canEdit: boolean }) {
   const { today } = useMe();
-  const write = useWrite(accidents.tellElsewhere);
+  const write = useWrite(accidents.markNotified);
   const { whom, name, why, isSuggested, toldOn, saidBy } = other;
   const save = (day: string | null) => write.mutate({ body: { accidentId, whom, toldOn: day } });
   return (

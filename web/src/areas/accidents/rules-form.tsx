@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -12,13 +13,13 @@ type Kept = Reply<typeof accidents.rules>['dto'];
 export default function RulesForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) {
   const [kept] = useState(now);
   const [isSecond, setSecond] = useState(kept.secondPersonCloses);
-  const [days, setDays] = useState<number | string>(kept.targetDays ?? '');
-  const values = { secondPersonCloses: isSecond, targetDays: days === '' ? null : Number(days) };
+  const [targetDays, setTargetDays] = useState(kept.targetDays);
+  const values = { secondPersonCloses: isSecond, targetDays };
   const saving = useVersionedSave({
     current: read(accidents.rules),
     version: kept.version,
     form: {
-      isDirty: () => isSecond !== kept.secondPersonCloses || values.targetDays !== kept.targetDays,
+      isDirty: () => isSecond !== kept.secondPersonCloses || targetDays !== kept.targetDays,
       getValues: () => values,
     },
     send: (version) => change.mutate({ body: { ...values, version } }),
@@ -33,17 +34,14 @@ export default function RulesForm({ kept: now, onClose }: { kept: Kept; onClose:
         checked={isSecond}
         onChange={(event) => setSecond(event.currentTarget.checked)}
       />
-      <NumberInput
+      <NumberBox
         label={t('accident.rules.target')}
         description={t('accident.rules.target.what')}
         min={1}
         max={15}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         maw={420}
-        value={days}
-        onChange={setDays}
+        value={targetDays}
+        onChange={setTargetDays}
         error={saving.errors['targetDays']}
       />
     </SettingsForm>

@@ -230,9 +230,25 @@ describe('the action add page', () => {
     await prioritise(opened, 'High');
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/my_work.html'));
-    expect(bodiesTo(opened, 'action/item.json')).toEqual([
-      expect.objectContaining({ propertyId, dueDate: '2026-11-22' }),
+    expect(bodiesTo(opened, 'action/item.json')).toEqual([expect.objectContaining({ propertyId, priority: 'HIGH' })]);
+    // It follows from the priority on the day on which it is saved.
+    expect(bodiesTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
+  });
+
+  it('ACT-066: a due date that was chosen gives way to that of the priority at a property where it may not be chosen', async () => {
+    const opened = await open(standalone, [
+      [dictionaries.dropProperty, () => ({ body: { objects: [{ id: propertyId, name: 'Elm House, Leeds' }] } })],
+      [actions.start, ({ search }) => ({ body: aStart({ mayChooseDueDate: !search.has('propertyId') }) })],
+      ...raised,
     ]);
+    fill(await box('Action'), 'Replace the door closer');
+    await prioritise(opened, 'Low');
+    fill(await due(), '01/03/2027');
+    await choose(opened, 'Property', 'Elm House, Leeds');
+    await waitFor(async () => expect([(await due()).value, (await due()).disabled]).toEqual(['21/05/2027', true]));
+    await save(opened);
+    await waitFor(() => expect(bodiesTo(opened, 'action/item.json')).toMatchObject([{ propertyId, priority: 'LOW' }]));
+    expect(bodiesTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
   });
 
   it('ACT-013: a standalone one is shown when it is saved', async () => {
@@ -324,14 +340,27 @@ describe('the action add page', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
     expect(opened.router.state.location.pathname).toBe('/actions/add');
   });
+
+  it('FORM-008: asks before it gives way to another of its kind, raised from the palette', async () => {
+    const opened = await open(bound);
+    fill(await box('Action'), 'Replace the door closer');
+    const from = opened.router.state.location.href;
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await opened.user.click(await screen.findByRole('button', { name: 'Add an action' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(opened.router.state.location.href).toBe(from);
+    expect((await box('Action')).value).toBe('Replace the door closer');
+  });
 });
 
 describe('the action edit page', () => {
   it.each([`/actions/edit/${actionId}`, `/action_edit.html?id=${actionId}`])(
     'ACT-004, ACT-005, ACT-016, ACT-017: is at %s with its tabs, Save and Delete',
     async (address) => {
-      await open(address);
+      const { sent } = await open(address);
       expect(await screen.findByRole('heading', { level: 1, name: 'Edit action ACT-000001' })).toBeDefined();
+      const asked = sent.filter(({ method, path }) => method === 'GET' && path === '/api/action/item.json');
+      expect(asked.map(({ search }) => search.get('id'))).toEqual([actionId]);
       expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Files']);
       expect(screen.getByRole('button', { name: 'Save action' })).toBeDefined();
       expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
@@ -366,6 +395,14 @@ describe('the action edit page', () => {
     expect(await screen.findByRole('link', { name: /^Action: / })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Save mine over it' })).toBeDefined();
     expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1);
+  });
+
+  it('ACT-060: a save that failed is told, and keeps what was typed', async () => {
+    const opened = await open(`/actions/edit/${actionId}`, [[actions.change, () => problem(500, 'Out of order')]]);
+    fill(await box('Action'), 'Replace the door');
+    await save(opened);
+    expect(await screen.findByText('Error: Out of order')).toBeDefined();
+    expect((await box('Action')).value).toBe('Replace the door');
   });
 
   it('ACT-045: the priority of an action that is there no longer moves its due date', async () => {

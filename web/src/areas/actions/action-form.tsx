@@ -178,9 +178,11 @@ function StatusAndStart({ form, statuses }: Props) {
   );
 }
 
-function DueDate({ form, isNew, mayChooseDueDate, dueHint, onDueDate, isExtended = false }: Props) {
+function DueDate({ form, isNew, mayChooseDueDate, dueDates, dueHint, onDueDate, isExtended = false }: Props) {
+  const { priority, dueDate } = form.values;
+  const byPriority = priority && dueDates ? dueDates[priority] : null;
   // It comes with the priority, and until then there is nothing to see or to do.
-  if (isNew && !mayChooseDueDate && !form.values.dueDate) return null;
+  if (isNew && !mayChooseDueDate && !byPriority) return null;
   return (
     <>
       <DayInput
@@ -188,9 +190,8 @@ function DueDate({ form, isNew, mayChooseDueDate, dueHint, onDueDate, isExtended
         required
         disabled={!mayChooseDueDate}
         description={dueHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={form.errors['dueDate']}
-        value={form.values.dueDate}
+        value={isNew && !mayChooseDueDate ? byPriority : dueDate}
         onChange={onDueDate}
       />
       {isExtended && (

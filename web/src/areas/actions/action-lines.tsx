@@ -158,7 +158,6 @@ function OneLine(props: LineProps) {
         {...named(t('actions.several.owner'))}
         data={[{ value: '', label: t('action.assignee.none') }, ...owners]}
         value={line.owner}
-        inputWrapperOrder={['input', 'description']}
         description={lacks.length > 0 && <LacksTraining lacks={lacks} />}
         onChange={(event) => onChange({ owner: event.currentTarget.value })}
       />

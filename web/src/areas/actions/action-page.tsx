@@ -15,7 +15,7 @@ import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { t } from '#platform/texts.ts';
 import { formPiece, piece } from '#platform/piece.tsx';
-import { whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { whoSeesFiles } from '#platform/rights.ts';
 import { propertyInAddress } from '#platform/property-in-address.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';

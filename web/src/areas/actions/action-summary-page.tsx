@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { dueNames } from '#areas/tasks/due-badge.tsx';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { closingNames, PriorityBadge, priorityNames } from './action-badges.tsx';
@@ -167,7 +168,7 @@ function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Ownersh
 
 function Count({ count, label, search }: { count: number; label: string; search: object }) {
   if (count === 0) return <span className={css.zero}>0</span>;
-  const shown = count.toLocaleString('en-GB');
+  const shown = countText(count);
   return (
     <Link to="/actions/list" search={search as never} aria-label={`${label}: ${shown}`} className={css.quietLink}>
       {shown}
@@ -226,17 +227,12 @@ function Attention({ summary, of }: { summary: Summary; of: Ownership }) {
 type TileProps = { icon: TablerIcon; name: string; count: number; search: object };
 function Tile({ icon: Icon, name, count, search }: TileProps) {
   return (
-    <Link
-      to="/actions/list"
-      search={search as never}
-      aria-label={`${name} ${count.toLocaleString('en-GB')}`}
-      className={css.tile}
-    >
+    <Link to="/actions/list" search={search as never} aria-label={`${name} ${countText(count)}`} className={css.tile}>
       <span className={css.tileName}>
         <Icon size={16} aria-hidden />
         <Text component="span">{name}</Text>
       </span>
-      <span className={css.tileCount}>{count.toLocaleString('en-GB')}</span>
+      <span className={css.tileCount}>{countText(count)}</span>
     </Link>
   );
 }

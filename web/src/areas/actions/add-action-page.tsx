@@ -123,10 +123,12 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   });
   const release = useUnsavedChanges(form.isDirty() || assignee !== null || files.waiting.length > 0);
   const add = (values: ActionValues) => {
-    const { reason: _, propertyId: __, ...details } = values;
+    const { reason: _, propertyId: __, dueDate, ...details } = values;
     return save((uploadSessionId) => ({
       body: {
         ...(details as NewAction),
+        // Left out it follows from the priority on the day on which it is saved (ACT-066).
+        ...(mayChooseDueDate && dueDate && { dueDate }),
         ...(assignee && { assignee: assignee.login }),
         uploadSessionId,
         propertyId,
@@ -137,7 +139,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const choosePriority = (priority: Priority) => {
     form.setFieldValue('priority', priority);
     // Until somebody chooses the due date it follows from the priority (ACT-041 to 045).
-    if (!isDueEdited) form.setFieldValue('dueDate', start.dueDates[priority]);
+    if (!isDueEdited || !mayChooseDueDate) form.setFieldValue('dueDate', start.dueDates[priority]);
   };
   const { priority } = form.values;
   const dueHint = !mayChooseDueDate

@@ -1,10 +1,11 @@
-import { NumberInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ClosingRules } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 import { RulesTables } from './closing-rules-tables.tsx';
@@ -14,7 +15,7 @@ type Kept = Reply<typeof actions.closingRules>['dto'];
 export default function RulesForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) {
   const [kept] = useState(now);
   const [rules, setRules] = useState<ClosingRules>(kept);
-  const [percent, setPercent] = useState<number | string>(kept.recheckPercent);
+  const [percent, setPercent] = useState<number | null>(kept.recheckPercent);
   const saving = useVersionedSave({
     current: read(actions.closingRules),
     version: kept.version,
@@ -27,7 +28,7 @@ export default function RulesForm({ kept: now, onClose }: { kept: Kept; onClose:
         body: {
           priorities: rules.priorities,
           sources: rules.sources,
-          recheckPercent: percent === '' ? Number.NaN : Number(percent),
+          recheckPercent: percent ?? Number.NaN,
           version,
         },
       }),
@@ -40,20 +41,17 @@ export default function RulesForm({ kept: now, onClose }: { kept: Kept; onClose:
       saving={saving}
       isPending={change.isPending}
       button={t('closing.rules.save')}
-      isReady={percent !== ''}
+      isReady={percent !== null}
       onClose={onClose}
     >
       <Text c="dimmed">{t('closing.rules.what')}</Text>
       <RulesTables rules={rules} onChange={setRules} />
-      <NumberInput
+      <NumberBox
         label={t('closing.rules.recheck')}
         description={t('closing.rules.recheck.what')}
         required
         min={0}
         max={100}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         maw={420}
         value={percent}
         onChange={setPercent}

@@ -30,7 +30,7 @@ export function FirstAssignee({ propertyId, work, value, onChange }: Props) {
       labelElement="div"
       className={css.whole}
     >
-      <Group gap="xs" mt={4} mih={36}>
+      <Group gap="xs" my={4} mih={36}>
         {value && (
           <>
             <Text>{value.name}</Text>

@@ -7,8 +7,9 @@ import { people } from '@lintel/contract/areas/people/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
+import { actionOf, firstLine } from './raise-lines.ts';
 import { bodiesTo, fill, open } from './testing-open.tsx';
-import { actionId, areaId, otherAreaId, propertyId, sourceId } from './testing.ts';
+import { actionId, areaId, aStart, otherAreaId, propertyId, sourceId } from './testing.ts';
 
 const counts = { total: 9, overdue: 2, due: 1, notDueYet: 3, closed: 3 };
 const summary = {
@@ -171,6 +172,12 @@ describe('several actions from an inspection report', () => {
         ],
       },
     ]);
+  });
+
+  it('ACT-066: leave the due date of who may not choose it to the priority, on the day on which they are saved', () => {
+    const line = { ...firstLine(aStart()), priority: 'LOW' as const };
+    expect(actionOf(line, aStart())).toMatchObject({ dueDate: '2027-05-21' });
+    expect(actionOf(line, aStart({ mayChooseDueDate: false }))).not.toHaveProperty('dueDate');
   });
 
   it('stay as they are typed when they are refused, each refusal at its line', async () => {

@@ -1,5 +1,6 @@
 import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
 import type { Priority } from '@lintel/contract/areas/actions/states';
+import { randomId } from '#platform/random-id.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 
@@ -16,7 +17,7 @@ export type Line = {
 };
 
 export const firstLine = ({ areaOfObservationIds }: ActionStart): Line => ({
-  key: crypto.randomUUID(),
+  key: randomId(),
   name: '',
   areaId: areaOfObservationIds.length === 1 ? areaOfObservationIds[0]! : '',
   priority: 'MEDIUM',
@@ -27,7 +28,7 @@ export const firstLine = ({ areaOfObservationIds }: ActionStart): Line => ({
 
 /** The next line keeps what is usually the same; its due date follows from its priority again. */
 export const lineAfter = ({ areaId, priority, owner }: Line): Line => ({
-  key: crypto.randomUUID(),
+  key: randomId(),
   name: '',
   areaId,
   priority,
@@ -49,7 +50,8 @@ export const actionOf = (
 ): Partial<NewAction> & Pick<NewAction, 'name' | 'priority'> => ({
   name: line.name,
   priority: line.priority,
-  dueDate: dueDateOf(line, start),
+  // Left out it follows from the priority on the day on which it is saved (ACT-066).
+  ...(start.mayChooseDueDate && { dueDate: dueDateOf(line, start) }),
   areaOfObservationIds: line.areaId ? [line.areaId] : start.areaOfObservationIds,
   sourceFileIds: line.photographId ? [line.photographId] : [],
 });

@@ -12,7 +12,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { reasonOf } from '#platform/refusal.ts';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
@@ -96,7 +96,7 @@ function useChoices(report: InspectionReport) {
   const task = useQuery(read(tasks.get, { query: { id: report.task.id } })).data?.dto;
   const kept = useQuery({
     ...read(files.list, { body: { ownerId: report.id, limit: 100 } }),
-    enabled: maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW']) && report.fileCount > 0,
+    enabled: maySee(me, whoSeesFiles) && report.fileCount > 0,
   }).data;
   const owners = useOwnerChoices(task?.owners ?? []);
   const photographs = (kept?.objects ?? [])

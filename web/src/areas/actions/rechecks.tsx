@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
@@ -197,9 +198,9 @@ function ByMonth({ months }: { months: readonly Month[] }) {
           {months.map((each) => (
             <Table.Tr key={each.month}>
               <Table.Th scope="row">{monthText(each.month)}</Table.Th>
-              <Table.Td className={css.numeric}>{each.drawn.toLocaleString('en-GB')}</Table.Td>
-              <Table.Td className={css.numeric}>{each.checked.toLocaleString('en-GB')}</Table.Td>
-              <Table.Td className={css.numeric}>{each.passed.toLocaleString('en-GB')}</Table.Td>
+              <Table.Td className={css.numeric}>{countText(each.drawn)}</Table.Td>
+              <Table.Td className={css.numeric}>{countText(each.checked)}</Table.Td>
+              <Table.Td className={css.numeric}>{countText(each.passed)}</Table.Td>
               <Table.Td className={css.numeric}>{each.checked ? rateText(each) : t('no.value')}</Table.Td>
             </Table.Tr>
           ))}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
+import { whoSeesActions } from '#platform/rights.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 import { piece } from '#platform/piece.tsx';
 
@@ -73,7 +74,7 @@ addRecordTab({
   id: 'actions',
   order: 2,
   label: 'actions.title',
-  allow: ['PRISM_APP_ACTION_MENU'],
+  allow: whoSeesActions,
   component: piece(() => import('./actions-of-property.tsx').then((tab) => ({ default: tab.ActionsOfProperty }))),
 });
 

@@ -71,7 +71,8 @@ describe('an action marked as done', () => {
     await opened.user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
     expect(bodiesTo(opened, 'action/verification.json')).toEqual([{ id: actionId, version: 3, accepted: true }]);
-    await screen.findByRole('button', { name: 'Next to decide (1 left)' });
+    const goesOn = await screen.findByRole('button', { name: 'Next to decide (1 left)' });
+    await waitFor(() => expect(document.activeElement).toBe(goesOn));
     await opened.user.keyboard('n');
     await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/actions/item/${next}`));
   });

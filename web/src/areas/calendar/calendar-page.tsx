@@ -9,7 +9,7 @@ import { IconCalendarOff, IconCalendarQuestion, IconFilter } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import { signs } from '#areas/notices/notice-looks.ts';
 import { useMe } from '#platform/current-user.ts';
-import { countText } from '#platform/list/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { FilterPanel } from '#platform/list/filter-panel.tsx';
 import { FilterSummary } from '#platform/list/filter-summary.tsx';
 import { isUnfiltered, withoutFilters, type Search } from '#platform/list/list-address.ts';
@@ -21,7 +21,7 @@ import { SavedFilters } from '#platform/list/saved-filters.tsx';
 import { TextSearch } from '#platform/list/text-search.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { PaperAcross } from '#platform/paper-across.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/tab-list.tsx';
@@ -42,7 +42,7 @@ const SEARCH_WAIT_MILLISECONDS = 1000;
 const listMenus: Record<CalendarTab, readonly Permission[]> = {
   tasks: ['PRISM_APP_TASK_MENU'],
   'task-calendar': ['PRISM_APP_TASK_MENU'],
-  actions: ['PRISM_APP_ACTION_MENU'],
+  actions: whoSeesActions,
   cases: everyDated.flatMap(({ allow }) => allow),
 };
 
@@ -114,13 +114,12 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
   const kept = filters as Search;
   const ofTasks = tab === 'task-calendar';
   const isPanelShown = isPanelOpen || !isUnfiltered(list, { ...kept, searchString: undefined });
+  const title = t('calendar.shown', { title: t(`calendar.tab.${tab}`), period: periodName(period) });
   const allName = t(ofTasks ? 'calendar.all.tasks' : 'calendar.all.properties', { count: total });
 
   return (
     <div className={css.calendar}>
-      <p className={`${css.printedTab} only-print`}>
-        {t('calendar.shown', { title: t(`calendar.tab.${tab}`), period: periodName(period) })}
-      </p>
+      <p className={`${css.printedTab} only-print`}>{title}</p>
       <div className={css.toolbar}>
         <PeriodBar period={period} today={calendar.today} onShow={show} />
         <div className={`${css.search} no-print`}>
@@ -156,7 +155,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
       )}
       <FilterSummary list={list} search={kept} range={page && rangeText(page.page, page.limit, total, isExact)} />
       <Signs hasDays={period.type === 'DAY'} tab={tab} />
-      <Rows {...{ calendar, isPhone, allName }} />
+      <Rows {...{ calendar, isPhone, title, allName }} />
       <VisuallyHidden role="status">
         {page && !asked.isPlaceholderData ? t('list.rows', { count: countText(total, isExact) }) : ''}
       </VisuallyHidden>
@@ -185,8 +184,10 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
 
 const periodIn = ({ periodType, periodStartDate }: CalendarState['search']) => ({ periodType, periodStartDate });
 
+type RowsProps = { calendar: CalendarState; isPhone: boolean; title: string; allName: string };
+
 /** The rows, or what stands there instead. */
-function Rows({ calendar, isPhone, allName }: { calendar: CalendarState; isPhone: boolean; allName: string }) {
+function Rows({ calendar, isPhone, title, allName }: RowsProps) {
   const { tab, list, search, page: asked, whole, go } = calendar;
   const page = asked.data;
   if (asked.isError && !page)
@@ -224,6 +225,7 @@ function Rows({ calendar, isPhone, allName }: { calendar: CalendarState; isPhone
     <>
       <CalendarTable
         calendar={calendar}
+        title={title}
         page={page}
         totals={whole?.totals}
         allName={allName}

@@ -18,6 +18,8 @@ import { useGridKeys } from '#platform/use-grid-keys.ts';
 
 type Props = {
   calendar: Pick<CalendarState, 'tab' | 'period' | 'search' | 'today' | 'show'>;
+  /** Its tab and period, in words. */
+  title: string;
   page: CalendarPage;
   totals: CalendarTotals | null | undefined;
   /** What the last row is called. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** Properties or tasks against days or months. Every number opens exactly what it counts; arrow keys go from one to the next. */
-export function CalendarTable({ calendar, page, totals, allName, isUpdating }: Props) {
+export function CalendarTable({ calendar, title, page, totals, allName, isUpdating }: Props) {
   const { tab, period, search, today, show } = calendar;
   const grid = useGridKeys<HTMLTableElement>();
   const isTasks = tab === 'task-calendar';
@@ -37,7 +39,6 @@ export function CalendarTable({ calendar, page, totals, allName, isUpdating }: P
     isToday: today >= days.from && today <= days.to,
     off: period.type === 'DAY' ? dayOff(days.from, nations) : undefined,
   }));
-  const title = t('calendar.shown', { title: t(`calendar.tab.${tab}`), period: periodName(period) });
   const cell = (
     row: CalendarRow | CalendarTotals,
     of: Record<string, unknown> | undefined,

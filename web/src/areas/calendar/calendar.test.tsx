@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { calendar, type CalendarPage } from '@lintel/contract/areas/calendar/endpoints';
 import { calendarPageSize } from '@lintel/contract/areas/calendar/filters';
 import { periodOf, type PeriodType } from '@lintel/contract/areas/calendar/period';
@@ -83,14 +83,17 @@ const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href')!, 'ht
 const saidBy = (link: HTMLElement) => Object.fromEntries(addressOf(link).searchParams);
 const head = async () => (await grid()).getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('the tabs of the calendar', () => {
   it.each([
-    ['tasks', 'property/task', 'Tasks by property', 'CAL-001, CAL-041'],
-    ['task-calendar', 'task', 'Tasks by type', 'CAL-002, CAL-043'],
-    ['actions', 'property/action', 'Actions by property', 'CAL-003, CAL-042'],
-  ])('%s are those of the address, and of the call %s (CAL-004)', async (tab, call, name) => {
+    ['CAL-001, CAL-041', 'tasks', 'property/task', 'Tasks by property'],
+    ['CAL-002, CAL-043', 'task-calendar', 'task', 'Tasks by type'],
+    ['CAL-003, CAL-042', 'actions', 'property/action', 'Actions by property'],
+  ])('CAL-004, %s: %s are those of the address, and of the call %s', async (_, tab, call, name) => {
     const { asked } = await open(`/calendar/${tab}/list.html`);
     expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(name);
     await grid(`${name}, November 2026`);
@@ -130,7 +133,7 @@ describe('the tabs of the calendar', () => {
     expect(() => tabNamed('visits')).toThrow('There is no calendar “visits”');
     const { user, asked, at } = await open('/calendar/tasks/list.html?periodType=WEEK');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('A calendar shows days or months, and no “WEEK”');
+    expect(alert.textContent).toContain('A calendar shows days or months, not “WEEK”');
     expect(asked().some(({ onlyTotal }) => onlyTotal)).toBe(false);
     await user.click(within(alert).getByRole('button', { name: 'Show days' }));
     await grid();
@@ -139,10 +142,13 @@ describe('the tabs of the calendar', () => {
 });
 
 describe('the period of the calendar', () => {
-  it('is the days of this month at first (CAL-013)', async () => {
-    await open();
+  it('is the days of this month at first (CAL-013), at most 31 of them (CAL-006, CAL-008)', async () => {
+    const { user } = await open();
     await grid('Tasks by property, November 2026');
     expect(await head()).toHaveLength(2 + 30);
+    await user.click(screen.getByRole('button', { name: 'Next: December 2026' }));
+    await grid('Tasks by property, December 2026');
+    expect(await head()).toHaveLength(2 + 31);
   });
 
   it('goes back and forth by a month, and by a year of months (CAL-009), and back to today (CAL-010)', async () => {
@@ -324,17 +330,17 @@ describe('the table of the calendar', () => {
   });
 
   it('asks for what is searched a second after typing (CAL-038)', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user, asked, at } = await open();
+    const { asked, at } = await open();
     await grid();
-    await user.put(screen.getByRole('searchbox', { name: 'Search properties' }), 'quay');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search properties' }), { target: { value: 'quay' } });
     const wordsAsked = () => asked().flatMap(({ searchString }) => searchString ?? []);
-    await vi.advanceTimersByTimeAsync(600);
-    expect(wordsAsked()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(600);
+    await vi.advanceTimersByTimeAsync(999);
+    expect([wordsAsked(), at().search]).toEqual([[], {}]);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
     await waitFor(() => expect(wordsAsked()).toContain('quay'));
     expect(at().search).toEqual({ searchString: 'quay' });
-    vi.useRealTimers();
   });
 });
 

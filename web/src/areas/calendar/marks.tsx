@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { signs } from '#areas/notices/notice-looks.ts';
 import { dueLooks } from '#areas/tasks/due-badge.tsx';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -90,7 +91,7 @@ export function Mark({
   const { color, Icon: StateIcon } = stateLooks[state];
   const kind = dated === undefined ? undefined : datedOf(dated);
   const Icon = kind ? signs[kind.sign] : StateIcon;
-  const number = count.toLocaleString('en-GB');
+  const number = countText(count);
   const said = {
     count: number,
     state: stateNames[state].toLowerCase(),
@@ -133,4 +134,4 @@ export function Mark({
 }
 
 /** A day, or the first and last of several. */
-export const whenText = ({ from, to }: Days) => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`);
+const whenText = ({ from, to }: Days) => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`);

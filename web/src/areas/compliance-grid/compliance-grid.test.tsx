@@ -75,7 +75,7 @@ describe('the compliance grid', () => {
     expect(rows.length).toBeLessThan(60);
     expect(within(rows[1]!).getByRole('button', { name: 'House 0: Type 0, Overdue, due 14/05/2026' })).toBeDefined();
     expect(within(rows[1]!).getByRole('button', { name: 'House 0: Type 2, Expected, not set up' })).toBeDefined();
-    expect(within(rows[1]!).getByRole('button', { name: 'House 0: Type 3, not asked for' })).toBeDefined();
+    expect(within(rows[1]!).getByRole('button', { name: 'House 0: Type 3, not required' })).toBeDefined();
   });
 
   it('is walked with the arrow keys to its last cell, whose rows are read when they come into sight, and opens with Enter', async () => {
@@ -89,7 +89,7 @@ describe('the compliance grid', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/House 11: Type 1,/);
     await user.keyboard('{Control>}{End}{/Control}');
     await waitFor(() =>
-      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/House 999: Type 29, not asked for/),
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/House 999: Type 29, not required/),
     );
     const pages = sent
       .filter(({ path }) => path.endsWith('/property/grid.json'))

@@ -1,6 +1,5 @@
 import type { GridCell } from '@lintel/contract/areas/compliance-grid';
-import { IconPlus } from '@tabler/icons-react';
-import { standingLooks, standingNames } from '#areas/tasks/standing-looks.ts';
+import { NotSetUpIcon, standingLooks, standingNames } from '#areas/tasks/standing-looks.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './grid.module.css';
@@ -19,7 +18,7 @@ export function CellLook({ cell }: { cell: GridCell }) {
 export function ExpectedLook() {
   return (
     <span className={css.look} data-color="expected">
-      <IconPlus size={16} aria-hidden />
+      <NotSetUpIcon size={16} aria-hidden />
       {t('grid.expected.short')}
     </span>
   );

@@ -7,7 +7,7 @@ import type { Search } from '#platform/list/list-address.ts';
 /** As many properties as are read at a time. */
 const AT_ONCE = 100;
 /** More fit on no paper that anybody reads. */
-export const MOST_PRINTED = 1000;
+const MOST_PRINTED = 1000;
 
 const pageOf = (search: Search, groupIds: string[], page: number) =>
   read(complianceGrid.rows, { body: { search: { ...search, page, limit: AT_ONCE } as never, groupIds } });

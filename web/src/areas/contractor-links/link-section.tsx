@@ -7,8 +7,8 @@ import { read, useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { copyLink } from '#platform/copying.tsx';
-import { Dialog } from '#platform/dialog.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -17,7 +17,7 @@ import { showSuccess } from '#platform/toasts.ts';
 /** The link by which a contractor shows its evidence and finds its work, without an account. */
 export function LinkSection({ contractor }: { contractor: Contractor }) {
   const { id, name, can } = contractor;
-  const { data } = useQuery(read(contractorLinks.get, { query: { id } }));
+  const { data, error } = useQuery(read(contractorLinks.get, { query: { id } }));
   const [isSending, setSending] = useState(false);
   const make = useWrite(contractorLinks.copy, { onSuccess: ({ dto }) => copyLink(dto.link) });
   const revoke = useWrite(contractorLinks.revoke, { onSuccess: () => showSuccess(t('contractor.link.revoked')) });
@@ -35,7 +35,8 @@ export function LinkSection({ contractor }: { contractor: Contractor }) {
     <Section title={t('contractor.link')}>
       <Stack gap="sm">
         <Text c="dimmed">{t('contractor.link.hint')}</Text>
-        {!data && <Skeleton h={24} role="status" aria-label={t('loading')} />}
+        <FailureAlert error={data ? null : error} />
+        {!data && !error && <Skeleton h={24} role="status" aria-label={t('loading')} />}
         {link === null && <Text>{t('contractor.link.none')}</Text>}
         {link && <LinkInWords link={link} />}
         {can.edit && (
@@ -86,32 +87,23 @@ function SendLink({ id, name, email: known, onClose }: SendProps) {
     },
   });
   return (
-    <Dialog onClose={onClose} title={t('contractor.link.send.title', { name })}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!send.isPending) send.mutate({ body: { id, email: email.trim() } });
-        }}
-      >
-        <Stack gap="sm">
-          <FailureAlert error={send.error} />
-          <TextInput
-            label={t('contractor.link.email')}
-            type="email"
-            required
-            maxLength={254}
-            data-autofocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!email.trim()} loading={send.isPending}>
-              {t('contractor.link.send.do')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('contractor.link.send.title', { name })}
+      button={t('contractor.link.send.do')}
+      isReady={email.trim() !== ''}
+      write={send}
+      onSave={() => send.mutate({ body: { id, email: email.trim() } })}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('contractor.link.email')}
+        type="email"
+        required
+        maxLength={254}
+        data-autofocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

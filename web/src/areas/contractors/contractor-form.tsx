@@ -123,13 +123,11 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
               maxLength={254}
               autoComplete="off"
               description={t('contractor.email.hint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('emailAddress')}
             />
             <PersonSelect
               {...shared('keeperId')}
               description={t('contractor.keeper.hint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={form.errors['keeperId']}
               value={chosenKeeper?.id === form.values.keeperId ? chosenKeeper : null}
               onChange={(person) => {
@@ -165,7 +163,6 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
               <DayInput
                 {...shared('dateReview')}
                 description={t('contractor.review.hint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 error={form.errors['dateReview']}
                 value={dateReview}
                 onChange={(day) => form.setFieldValue('dateReview', day)}

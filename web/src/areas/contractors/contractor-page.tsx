@@ -18,7 +18,7 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
-import { whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { whoSeesFiles } from '#platform/rights.ts';
 import { ContractorCommands } from './contractor-commands.tsx';
 import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
 import { StandingBadge } from './standing-badge.tsx';
@@ -36,7 +36,7 @@ export function ContractorPage() {
         query: read(contractors.neighbours, { body: { id, search: originOf(contractorList) as never } }),
         hrefOf: (other) => pageOf('CONTRACTOR', other),
       }}
-      show={({ dto: contractor }) => ({
+      show={({ dto: contractor, dto: { documentExplorerViewInfo: explorer } }) => ({
         of: { entityType: 'CONTRACTOR', entityId: id },
         title: contractor.name,
         beside: <StandingBadge standing={contractor.standing} />,
@@ -83,7 +83,7 @@ export function ContractorPage() {
               <FileArea
                 ownerId={id}
                 ownerKind="CONTRACTOR"
-                can={{ add: contractor.documentExplorerViewInfo.canUploadFiles }}
+                can={{ add: explorer.canUploadFiles, remove: explorer.canDeleteFiles }}
                 takesDocuments
               />
             ),

@@ -6,6 +6,7 @@ import type { ContractorRow } from '@lintel/contract/areas/contractors/list';
 import type { ContractorEvidence, EvidenceItem } from '@lintel/contract/areas/contractors/evidence-items';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
+import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { describe, expect, it, vi } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
@@ -20,6 +21,17 @@ const everything: Permission[] = [
 const { id, name, standing, dateApproved, dateReview, emailAddress, evidenceUntil } = aContractor();
 const business = electrical.name;
 const row: ContractorRow = { id, name, business, standing, dateApproved, dateReview, emailAddress, evidenceUntil };
+const policy: StoredFile = {
+  id: electrical.id,
+  name: 'Policy.pdf',
+  uploadDate: '2026-11-20T09:00:00Z',
+  size: 1200,
+  contentType: 'application/pdf',
+  evidence: null,
+  takenAt: null,
+  uploadedBy: 'Ann Zed',
+  hasThumbnail: false,
+};
 const open = (address: string, of: Partial<Contractor> = {}, permissions = everything, isSupportView = false) =>
   openPage(address, {
     me: { permissions, isSupportView },
@@ -32,7 +44,7 @@ const open = (address: string, of: Partial<Contractor> = {}, permissions = every
       [contractors.list, () => ({ body: { ...pageOf([row]), totalIsExact: true } })],
       [contractors.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
-      [files.list, () => ({ body: { ...pageOf([]), mostBytes: 1, can: { add: true, remove: true } } })],
+      [files.list, () => ({ body: { ...pageOf([policy]), mostBytes: 1, can: { add: true, remove: true } } })],
       [dictionaries.dropPerson, () => ({ body: { objects: [{ id: electrical.id, name: 'Ben Ode' }] } })],
       [dictionaries.generic, () => ({ body: { objects: [electrical] } })],
     ],
@@ -99,8 +111,10 @@ describe('the passport of a contractor', () => {
   });
 
   it('CON-002, CON-007, CON-008, CON-009, CON-010: has overview, files and activity, its light, and a way to edit it', async () => {
-    await open(viewAddress);
+    const { sent } = await open(viewAddress);
     expect(await screen.findByRole('heading', { level: 1, name: /Millgate Electrical/ })).toBeDefined();
+    const asked = sent.filter(({ method, path }) => method === 'GET' && path === '/api/contractor/item.json');
+    expect(asked.map(({ search }) => search.get('id'))).toEqual([contractorId]);
     expect(screen.getAllByText('Approved').length).toBe(1);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Overview',
@@ -155,15 +169,22 @@ describe('the passport of a contractor', () => {
     expect(await screen.findByRole('tab', { name: 'Files (2)' })).toBeDefined();
   });
 
-  it.each([true, false])('CON-018: offers to add files where that is allowed: %s', async (canUploadFiles) => {
-    const { documentExplorerViewInfo } = aContractor();
-    await open(documentExplorerViewInfo.path, {
-      documentExplorerViewInfo: { ...documentExplorerViewInfo, canUploadFiles },
-    });
-    expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Files (2)');
-    expect(await screen.findByText('No files yet')).toBeDefined();
-    expect(screen.queryByRole('group', { name: 'Add files' }) !== null).toBe(canUploadFiles);
-  });
+  it.each([
+    [true, false],
+    [false, true],
+  ])(
+    'CON-018: offers to add files where that is allowed (%s), and to delete them where that is (%s)',
+    async (canUploadFiles, canDeleteFiles) => {
+      const { documentExplorerViewInfo } = aContractor();
+      await open(documentExplorerViewInfo.path, {
+        documentExplorerViewInfo: { ...documentExplorerViewInfo, canUploadFiles, canDeleteFiles },
+      });
+      expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Files (2)');
+      expect(await screen.findByRole('link', { name: 'Policy.pdf' })).toBeDefined();
+      expect(screen.queryByRole('group', { name: 'Add files' }) !== null).toBe(canUploadFiles);
+      expect(screen.queryByRole('button', { name: 'Delete Policy.pdf' }) !== null).toBe(canDeleteFiles);
+    },
+  );
 
   it.each([true, false])('CON-011: takes comments in its activity from who may comment: %s', async (comment) => {
     await open(`${viewAddress}&tab=activity`, { can: { ...aContractor().can, comment } });

@@ -1,9 +1,10 @@
-import { NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { evidenceFieldLabels as labels } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf, type Asked, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { ReactNode } from 'react';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 
 /** What can be recorded of evidence beside its file. */
@@ -54,14 +55,13 @@ export function EvidenceFields({ kind, values, errors, onChange, size }: Props) 
         />
       )}
       {asks('amount') && (
-        <NumberInput
+        <NumberBox
           {...of('amount')}
           min={0}
-          allowDecimal={false}
           thousandSeparator=","
           prefix="£"
-          value={values.amount ?? ''}
-          onChange={(pounds) => onChange('amount', typeof pounds === 'number' ? pounds : null)}
+          value={values.amount}
+          onChange={(pounds) => onChange('amount', pounds)}
         />
       )}
       {asks('covers') && (

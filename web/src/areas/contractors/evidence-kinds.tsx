@@ -4,6 +4,7 @@ import { waysToCheck, type EvidenceItem, type EvidenceOfKind } from '@lintel/con
 import { evidenceKindOf, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { files } from '@lintel/contract/areas/files';
 import { addressFor } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import css from './contractors.module.css';
@@ -74,7 +75,7 @@ function Commands({ of: { kind, level, waiver, canWaive }, doing }: { of: Eviden
 function Item({ item, doing }: { item: EvidenceItem; doing: Doing | undefined }) {
   const { provider, number, amount, covers, fromOn, toOn, note, check } = item;
   const days = fromOn || toOn ? `${fromOn ? dayText(fromOn) : '…'} – ${toOn ? dayText(toOn) : '…'}` : null;
-  const pounds = amount === null ? null : `£${amount.toLocaleString('en-GB')}`;
+  const pounds = amount === null ? null : `£${countText(amount)}`;
   const facts = [days, provider, number, pounds, covers.join(', '), note].filter(Boolean).join(' · ');
   const day = dayOfInstantText(item.uploadedAt);
   const isOpen = item.state === 'AWAITING' || (item.fault !== null && check === null);

@@ -1,10 +1,11 @@
-import { NumberInput, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 import { AskedOf } from './asked-of.tsx';
@@ -34,14 +35,12 @@ export default function EvidenceRulesForm({ kept: now, onClose }: { kept: Kept; 
     <SettingsForm saving={saving} isPending={change.isPending} button={t('contractor.rules.save')} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720}>
         {numbers.map((field) => (
-          <NumberInput
+          <NumberBox
             key={field}
             label={t(`contractor.rules.${field}`)}
             required
-            allowDecimal={false}
-            allowNegative={false}
             value={rules[field]}
-            onChange={(value) => setRules({ ...rules, [field]: value === '' ? Number.NaN : Number(value) })}
+            onChange={(value) => setRules({ ...rules, [field]: value ?? Number.NaN })}
             error={saving.errors[field]}
           />
         ))}

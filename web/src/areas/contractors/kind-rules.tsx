@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, Select, Stack } from '@mantine/core';
 import { contractorEvidenceKinds, evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import {
   lapses,
@@ -7,6 +7,7 @@ import {
   type KindRule,
 } from '@lintel/contract/areas/contractors/evidence-rules';
 import { useState, type ReactNode } from 'react';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 
 type Props = { rules: EvidenceRules; onChange: (rules: EvidenceRules) => void; error: ReactNode };
@@ -36,14 +37,12 @@ export function KindRules({ rules, onChange, error }: Props) {
           onChange={(value) => value && set({ lapse: value as KindRule['lapse'] })}
         />
         {evidenceKindOf(kind).asks.includes('amount') && (
-          <NumberInput
+          <NumberBox
             label={t('contractor.rules.least')}
             description={t('contractor.rules.least.hint')}
-            allowDecimal={false}
-            allowNegative={false}
             thousandSeparator=","
-            value={rule.least ?? ''}
-            onChange={(value) => set({ least: value === '' ? null : Number(value) })}
+            value={rule.least ?? null}
+            onChange={(least) => set({ least })}
             error={error}
           />
         )}

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import { countText } from '#platform/list/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { Failed, Waiting } from './states.tsx';
@@ -34,7 +34,7 @@ export function AttentionSection({ role }: { role: WhoseTasks }) {
                 <IconAlertTriangle size={15} aria-hidden />
                 {t('dashboard.attention.overdue', { label })}
               </span>
-              <b className={css.tileNumber}>{count.toLocaleString('en-GB')}</b>{' '}
+              <b className={css.tileNumber}>{countText(count)}</b>{' '}
               {since && <span className={css.tileNote}>{t('dashboard.attention.since', { day: dayText(since) })}</span>}
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';
 import { ComplianceLegend, ComplianceProgress, NotSetUpSign } from '#platform/compliance-bar.tsx';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
@@ -67,8 +68,8 @@ function Share({ role, compliance, percent, of, notSetUpCount }: ShareProps) {
       />
       <Text>
         {t('dashboard.compliance.of', {
-          part: compliantCount.toLocaleString('en-GB'),
-          whole: (compliantCount + nonCompliantCount).toLocaleString('en-GB'),
+          part: compliantCount,
+          whole: compliantCount + nonCompliantCount,
         })}
       </Text>
       <Numbers title={t('dashboard.compliance.yes')} standings={holding} compliance={compliance} of={of} />
@@ -119,7 +120,7 @@ function Numbers({ title, standings, compliance: { counts }, of, isInline }: Num
               search={{ status: 'ALL', standings: [standing], ...of } as never}
               className={css.numberLink}
             >
-              <StandingName standing={standing} /> <b className="tabular">{counts[standing].toLocaleString('en-GB')}</b>
+              <StandingName standing={standing} /> <b className="tabular">{countText(counts[standing])}</b>
             </Link>
           </li>
         ))}
@@ -142,12 +143,9 @@ function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
       <ul aria-label={t('dashboard.expected')}>
         {shown.map(({ id, taskCount, propertyCount, search }) => {
           const tasks = t(id === 'statutory' ? 'dashboard.expected.statutory' : 'dashboard.expected.all', {
-            number: taskCount.toLocaleString('en-GB'),
+            count: taskCount,
           });
-          const on = t('dashboard.expected.on', {
-            count: propertyCount,
-            number: propertyCount.toLocaleString('en-GB'),
-          });
+          const on = t('dashboard.expected.on', { count: propertyCount });
           return (
             <li key={id} className={css.expected}>
               <NotSetUpSign /> {tasks}{' '}

@@ -8,7 +8,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { PaperAcross } from '#platform/paper-across.tsx';
 import { PrintedBy } from '#platform/printed-by.tsx';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { blocks } from './of-areas.ts';
@@ -29,7 +29,7 @@ export function DashboardPage() {
   const navigate = route.useNavigate();
   const seesProperties = maySee(me, ['PRISM_APP_PROPERTY_MENU']);
   const seesTasks = maySee(me, ['PRISM_APP_TASK_MENU']);
-  const seesActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
+  const seesActions = maySee(me, whoSeesActions);
   const { data, isError, error, refetch } = useQuery({ ...read(dashboard.portfolio), enabled: seesProperties });
   const isEmpty = data?.propertyCount === 0;
   const duties = useQuery({

@@ -182,10 +182,30 @@ describe('the dashboard', () => {
     });
   });
 
-  it('DASH-004: has doughnuts whose parts link to the lists of them', async () => {
-    await open();
+  it('DASH-003, DASH-004, DASH-005: has doughnuts whose parts link to the lists of them', async () => {
+    const of = (kind: Doughnut['kind'], title: string, search: object): Doughnut => ({
+      ...doughnut,
+      id: title,
+      kind,
+      title,
+      total: 4,
+      parts: [{ id: 'one', label: 'One', count: 4, search: search as never }],
+    });
+    const others = [
+      of('ACTION', 'Open actions by priority', { status: 'OPEN', priorities: ['HIGH'] }),
+      of('ACCIDENT', 'Accidents by category', { categoryIds: [groupId] }),
+    ];
+    await open([[dashboard.doughnuts, () => ({ body: { objects: [doughnut, ...others] } })]]);
     const section = await part('Where tasks stand');
+    for (const [title, list, search] of [
+      ['Open actions by priority', '/actions/list', { status: 'OPEN', 'priorities[]': 'HIGH' }],
+      ['Accidents by category', '/accident/list/accident_list.html', { 'categoryIds[]': groupId }],
+    ] as const) {
+      const link = (await part(title)).getByRole('link');
+      expect([link.getAttribute('href')!.split('?')[0], searchOf(link)]).toEqual([list, search]);
+    }
     const links = section.getAllByRole('link');
+    expect(links[0]!.getAttribute('href')).toMatch(/^\/tasks\?/);
     expect(links.map((link) => [link.textContent, searchOf(link)])).toEqual([
       ['Overdue 3', { status: 'ALL', 'standings[]': 'overdue' }],
       ['No data 2', { status: 'ALL', 'standings[]': 'no-data' }],
@@ -337,7 +357,7 @@ describe('the dashboard', () => {
     const opened = await openNew(2580);
     expect(await screen.findByRole('heading', { name: 'Now add tasks' })).toBeDefined();
     const [properties, duties] = await steps();
-    expect(properties!.textContent).toContain('2,580 there');
+    expect(properties!.textContent).toContain('2,580 so far');
     expect([duties!.getAttribute('aria-current'), links(properties!)]).toEqual(['step', []]);
     expect(screen.queryByRole('region', { name: 'Compliance' })).toBeNull();
     opened.unmount();

@@ -5,6 +5,7 @@ import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { doughnutLooks } from './of-areas.ts';
@@ -58,7 +59,7 @@ export function DoughnutWidget({ doughnut: { id, kind, total, parts } }: { dough
           />
         ))}
         <text x="21" y="21" className={css.total}>
-          {total.toLocaleString('en-GB')}
+          {countText(total)}
         </text>
       </svg>
       <ul className={css.legend}>
@@ -77,7 +78,7 @@ export function DoughnutWidget({ doughnut: { id, kind, total, parts } }: { dough
                     </span>
                   ))}
                 </span>
-                <b className="tabular">{count.toLocaleString('en-GB')}</b>
+                <b className="tabular">{countText(count)}</b>
               </Link>
             </li>
           );

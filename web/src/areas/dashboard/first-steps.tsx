@@ -69,7 +69,7 @@ export function FirstSteps({ propertyCount }: { propertyCount: number }) {
             <div>
               <Text fw={600}>
                 {t(`dashboard.start.${id}`)}
-                {at < next && `: ${t('dashboard.start.there', { count: propertyCount.toLocaleString('en-GB') })}`}
+                {at < next && `: ${t('dashboard.start.there', { count: propertyCount })}`}
               </Text>
               <Text c="dimmed">{t(`dashboard.start.${id}.text`)}</Text>
               {at >= next && <Ways ways={ways.filter(({ may }) => may(me))} isNext={at === next} />}

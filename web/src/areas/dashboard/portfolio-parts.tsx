@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ActivityEntry } from '#platform/activity/activity-entry.tsx';
 import activityCss from '#platform/activity/activity.module.css';
 import { Bars } from '#platform/bars.tsx';
+import { countText } from '#platform/count-text.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './dashboard.module.css';
@@ -57,7 +58,7 @@ export function Recent({ recent }: Pick<PortfolioOverview, 'recent'>) {
 
 /** The other properties to which the same thing happened at once, as a list where one search finds them. */
 function More({ count, search }: Pick<PortfolioOverview['recent'][number], 'count' | 'search'>) {
-  const text = t('dashboard.recent.more', { count: count.toLocaleString('en-GB') });
+  const text = t('dashboard.recent.more', { count });
   return (
     <Text span size="sm">
       {' '}
@@ -84,7 +85,7 @@ function Tile({ tile: { label, count, search } }: { tile: DashboardTile }) {
       <Text c="dimmed" size="sm">
         {label}
       </Text>
-      <Text className={css.number}>{count.toLocaleString('en-GB')}</Text>
+      <Text className={css.number}>{countText(count)}</Text>
     </Paper>
   );
 }

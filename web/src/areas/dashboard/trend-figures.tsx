@@ -92,8 +92,8 @@ const pointText = ({ date, valueTitle, extraDetails }: TrendRecord, value: numbe
     day: dayText(date),
     title: valueTitle,
     percent: percentText(value),
-    tasks: extraDetails.taskCount.toLocaleString('en-GB'),
-    properties: extraDetails.propertyCount.toLocaleString('en-GB'),
+    tasks: extraDetails.taskCount,
+    properties: extraDetails.propertyCount,
   });
 
 function summaryOf(records: TrendRecord[]): string {

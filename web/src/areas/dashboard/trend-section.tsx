@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { Section } from '#platform/section.tsx';
 import { TallTable } from '#platform/tall-table.tsx';
 import { t } from '#platform/texts.ts';
@@ -75,13 +76,11 @@ function WhatFell({ records }: { records: TrendRecord[] }) {
   if (!fall) return null;
   const { points, tasks, properties, failing } = fall;
   const [from, to] = [dayText(fall.from), dayText(fall.to)];
-  const number = (count: number) => count.toLocaleString('en-GB');
   return (
     <Text size="sm" mt={6}>
       {t('dashboard.trend.fall', { points: points.toFixed(1), from, to })}{' '}
-      {tasks > 0 &&
-        t('dashboard.trend.fall.more', { tasks: number(tasks), properties: number(Math.max(properties, 0)) })}{' '}
-      {failing > 0 && t('dashboard.trend.fall.failing', { count: number(failing) })}{' '}
+      {tasks > 0 && t('dashboard.trend.fall.more', { tasks, properties: Math.max(properties, 0) })}{' '}
+      {failing > 0 && t('dashboard.trend.fall.failing', { count: failing })}{' '}
       {tasks <= 0 && (
         <Anchor
           renderRoot={(props) => (
@@ -119,8 +118,8 @@ function TrendTable({ records }: { records: TrendRecord[] }) {
               <Table.Th scope="row">{dayText(date)}</Table.Th>
               <Table.Td>{value === null ? t('no.data') : percentText(value)}</Table.Td>
               <Table.Td>{target}%</Table.Td>
-              <Table.Td>{extraDetails.taskCount.toLocaleString('en-GB')}</Table.Td>
-              <Table.Td>{extraDetails.propertyCount.toLocaleString('en-GB')}</Table.Td>
+              <Table.Td>{countText(extraDetails.taskCount)}</Table.Td>
+              <Table.Td>{countText(extraDetails.propertyCount)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

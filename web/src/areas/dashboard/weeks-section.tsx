@@ -10,6 +10,7 @@ import { dayText } from '#platform/time.ts';
 import { listPages } from './of-areas.ts';
 import { Failed, Waiting } from './states.tsx';
 import barsCss from '#platform/bars.module.css';
+import { countText } from '#platform/count-text.ts';
 import css from './dashboard.module.css';
 
 type Props = {
@@ -74,7 +75,7 @@ function Weeks({ weeks, isShort }: { weeks: WorkloadWeek[]; isShort: boolean }) 
                   search={search as never}
                   className={css.week}
                   aria-label={t('dashboard.weeks.open', {
-                    count: count.toLocaleString('en-GB'),
+                    count,
                     kind: label.toLowerCase(),
                     from: dayText(from),
                     to: dayText(to),
@@ -83,7 +84,7 @@ function Weeks({ weeks, isShort }: { weeks: WorkloadWeek[]; isShort: boolean }) 
                   <span className={barsCss.track} aria-hidden>
                     <span className={barsCss.fill} style={{ width: `${(count / most) * 100}%` }} />
                   </span>
-                  <span className={barsCss.count}>{count.toLocaleString('en-GB')}</span>
+                  <span className={barsCss.count}>{countText(count)}</span>
                 </Link>
               </Table.Td>
             ))}

@@ -4,6 +4,7 @@ import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -82,9 +83,9 @@ function Row({ property: { propertyId, reference, caption, owners, since, parts 
               to={listPages[list]}
               search={search as never}
               className={css.count}
-              aria-label={`${label}: ${count.toLocaleString('en-GB')}, ${caption}`}
+              aria-label={`${label}: ${countText(count)}, ${caption}`}
             >
-              {count.toLocaleString('en-GB')}
+              {countText(count)}
             </Link>
           )}
         </Table.Td>

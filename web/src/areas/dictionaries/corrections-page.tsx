@@ -9,7 +9,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 /** What was corrected of the entries of dictionaries, with the accidents that would be decided otherwise. */
 export function EntryCorrectionsPage() {
-  const take = useWrite(dictionaries.correct, { onSuccess: ({ message }) => showSuccess(message) });
+  const apply = useWrite(dictionaries.correct, { onSuccess: ({ message }) => showSuccess(message) });
   return (
     <CorrectionsPage<EntryCorrection>
       found={useQuery(read(dictionaries.corrections))}
@@ -28,10 +28,10 @@ export function EntryCorrectionsPage() {
       }}
       ask={(chosen) => {
         const moved = chosen.reduce((total, { decidedOtherwiseCount }) => total + decidedOtherwiseCount, 0);
-        return t('dictionaries.corrections.ask', { moved: moved.toLocaleString('en-GB') });
+        return t('dictionaries.corrections.ask', { moved });
       }}
-      isTaking={take.isPending}
-      onTake={(ids) => take.mutate({ body: { ids } })}
+      isApplying={apply.isPending}
+      onApply={(ids) => apply.mutate({ body: { ids } })}
     />
   );
 }

@@ -33,16 +33,16 @@ it('shows what a corrected entry says and which accidents it moves, and takes on
   const opened = await open([agency, notice]);
   const row = (await screen.findByText('Agency worker')).closest('tr')!;
   expect(within(row).getByText('Relations to the property · 5 times')).toBeDefined();
-  expect(within(row).getByText('2 accidents are decided otherwise')).toBeDefined();
+  expect(within(row).getByText('2 accidents are assessed differently')).toBeDefined();
   expect(within(row).getByText('After: Employed by somebody else')).toBeDefined();
   const other = screen.getByText('Fire enforcement notice').closest('tr')!;
-  expect(within(other).getByText('Nothing')).toBeDefined();
+  expect(within(other).getByText('None')).toBeDefined();
   await opened.user.click(screen.getByLabelText('Choose Fire enforcement notice'));
-  await opened.user.click(screen.getByRole('button', { name: 'Take the correction' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Apply the correction' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/RIDDOR assessment says something else: 2\./)).toBeDefined();
+  expect(within(dialog).getByText(/RIDDOR assessment changes: 2\./)).toBeDefined();
   expect(opened.sent.filter(({ method }) => method === 'PUT')).toEqual([]);
-  await opened.user.click(within(dialog).getByRole('button', { name: 'Take the correction' }));
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Apply the correction' }));
   await screen.findByText('1 entry corrected');
   expect(opened.sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))).toEqual([
     { ids: [agency.id] },

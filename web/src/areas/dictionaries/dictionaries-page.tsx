@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, Text, TextInput } from '@mantine/core';
+import { Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { dictionaries, DictionaryName, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import { IconSearch, IconVocabulary } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { reasonOf } from '#platform/refusal.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -64,19 +64,10 @@ export function DictionariesPage() {
 
 function Entries({ dictionary }: { dictionary: DictionaryName }) {
   const mayChange = mayDo(useMe(), 'PRISM_APP_DICTIONARY_MANAGE');
-  const { data, isError, error, refetch } = useQuery(read(dictionaries.entries, { query: { dictionary } }));
+  const { data, error, refetch } = useQuery(read(dictionaries.entries, { query: { dictionary } }));
   const [isWithArchived, setWithArchived] = useState(false);
   const [text, setText] = useState('');
-  if (isError && !data) {
-    return (
-      <Alert color="red" role="alert">
-        {reasonOf(error)}{' '}
-        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </Alert>
-    );
-  }
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={300} role="status" aria-label={t('loading')} />;
   const all: DictionaryEntry[] = data.objects.toSorted(
     (a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-GB'),

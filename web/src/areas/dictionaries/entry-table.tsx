@@ -1,19 +1,13 @@
 import { ActionIcon, Badge, Group, Select, Table, Text, VisuallyHidden } from '@mantine/core';
 import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
-import {
-  IconArchive,
-  IconArrowDown,
-  IconArrowUp,
-  IconDotsVertical,
-  IconPencil,
-  IconRestore,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArchive, IconDotsVertical, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { offering } from '#platform/form/offering.ts';
 import { confirm } from '#platform/confirm.tsx';
+import { focusBeside } from '#platform/focus-beside.ts';
+import { MoveButtons } from '#platform/move-buttons.tsx';
 import { MenuAt } from '#platform/opening-menu.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
@@ -123,22 +117,12 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
               {mayOrder && (
                 <Table.Td className={css.order}>
                   <Group gap={2} wrap="nowrap">
-                    <ActionIcon
-                      size={28}
-                      aria-label={t('dictionaries.up', { name: entry.name })}
-                      disabled={index === 0 || change.isPending}
-                      onClick={() => void move(entry, entries[index - 1]!)}
-                    >
-                      <IconArrowUp size={15} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      size={28}
-                      aria-label={t('dictionaries.down', { name: entry.name })}
-                      disabled={index === entries.length - 1 || change.isPending}
-                      onClick={() => void move(entry, entries[index + 1]!)}
-                    >
-                      <IconArrowDown size={15} aria-hidden />
-                    </ActionIcon>
+                    <MoveButtons
+                      name={entry.name}
+                      isFirst={index === 0}
+                      isLast={index === entries.length - 1}
+                      onMove={(by) => change.isPending || void move(entry, entries[index + by]!)}
+                    />
                   </Group>
                 </Table.Td>
               )}
@@ -169,6 +153,7 @@ function EntryMenu({
   onRename: () => void;
   onArchive: () => void;
 }) {
+  const place = useRef<HTMLDivElement>(null);
   const remove = useWrite(dictionaries.remove);
   const askToDelete = async () => {
     const isSure = await confirm({
@@ -180,31 +165,39 @@ function EntryMenu({
     if (isSure)
       remove.mutate(
         { query: { id: entry.id } },
-        { onSuccess: () => showSuccess(t('dictionaries.deleted', { name: entry.name })) },
+        {
+          onSuccess: () => {
+            showSuccess(t('dictionaries.deleted', { name: entry.name }));
+            const button = place.current?.querySelector('button');
+            if (button) focusBeside(button);
+          },
+        },
       );
   };
   return (
-    <MenuAt
-      button={
-        <ActionIcon size={28} aria-label={t('dictionaries.actions', { name: entry.name })}>
-          <IconDotsVertical size={16} aria-hidden />
-        </ActionIcon>
-      }
-      entries={[
-        { label: t('dictionaries.rename'), icon: <IconPencil size={15} aria-hidden />, run: onRename },
-        {
-          label: t(entry.isArchived ? 'dictionaries.restore' : 'dictionaries.archive'),
-          icon: entry.isArchived ? <IconRestore size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />,
-          run: onArchive,
-        },
-        {
-          label: t(entry.usedCount > 0 ? 'dictionaries.delete.used' : 'dictionaries.delete'),
-          icon: <IconTrash size={15} aria-hidden />,
-          color: 'var(--mantine-color-red-light-color)',
-          isDisabled: entry.usedCount > 0,
-          run: () => void askToDelete(),
-        },
-      ]}
-    />
+    <div ref={place}>
+      <MenuAt
+        button={
+          <ActionIcon size={28} aria-label={t('dictionaries.actions', { name: entry.name })}>
+            <IconDotsVertical size={16} aria-hidden />
+          </ActionIcon>
+        }
+        entries={[
+          { label: t('dictionaries.rename'), icon: <IconPencil size={15} aria-hidden />, run: onRename },
+          {
+            label: t(entry.isArchived ? 'dictionaries.restore' : 'dictionaries.archive'),
+            icon: entry.isArchived ? <IconRestore size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />,
+            run: onArchive,
+          },
+          {
+            label: t(entry.usedCount > 0 ? 'dictionaries.delete.used' : 'dictionaries.delete'),
+            icon: <IconTrash size={15} aria-hidden />,
+            color: 'var(--mantine-color-red-light-color)',
+            isDisabled: entry.usedCount > 0,
+            run: () => void askToDelete(),
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -35,6 +35,10 @@ const open = (address: string, answers: Answers = [], permissions: string[] = ma
   });
 const view = `/enforcement_visit_view.html?id=${visitId}`;
 const edit = `/enforcement_visit_edit.html?id=${visitId}`;
+const idsRead = (sent: { method: string; path: string; search: URLSearchParams }[]) =>
+  sent
+    .filter(({ method, path }) => method === 'GET' && path === '/api/enforcementVisit/item.json')
+    .map(({ search }) => search.get('id'));
 const saves = (sent: { method: string; path: string; body: string }[]) =>
   sent
     .filter(({ method, path }) => method === 'POST' && path === '/api/enforcementVisit/item.json')
@@ -69,8 +73,9 @@ describe('the list of enforcement visits', () => {
 
 describe('an enforcement visit', () => {
   it('PROP-005, ENF-002, ENF-010, ENF-011, ENF-012, ENF-013, ENF-014, ENF-015: is shown with overview, related actions, files and activity, its property and a way to edit', async () => {
-    await open(view);
+    const { sent } = await open(view);
     expect(await screen.findByRole('heading', { name: 'Enforcement visit ENF-000012' })).toBeDefined();
+    expect(idsRead(sent)).toEqual([visitId]);
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(tabs.map((name) => name?.replace(/ \(\d+\)$/, ''))).toEqual([
       'Overview',
@@ -114,6 +119,7 @@ describe('an enforcement visit', () => {
     const can = { ...aVisit().can, comment: false };
     const { user } = await open(view, [[enforcementVisits.get, () => ({ body: { dto: aVisit({ can }) } })]]);
     await user.click(await screen.findByRole('tab', { name: 'Activity' }));
+    expect(await screen.findByText('No activity yet')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: /comment/i })).toBeNull();
   });
 
@@ -202,6 +208,7 @@ describe('editing an enforcement visit', () => {
       [enforcementVisits.save, () => ({ body: { dto: aVisit({ version: 4 }) } })],
     ]);
     const reason = await screen.findByRole('textbox', { name: 'Reason for the visit' });
+    expect(idsRead(sent)).toEqual([visitId]);
     expect(screen.queryByRole('tab')).toBeNull();
     await user.clear(reason);
     await user.put(reason, 'A complaint');

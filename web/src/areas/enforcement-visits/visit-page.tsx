@@ -18,11 +18,11 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { mayDo } from '#platform/rights.ts';
+import { mayDo, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
+import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { propertyInAddress } from '#platform/property-in-address.ts';
 import css from './visits.module.css';
 
@@ -193,7 +193,7 @@ function OfficerLine({ officer: { name, telephone, emailAddress, reference } }: 
       {telephone && (
         <>
           {' · '}
-          <Anchor href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</Anchor>
+          <Anchor href={telephoneAddress(telephone)}>{telephone}</Anchor>
         </>
       )}
       {emailAddress && (

@@ -17,10 +17,9 @@ import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/piece.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { mayDo } from '#platform/rights.ts';
+import { mayDo, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import { propertyInAddress } from '#platform/property-in-address.ts';
 import { Clocks, Reported } from './case-overview.tsx';
 import { Chronology } from './chronology.tsx';
@@ -59,13 +58,13 @@ export function CasePage() {
             onPrint: () => void navigate({ to: '/hazard_case_print.html', search: { id } }),
           },
         ],
-        commands: of.can.say && !isPhone && <Button onClick={() => setSaying(true)}>{sayLabel(of)}</Button>,
-        nextStep: of.can.say && {
+        commands: of.can.addEntry && !isPhone && <Button onClick={() => setSaying(true)}>{sayLabel(of)}</Button>,
+        nextStep: of.can.addEntry && {
           label: sayLabel(of),
           run: () => setSaying(true),
           isEarly: of.state === 'CLOSED',
         },
-        dialogs: of.can.say && isSaying && (
+        dialogs: of.can.addEntry && isSaying && (
           <EntryDrawer
             of={of}
             {...(of.state === 'CLOSED' && { known: { kind: 'REOPENED' as const } })}
@@ -95,7 +94,9 @@ export function CasePage() {
                 },
               ]
             : []),
-          ...(of.can.say ? [{ id: 'openings', label: t('hazard.openings'), content: <OpeningsTab id={id} /> }] : []),
+          ...(of.can.addEntry
+            ? [{ id: 'openings', label: t('hazard.openings'), content: <OpeningsTab id={id} /> }]
+            : []),
         ],
         canComment: of.can.comment,
       })}
@@ -123,7 +124,7 @@ function Overview({ of }: { of: HazardCase }) {
       <Clocks of={of} />
       <Reported of={of} />
       <Section title={t('hazard.chronology')}>
-        <Chronology of={of} onStrike={of.can.say ? setStruck : undefined} />
+        <Chronology of={of} onStrike={of.can.addEntry ? setStruck : undefined} />
       </Section>
       {struck && <EntryDrawer of={of} known={{ kind: 'STRUCK', entryId: struck }} onClose={() => setStruck(null)} />}
     </Stack>

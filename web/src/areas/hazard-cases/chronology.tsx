@@ -19,7 +19,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { ClockBadge } from './clock-badge.tsx';
@@ -30,7 +30,7 @@ const nameIn = (of: readonly { id: string; name: string }[], id: string | null) 
 
 /** Everything in a case in the order in which it happened, with the last day of each clock in its place. */
 export function Chronology({ of, onStrike }: { of: HazardCase; onStrike?: ((id: string) => void) | undefined }) {
-  const seesActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
+  const seesActions = maySee(useMe(), whoSeesActions);
   const body = { ...actionList.defaults, status: 'ALL', hazardCaseIds: [of.id], limit: 100, page: 1 };
   const asked = read(actions.list, { body: actionList.search.parse(body) });
   const raised = useQuery(seesActions && of.actionCount > 0 ? asked : { ...asked, queryFn: skipToken });

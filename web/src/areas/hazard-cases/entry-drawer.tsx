@@ -58,7 +58,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
       ...known,
     },
   });
-  const say = useWrite(hazardCases.say, {
+  const say = useWrite(hazardCases.addEntry, {
     silent: true,
     onSuccess: () => {
       showSuccess(t('hazard.said'));

@@ -167,7 +167,7 @@ describe('a hazard case', () => {
   });
 
   it('takes what happened, with what its kind asks for: an extension with its new day, reason and proof', async () => {
-    const { user, sent } = await open(view, [[hazardCases.say, () => ({ body: { dto: aCase() } })]]);
+    const { user, sent } = await open(view, [[hazardCases.addEntry, () => ({ body: { dto: aCase() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Record an event' }));
     await choose(user, 'Event', 'Time extended');
     await choose(user, 'Which clock', 'Investigate');
@@ -191,7 +191,7 @@ describe('a hazard case', () => {
   });
 
   it('asks of an investigation that found a hazard which work is needed, and takes no silence for an answer', async () => {
-    const { user, sent } = await open(view, [[hazardCases.say, () => ({ body: { dto: aCase() } })]]);
+    const { user, sent } = await open(view, [[hazardCases.addEntry, () => ({ body: { dto: aCase() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Record an event' }));
     await choose(user, 'Event', 'Investigation ended');
     await choose(user, 'What was found', 'An emergency hazard');
@@ -213,7 +213,7 @@ describe('a hazard case', () => {
   });
 
   it('crosses out an entry that was wrong, with the reason', async () => {
-    const { user, sent } = await open(view, [[hazardCases.say, () => ({ body: { dto: aCase() } })]]);
+    const { user, sent } = await open(view, [[hazardCases.addEntry, () => ({ body: { dto: aCase() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Correct' }));
     await user.put(await screen.findByRole('textbox', { name: 'Note' }), 'Another flat');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -231,7 +231,7 @@ describe('a hazard case', () => {
       tenantContact: null,
       vulnerability: null,
       isPersonalShown: false,
-      can: { edit: false, delete: false, comment: false, addFile: false, addAction: false, say: false },
+      can: { edit: false, delete: false, comment: false, addFile: false, addAction: false, addEntry: false },
     };
     await open(view, [[hazardCases.get, () => ({ body: { dto: aCase(hidden) } })]]);
     expect(

@@ -62,6 +62,6 @@ export const aCase = (of: Partial<HazardCase> = {}): HazardCase => ({
   fileCount: 1,
   createdAt: '2026-12-17T11:00:00Z',
   createdBy: 'Sam Green',
-  can: { edit: true, delete: false, comment: true, addFile: true, addAction: true, say: true },
+  can: { edit: true, delete: false, comment: true, addFile: true, addAction: true, addEntry: true },
   ...of,
 });

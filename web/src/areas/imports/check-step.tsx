@@ -8,7 +8,6 @@ import { t } from '#platform/texts.ts';
 import { Certificates } from './certificates.tsx';
 import { Counts } from './counts.tsx';
 import css from './imports.module.css';
-import { numberText } from './numbers.ts';
 import { Outcomes } from './outcomes.tsx';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -98,7 +97,7 @@ export function CheckStep({
             loading={start.isPending}
             onClick={() => start.mutate({ body: { id: of.id, version: of.version } })}
           >
-            {t(`import.start.${of.kind}`, { count: toDo, number: numberText(toDo) })}
+            {t(`import.start.${of.kind}`, { count: toDo })}
           </Button>
         </EndBar>
       )}
@@ -109,15 +108,9 @@ export function CheckStep({
 function Verdict({ of: { checked, setup, can }, toDo }: { of: Import; toDo: number }) {
   if (!checked) return null;
   if (setup?.existing === 'stop' && checked.existingCount > 0)
-    return (
-      <Alert color="orange">
-        {t('import.check.stop', { count: checked.existingCount, number: numberText(checked.existingCount) })}
-      </Alert>
-    );
+    return <Alert color="orange">{t('import.check.stop', { count: checked.existingCount })}</Alert>;
   if (toDo === 0) return <Alert color="blue">{t('import.check.nothing')}</Alert>;
   return checked.refusedCount > 0 && can.start ? (
-    <Alert color="orange">
-      {t('import.check.refused', { count: checked.refusedCount, number: numberText(checked.refusedCount) })}
-    </Alert>
+    <Alert color="orange">{t('import.check.refused', { count: checked.refusedCount })}</Alert>
   ) : null;
 }

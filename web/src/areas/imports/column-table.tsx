@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { fieldGroups } from './field-groups.ts';
 import css from './imports.module.css';
 import { withColumn } from './mapping.ts';
-import { columnLetter, numberText } from './numbers.ts';
+import { columnLetter } from './numbers.ts';
 
 const NONE = 'none';
 
@@ -44,9 +44,7 @@ export function ColumnTable({
               <Table.Td className={css.heading}>
                 {name}
                 <Text size="xs" c="dimmed">
-                  {filledCount
-                    ? t('import.columns.filled', { count: filledCount, number: numberText(filledCount) })
-                    : t('import.columns.empty')}
+                  {filledCount ? t('import.columns.filled', { count: filledCount }) : t('import.columns.empty')}
                 </Text>
               </Table.Td>
               <Table.Td className={css.samples}>{samples.join(' · ')}</Table.Td>
@@ -56,7 +54,6 @@ export function ColumnTable({
                     aria-label={t('import.columns.field.of', { heading: name })}
                     searchable
                     allowDeselect={false}
-                    nothingFoundMessage={t('select.no.matches')}
                     data={[{ value: NONE, label: t('import.columns.none') }, ...groups]}
                     value={field ?? NONE}
                     onChange={(value) => onChange(withColumn(mapping, column, !value || value === NONE ? null : value))}

@@ -13,7 +13,6 @@ import { ExistingChoice } from './existing-choice.tsx';
 import { FixedValues } from './fixed-values.tsx';
 import css from './imports.module.css';
 import { problemsOf } from './mapping.ts';
-import { numberText } from './numbers.ts';
 import type { Step } from './steps.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
@@ -110,6 +109,6 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
 }
 
 function sheetName({ name, rowCount, isHidden = false }: ImportSheet & { isHidden?: boolean }): string {
-  const rows = t('import.sheet.rows', { name, count: rowCount, number: numberText(rowCount) });
+  const rows = t('import.sheet.rows', { name, count: rowCount });
   return isHidden ? t('import.sheet.hidden', { name: rows }) : rows;
 }

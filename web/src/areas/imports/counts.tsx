@@ -1,7 +1,7 @@
 import type { ImportCounts } from '@lintel/contract/areas/imports';
+import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import css from './imports.module.css';
-import { numberText } from './numbers.ts';
 
 /** How many rows, and what becomes of them. */
 export function Counts({
@@ -26,7 +26,7 @@ export function Counts({
       {tiles.map(([kind, label, count]) => (
         <div key={kind} data-kind={kind} data-none={count === 0 || undefined}>
           <dt>{label}</dt>
-          <dd className="tabular">{numberText(count)}</dd>
+          <dd className="tabular">{countText(count)}</dd>
         </div>
       ))}
     </dl>

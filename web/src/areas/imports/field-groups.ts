@@ -4,7 +4,6 @@ import {
   importFieldLabel,
   importFieldLabels,
   propertyKeys,
-  ofType,
   type ImportKind,
 } from '@lintel/contract/areas/import-kinds';
 import { addressFields, classificationFields, identityFields } from '@lintel/contract/areas/properties/sections';
@@ -56,6 +55,3 @@ export function fieldGroups(
     ...ofTypes,
   ].filter(({ items }) => items.length > 0);
 }
-
-/** Whether columns of one type each are there: then no column says the type. */
-export const isMatrix = (fields: readonly (string | null)[]) => fields.some((field) => field && ofType(field));

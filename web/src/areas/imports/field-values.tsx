@@ -2,11 +2,11 @@ import { Alert, Button, Checkbox, Group, Select, Table, Text } from '@mantine/co
 import type { ImportChoice, ImportField } from '@lintel/contract/areas/imports';
 import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
 import { useState } from 'react';
+import { countText } from '#platform/count-text.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { keyOf, openValues, optionFor, optionOf, waysOf, type Chosen } from './choices.ts';
 import css from './imports.module.css';
-import { numberText } from './numbers.ts';
 
 /** The values of one field that no entry of its list matches, and what each becomes. */
 export function FieldValues({
@@ -78,7 +78,6 @@ export function FieldValues({
                   aria-label={t('import.values.ticked', { count: ticked.size })}
                   placeholder={t('import.values.undecided')}
                   searchable
-                  nothingFoundMessage={t('select.no.matches')}
                   data={waysOf(field)}
                   value={null}
                   onChange={(option) => {
@@ -130,7 +129,7 @@ export function FieldValues({
                     />
                   </Table.Td>
                   <Table.Td className={css.heading}>{value.text}</Table.Td>
-                  <Table.Td className={`${css.count} tabular`}>{numberText(value.rowCount)}</Table.Td>
+                  <Table.Td className={`${css.count} tabular`}>{countText(value.rowCount)}</Table.Td>
                   <Table.Td>
                     <ValueChoice
                       field={field}
@@ -164,7 +163,6 @@ function ValueChoice({ field, value, choice, onChoose }: ChoiceProps) {
       placeholder={suggestion ? t('import.values.suggested', { name: suggestion.name }) : t('import.values.undecided')}
       searchable
       clearable
-      nothingFoundMessage={t('select.no.matches')}
       data={waysOf(field)}
       value={choice ? optionFor(choice) : null}
       onChange={(option) => onChoose(option ? optionOf(field, text, option) : undefined)}

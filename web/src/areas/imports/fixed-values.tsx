@@ -44,7 +44,6 @@ export function FixedValues({ kind, mapping, onChange }: Props) {
           aria-label={t('import.fixed.add')}
           placeholder={t('import.fixed.add')}
           searchable
-          nothingFoundMessage={t('select.no.matches')}
           data={fieldGroups(kind, { without: [...mapping.fields, ...fields, ...importKeys] })}
           value={null}
           key={fields.join()}

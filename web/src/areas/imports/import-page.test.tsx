@@ -140,7 +140,7 @@ describe('the import page', () => {
       'Add to the list',
     ]);
     expect(left.textContent).toBe('One value is still undecided; its rows would be refused.');
-    await user.click(screen.getByRole('button', { name: 'Take 1 suggestion' }));
+    await user.click(screen.getByRole('button', { name: 'Use 1 suggestion' }));
     expect(becomes('Nort West')).toBe('North West');
     expect(left.textContent).toBe('');
   });

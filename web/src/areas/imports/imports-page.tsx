@@ -1,18 +1,17 @@
-import { Alert, Anchor, Button, EmptyState, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, EmptyState, Skeleton, Table, Text } from '@mantine/core';
 import { importKinds } from '@lintel/contract/areas/import-kinds';
 import { ImportKindName, imports, type Import } from '@lintel/contract/areas/imports';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import css from './imports.module.css';
-import { numberText } from './numbers.ts';
 import { StageBadge } from './stage-badge.tsx';
 import { isUnderWay } from './steps.ts';
 import { UploadFile } from './upload-file.tsx';
@@ -47,16 +46,7 @@ function Earlier() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.objects.some(isUnderWay) ? 2000 : false),
   });
-  if (error && !data) {
-    return (
-      <Alert color="red" role="alert" title={t('imports.failed')}>
-        {reasonOf(error)}{' '}
-        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </Alert>
-    );
-  }
+  if (error && !data) return <FailureAlert title={t('imports.failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={120} role="status" aria-label={t('loading')} />;
   if (data.objects.length === 0)
     return (
@@ -119,7 +109,5 @@ function outcomeText({ result, stage }: Import): string {
     ['changed', result.changedCount],
     ['refused', result.refusedCount],
   ] as const;
-  return parts
-    .flatMap(([what, count]) => (count ? [t(`import.outcome.${what}`, { count, number: numberText(count) })] : []))
-    .join(', ');
+  return parts.flatMap(([what, count]) => (count ? [t(`import.outcome.${what}`, { count })] : [])).join(', ');
 }

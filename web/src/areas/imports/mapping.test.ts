@@ -25,7 +25,7 @@ describe('mapping columns', () => {
     const both = withColumn(mapping, 2, 'externalId');
     expect(withColumn(both, 0, null).key).toBe('externalId');
     expect(problemsOf(withColumn(mapping, 0, null))).toEqual([
-      'Say which column is the Reference: it tells which record a row is.',
+      'Choose the column for Reference: it identifies the record of each row.',
     ]);
   });
   it('asks for the value of a field that is the same for every row', () => {

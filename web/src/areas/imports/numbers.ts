@@ -1,7 +1,5 @@
 import { t } from '#platform/texts.ts';
 
-export const numberText = (count: number) => count.toLocaleString('en-GB');
-
 /** How long something still takes, roughly. */
 export function durationText(seconds: number): string {
   return seconds < 90

@@ -3,12 +3,12 @@ import { imports, type Import, type ImportOutcome } from '@lintel/contract/areas
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './imports.module.css';
-import { numberText } from './numbers.ts';
 
 const LIMIT = 25;
 const colours: Record<ImportOutcome['kind'], string> = {
@@ -46,7 +46,7 @@ export function Outcomes({ of }: { of: Import }) {
               <Table.Tbody>
                 {data.objects.map(({ row, label, kind, told }) => (
                   <Table.Tr key={row}>
-                    <Table.Td className="tabular">{numberText(row)}</Table.Td>
+                    <Table.Td className="tabular">{countText(row)}</Table.Td>
                     <Table.Td>{label}</Table.Td>
                     <Table.Td>
                       <Badge color={colours[kind]} variant="light">

@@ -3,7 +3,7 @@ import type { Import } from '@lintel/contract/areas/imports';
 import { useEffect, useState } from 'react';
 import { t } from '#platform/texts.ts';
 import css from './imports.module.css';
-import { durationText, numberText } from './numbers.ts';
+import { durationText } from './numbers.ts';
 
 type Props = { of: Import; label: string; cancel?: string; onCancel?: () => void; isCancelling?: boolean };
 
@@ -12,10 +12,10 @@ export function PassProgress({ of: { doneCount, rowCount }, label, cancel, onCan
   const rate = useRate(doneCount);
   const share = rowCount ? Math.min(100, (doneCount / rowCount) * 100) : 0;
   const facts = [
-    t('import.progress.label', { done: numberText(doneCount), total: numberText(rowCount) }),
+    t('import.progress.label', { done: doneCount, total: rowCount }),
     ...(rate
       ? [
-          t('import.progress.rate', { rate: numberText(Math.round(rate)) }),
+          t('import.progress.rate', { rate: Math.round(rate) }),
           t('import.progress.left', { time: durationText((rowCount - doneCount) / rate) }),
         ]
       : []),

@@ -1,16 +1,17 @@
-import { Alert, Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { imports, type Import } from '@lintel/contract/areas/imports';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download, read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import { failureText, reasonOf } from '#platform/refusal.ts';
+import { failureText } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
 import css from './imports.module.css';
-import { numberText } from './numbers.ts';
 
 const LIMIT = 25;
 
@@ -23,12 +24,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
   return (
     <Section title={t('import.refusals.title')} actions={<DownloadButton id={of.id} />}>
       {error && !data ? (
-        <Alert color="red" role="alert" title={t('import.refusals.failed')}>
-          {reasonOf(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
+        <FailureAlert title={t('import.refusals.failed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton h={160} role="status" aria-label={t('loading')} />
       ) : (
@@ -39,7 +35,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
           <ul className={css.summary} aria-label={t('import.refusals.summary')}>
             {data.summary.map(({ column, reason, rowCount }) => (
               <li key={`${column} ${reason}`}>
-                <span className="tabular">{t('import.refusals.times', { number: numberText(rowCount) })}</span>
+                <span className="tabular">{t('import.refusals.times', { count: rowCount })}</span>
                 <span>
                   {column && <strong>{column}: </strong>}
                   {reason}
@@ -62,7 +58,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
                   problems.map(({ column, value, reason }, index) => (
                     <Table.Tr key={`${row} ${index}`}>
                       <Table.Td className="tabular">
-                        {numberText(row)}
+                        {countText(row)}
                         {label && (
                           <Text size="xs" c="dimmed">
                             {label}

@@ -12,7 +12,6 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Counts } from './counts.tsx';
 import css from './imports.module.css';
-import { numberText } from './numbers.ts';
 import { Outcomes } from './outcomes.tsx';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -41,8 +40,8 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
   };
   const askToUndo = async () => {
     const message = t(`import.undo.text.${of.kind}`, {
-      added: numberText(of.result?.newCount ?? 0),
-      changed: numberText(of.result?.changedCount ?? 0),
+      added: of.result?.newCount ?? 0,
+      changed: of.result?.changedCount ?? 0,
     });
     if (await confirm({ title: t('import.undo.title'), message, confirm: t('import.undo'), isDestructive: true }))
       undo.mutate({ body: { id: of.id, version: of.version } });

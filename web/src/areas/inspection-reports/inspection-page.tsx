@@ -14,17 +14,17 @@ import { ActionsOfReport, raisingFromReport } from '#areas/actions/actions-of-re
 import { requiredParam } from '#platform/address.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { mayRaiseActions, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
 import css from './inspections.module.css';
 
 const route = getRouteApi('/inspection_view.html');
@@ -32,8 +32,7 @@ const route = getRouteApi('/inspection_view.html');
 export function InspectionPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const me = useMe();
-  const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
-  const mayRaise = hasActions && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const mayRaise = mayRaiseActions(me);
   const navigate = useNavigate();
   return (
     <RecordPage
@@ -156,7 +155,7 @@ function Overview({ report }: { report: InspectionReport }) {
             <Fact name={reportFieldLabels.actionsIdentified}>
               {t(report.actionsIdentified ? 'list.value.yes' : 'list.value.no')}
             </Fact>
-            <Fact name={t('inspection.action.count')}>{report.actionCount.toLocaleString('en-GB')}</Fact>
+            <Fact name={t('inspection.action.count')}>{countText(report.actionCount)}</Fact>
             <Fact name={t('inspection.recorded')}>{instantText(report.createdAt)}</Fact>
           </Facts>
           {report.summary && (

@@ -194,14 +194,17 @@ describe('adding an inspection report', () => {
     );
   });
 
-  it('INS-011: asks before what was entered is left', async () => {
-    const { user, router } = await open(addAddress());
-    await user.put(await screen.findByRole('textbox', { name: 'Summary' }), 'Flue loose');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
-    expect(router.state.location.pathname).toBe('/inspection_add.html');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' }).value).toBe('Flue loose');
-  });
+  it.each([addAddress(), `/inspection_edit.html?id=${id}`])(
+    'INS-011: asks before what was entered is left at %s',
+    async (address) => {
+      const { user, router } = await open(address);
+      await user.put(await screen.findByRole('textbox', { name: 'Summary' }), 'Flue loose');
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+      expect(router.state.location.pathname).toBe(address.split('?')[0]);
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' }).value).toBe('Flue loose');
+    },
+  );
 });
 
 describe('an inspection report', () => {
@@ -215,8 +218,10 @@ describe('an inspection report', () => {
   });
 
   it('INS-003, INS-014, INS-017, INS-018: is shown with its reference, date and actions', async () => {
-    await open(`/inspection_view.html?id=${id}`);
+    const { sent } = await open(`/inspection_view.html?id=${id}`);
     expect(await screen.findByRole('heading', { name: 'Inspection report INS-000012' })).toBeDefined();
+    const asked = sent.filter(({ method, path }) => method === 'GET' && path === '/api/inspectionReport/item.json');
+    expect(asked.map(({ search }) => search.get('id'))).toEqual([id]);
     expect(screen.getByText('20/11/2026')).toBeDefined();
     expect(screen.getByText('Actions').nextElementSibling?.textContent).toBe('2');
     expect(screen.getByRole('link', { name: 'GAS01 Gas safety check' })).toBeDefined();

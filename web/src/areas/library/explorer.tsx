@@ -7,6 +7,7 @@ import { IconBook2, IconFolder, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type Ref } from 'react';
 import { send } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { UploadArea } from '#platform/files/upload-area.tsx';
 import { useUploads, type FileOwner } from '#platform/files/use-uploads.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -62,7 +63,12 @@ export function Explorer({ type, open, onOpen }: Props) {
         )}
       </Group>
       {isPending && <Skeleton height={isLeaf ? 44 : 202} role="status" aria-label={t('loading')} />}
-      {error && (isNotThere(error) ? <NotThere /> : <Failed onRetry={() => void refetch()} />)}
+      {error &&
+        (isNotThere(error) ? (
+          <NotThere />
+        ) : (
+          <FailureAlert title={t('library.folders.failed')} error={error} onRetry={() => void refetch()} />
+        ))}
       {data && !isLeaf && folders.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('library.folders.none')}
@@ -120,17 +126,6 @@ const NotThere = () => (
   </Alert>
 );
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert color="red" role="alert">
-      <Text>{t('library.folders.failed')}</Text>
-      <Button mt="xs" size="compact-sm" variant="default" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </Alert>
-  );
-}
-
 /** The address of a folder within the one that is open. */
 const within = (open: Folder, { id, kind }: LibraryFolder): Folder =>
   kind === 'REGION'
@@ -147,11 +142,7 @@ function FolderButton({ folder: { caption, fileCount }, onOpen }: { folder: Libr
     <button type="button" className={css.folder} onClick={onOpen}>
       <IconFolder size={18} stroke={1.6} aria-hidden />
       <span className={css.caption}>{caption}</span>
-      {fileCount !== null && (
-        <span className={css.count}>
-          {t(fileCount === 1 ? 'library.folder.count_one' : 'library.folder.count', { count: fileCount })}
-        </span>
-      )}
+      {fileCount !== null && <span className={css.count}>{t('library.folder.count', { count: fileCount })}</span>}
     </button>
   );
 }

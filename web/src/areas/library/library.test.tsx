@@ -225,7 +225,7 @@ it('the documents that are chosen get their kind and dates together, and what wa
   await user.click(dialog.getByRole('checkbox', { name: 'Expires or to be reviewed on: no date' }));
   await user.click(save);
   expect(
-    await screen.findByText('0 documents changed. One left alone: You may not add files to this record'),
+    await screen.findByText('0 documents changed. One left unchanged: You may not add files to this record'),
   ).toBeDefined();
   const changes = sent.filter(({ path }) => path === '/api/document/bulk.json').map(({ body }) => JSON.parse(body));
   expect(changes).toEqual([{ ids: [row.id], set: { documentKind: 'CERTIFICATE', expiresOn: null } }]);
@@ -283,6 +283,6 @@ it('several documents are deleted after a question; who may change nothing here 
 
 it.each([403, 404])('a folder that one may not see (%i) is said once, without trying again', async (status) => {
   await open(`/library?propertyIds[]=${idOf(9)}`, [[library.folders, () => problem(status, 'Not available')]]);
-  expect(await screen.findByText('This folder is not there, or it is not for you to see.')).toBeDefined();
+  expect(await screen.findByText('This folder does not exist, or you may not see it.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -13,12 +13,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/piece.tsx';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { mayRaiseActions, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -38,7 +39,7 @@ export function MyWorkPage() {
   const navigate = route.useNavigate();
   const me = useMe();
   const isPhone = useIsPhone();
-  const mayReport = mayDo(me, 'PRISM_APP_ACTION_MENU') && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const mayReport = mayRaiseActions(me);
   const hasTeam = maySee(me, ['PRISM_APP_REPORT_PEOPLE_I_MANAGE']);
   const { data, error, refetch } = useQuery(read(myWork.get));
   useWorkAhead(data?.groups.filter(({ id }) => id !== 'decide').flatMap(({ rows }) => rows));
@@ -119,7 +120,7 @@ function WaitingForOthers({ parts }: { parts: WaitingPart[] }) {
       <Group gap="md">
         {parts.map(({ label, count, isExact, list, search }) => (
           <Anchor key={label} size="sm" renderRoot={(props) => <Link {...props} to={list} search={search as never} />}>
-            {label} <b>{`${count.toLocaleString('en-GB')}${isExact ? '' : '+'}`}</b>
+            {label} <b>{countText(count, isExact)}</b>
           </Anchor>
         ))}
       </Group>
@@ -146,7 +147,7 @@ function Chip({ group, isChosen, onChoose }: ChipProps) {
     <UnstyledButton className={css.chip} aria-pressed={isChosen} onClick={() => onChoose(id)}>
       {nameOf(id)}
       <Badge variant={count ? 'filled' : 'light'} color={count ? looks[id] : 'gray'} autoContrast>
-        {count.toLocaleString('en-GB')}
+        {countText(count)}
         {!isExact && '+'}
       </Badge>
     </UnstyledButton>
@@ -199,7 +200,7 @@ function WorkSection({ group, onAsk }: SectionProps) {
                   renderRoot={(props) => <Link {...props} to={list} search={search as never} />}
                 >
                   {t(coveredFor ? 'my.work.all.for' : 'my.work.all', {
-                    count: count.toLocaleString('en-GB'),
+                    count,
                     kind: label.toLowerCase(),
                     name: coveredFor?.name ?? '',
                   })}

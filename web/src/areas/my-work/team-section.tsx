@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Table, Text } from '@mantine/core';
+import { Skeleton, Table, Text } from '@mantine/core';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { managedTeam, personLink } from '@lintel/contract/areas/reports/links';
 import type { CurrentUser } from '@lintel/contract/areas/session';
@@ -7,8 +7,8 @@ import { HeldCount } from '#areas/people/held-count.tsx';
 import { stringifySearch } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -38,14 +38,7 @@ export function TeamSection() {
   if (data?.objects.length === 0) return null;
   return (
     <Section title={t('my.work.team')}>
-      {!data && (
-        <Alert color="red" role="alert">
-          <Text>{reasonOf(error)}</Text>
-          <Button mt="xs" size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
-      )}
+      {!data && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {data && (
         <Table.ScrollContainer minWidth={480}>
           <Table aria-label={t('my.work.team')}>

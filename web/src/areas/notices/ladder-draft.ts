@@ -11,7 +11,7 @@ import { t } from '#platform/texts.ts';
 
 export type Side = 'before' | 'on' | 'after';
 /** A reminder while it is typed. */
-export type DraftRung = { key: number; count: number | ''; side: Side; to: NoticeLevel[] };
+export type DraftRung = { key: number; count: number | null; side: Side; to: NoticeLevel[] };
 export type DraftLadder = DraftRung[];
 
 /** The rules while they are changed. The name of a ladder is its place in the rules: `tasks`, `actions.HIGH`. */
@@ -42,12 +42,12 @@ export function anotherRung(ladder: DraftLadder): DraftRung {
   return draftRung({ days: Number.isNaN(days) ? 0 : days + 7, to: last?.to ?? ['owner'] });
 }
 
-export function daysOf({ count, side }: DraftRung): number {
+function daysOf({ count, side }: DraftRung): number {
   if (side === 'on') return 0;
-  return count === '' ? Number.NaN : side === 'before' ? -count : count;
+  return count === null ? Number.NaN : side === 'before' ? -count : count;
 }
 
-export const ladderOf = (draft: DraftLadder): Ladder => draft.map((rung) => ({ days: daysOf(rung), to: rung.to }));
+const ladderOf = (draft: DraftLadder): Ladder => draft.map((rung) => ({ days: daysOf(rung), to: rung.to }));
 
 export const draftOf = (rules: ShownNoticeRules): RulesDraft => ({
   sendAt: rules.sendAt,

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Chip, Group, Input, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Chip, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { noticeLevels, type NoticeLevel } from '@lintel/contract/areas/notices';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import css from './ladders.module.css';
@@ -71,19 +72,16 @@ function RungFields({ rung, number, place, problems, onChange, onRemove }: RungP
     <li className={css.rung} aria-label={t('ladder.rung', { number })}>
       <div className={css.when}>
         {rung.side !== 'on' && (
-          <NumberInput
+          <NumberBox
             id={fieldId(`${place}.days`)}
             aria-label={t('ladder.days')}
             w={64}
             hideControls
             min={1}
             max={366}
-            clampBehavior="none"
-            allowDecimal={false}
-            allowNegative={false}
             error={Boolean(problems[`${place}.days`])}
             value={rung.count}
-            onChange={(count) => onChange({ count: count === '' ? '' : Number(count) })}
+            onChange={(count) => onChange({ count })}
           />
         )}
         <Select

@@ -3,26 +3,30 @@ import { inWords, plusDays, type Day } from '@lintel/contract/cycles/calendar';
 import { t } from '#platform/texts.ts';
 
 const together = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const isTold = (to: readonly NoticeLevel[]) => noticeLevels.filter(({ id }) => to.includes(id));
+/** In the order of the levels. */
+const levelsOf = (to: readonly NoticeLevel[]) => noticeLevels.filter(({ id }) => to.includes(id));
 
 /** Rungs of the same people, in the order of their first day. */
 function byPeople(ladder: Ladder): { to: readonly NoticeLevel[]; rungs: Rung[] }[] {
   const parts = Map.groupBy(
     ladder.toSorted((a, b) => a.days - b.days),
     ({ to }) =>
-      isTold(to)
+      levelsOf(to)
         .map(({ id }) => id)
         .join(' '),
   );
-  return [...parts.values()].map((rungs) => ({ to: isTold(rungs[0]!.to).map(({ id }) => id), rungs }));
+  return [...parts.values()].map((rungs) => ({ to: levelsOf(rungs[0]!.to).map(({ id }) => id), rungs }));
 }
 
 const counted = (days: readonly number[], side: 'before' | 'after') =>
-  days.length === 1 && Math.abs(days[0]!) === 1
-    ? [t(`ladder.${side}.one`)]
-    : days.length > 0
-      ? [t(`ladder.${side}`, { days: together.format(days.map((each) => String(Math.abs(each)))) })]
-      : [];
+  days.length === 0
+    ? []
+    : [
+        t(`ladder.${side}`, {
+          days: together.format(days.map((each) => String(Math.abs(each)))),
+          ...(days.length === 1 && { count: Math.abs(days[0]!) }),
+        }),
+      ];
 
 /** Who is reminded, and when: `90, 60 and 30 days before, on the due date`. */
 export function ladderLines(ladder: Ladder): { to: readonly NoticeLevel[]; when: string }[] {
@@ -48,11 +52,11 @@ export function rungText(days: number): string {
   return days === 0 ? t('ladder.on') : counted([days], days < 0 ? 'before' : 'after')[0]!;
 }
 
-/** Those told, as a sentence names them: `its owner and the manager`. */
+/** Those notified, as a sentence names them: `its owner and the manager`. */
 export const whoText = (to: readonly NoticeLevel[]) =>
-  together.format(isTold(to).map(({ id }) => t(`ladder.who.${id}`)));
+  together.format(levelsOf(to).map(({ id }) => t(`ladder.who.${id}`)));
 
-/** What would be told of something due on a day, in sentences; those of one year name it once, at the end. */
+/** Who would be notified when of something due on a day, in sentences; those of one year name it once, at the end. */
 export function exampleLines(ladder: Ladder, dueOn: Day): string[] {
   return byPeople(ladder).map(({ to, rungs }) => {
     const years = Map.groupBy(

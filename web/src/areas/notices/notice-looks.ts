@@ -1,5 +1,5 @@
-import { saidOf } from '@lintel/contract/areas/kinds';
-import type { ToldOfKinds } from '@lintel/contract/areas/kinds';
+import { valuesByKind } from '@lintel/contract/areas/kinds';
+import type { NoticeOfKinds } from '@lintel/contract/areas/kinds';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import type { NoticeSign } from '@lintel/contract/platform/kind';
 import {
@@ -55,8 +55,11 @@ export const signs: Record<NoticeSign, TablerIcon> = {
 
 type Look = readonly [TablerIcon, Tone];
 const ofKinds = Object.fromEntries(
-  (Object.values(saidOf('told')).flat() as ToldOfKinds[]).map(({ id, sign, tone }) => [id, [signs[sign], tone]]),
-) as unknown as Record<ToldOfKinds['id'], Look>;
+  (Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[]).map(({ id, sign, tone }) => [
+    id,
+    [signs[sign], tone],
+  ]),
+) as unknown as Record<NoticeOfKinds['id'], Look>;
 
 /** The sign of a kind of notice and its colour; the word stands beside it. */
 export const noticeLooks: Record<NoticeKind, Look> = {

@@ -62,7 +62,6 @@ export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onCl
           type="time"
           label={t('rules.send.at')}
           description={t('rules.send.at.what')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           value={draft.sendAt}
           onChange={(event) => edit({ sendAt: event.currentTarget.value })}

@@ -112,7 +112,7 @@ describe('the rules of who is reminded', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Save reminders' }));
     const summary = within(await screen.findByRole('alert'));
-    expect(summary.getByRole('link', { name: 'Priority Low, reminder 1: Choose who is told' })).toBeDefined();
+    expect(summary.getByRole('link', { name: 'Priority Low, reminder 1: Choose who is notified' })).toBeDefined();
     await user.click(summary.getByRole('link', { name: /^Priority Low, reminder 1/ }));
     expect(document.activeElement?.closest('li')?.getAttribute('aria-label')).toBe('Reminder 1');
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);

@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react';
-import { notices, type ToldNotice } from '@lintel/contract/areas/notices';
+import { notices, type SentNotice } from '@lintel/contract/areas/notices';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { id } from './testing.ts';
 import { WhoWasTold } from './who-was-told.tsx';
 
-const told = (at: number, of: Partial<ToldNotice> = {}): ToldNotice => ({
+const told = (at: number, of: Partial<SentNotice> = {}): SentNotice => ({
   id: id(at),
   kind: 'overdue',
-  toldTo: 'Ann Zed',
+  recipient: 'Ann Zed',
   isOutsider: false,
   insteadOf: null,
   sentence: 'Overdue: it was due on 1 November 2026',
   notes: [],
-  toldAt: '2026-11-02T07:00:00Z',
+  createdAt: '2026-11-02T07:00:00Z',
   readAt: null,
   delivery: 'sent',
   digestOn: null,
@@ -26,7 +26,7 @@ const pages = { '/': <WhoWasTold of={{ entityType: 'ACTION', entityId: id(9) }} 
 
 describe('who was told', () => {
   it('says of people outside nothing about a bell that they do not have', async () => {
-    const objects = [told(1, { toldTo: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }), told(2)];
+    const objects = [told(1, { recipient: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }), told(2)];
     await openPage('/', {
       pages,
       answers: [[notices.ofRecord, () => ({ body: { objects, hasMore: false, coming: [] } })]],
@@ -44,7 +44,7 @@ describe('who was told', () => {
           ({ body }) => ({
             body: (JSON.parse(body) as { beforeId?: string }).beforeId
               ? {
-                  objects: [told(3, { toldTo: 'Cy Gray', delivery: 'bell', mailedAt: null })],
+                  objects: [told(3, { recipient: 'Cy Gray', delivery: 'bell', mailedAt: null })],
                   hasMore: false,
                   coming: [],
                 }
@@ -52,7 +52,7 @@ describe('who was told', () => {
                   objects: [
                     told(1, { digestOn: '2026-11-02', readAt: '2026-11-02T09:30:00Z' }),
                     told(2, {
-                      toldTo: 'Ben Ode',
+                      recipient: 'Ben Ode',
                       insteadOf: 'Dee Hart',
                       delivery: 'failed',
                       mailedAt: null,

@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { notices, type ToldNotice } from '@lintel/contract/areas/notices';
+import { notices, type SentNotice } from '@lintel/contract/areas/notices';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '#platform/api.ts';
-import { failureText } from '#platform/refusal.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, exactText, instantText } from '#platform/time.ts';
@@ -29,12 +29,7 @@ export function WhoWasTold({ of }: { of: OfRecord }) {
   const told = found.data?.pages.flatMap(({ objects }) => objects);
   if (!told)
     return found.isError ? (
-      <Alert color="red" role="alert" maw={760} title={t('told.failed')}>
-        <Text>{failureText(found.error)}</Text>
-        <Button mt="xs" size="compact-sm" variant="default" onClick={() => void found.refetch()}>
-          {t('retry')}
-        </Button>
-      </Alert>
+      <FailureAlert maw={760} title={t('told.failed')} error={found.error} onRetry={() => void found.refetch()} />
     ) : (
       <Stack gap="md" maw={760} role="status" aria-label={t('loading')}>
         <Skeleton h={90} />
@@ -91,19 +86,19 @@ export function WhoWasTold({ of }: { of: OfRecord }) {
   );
 }
 
-function Told({ notice }: { notice: ToldNotice }) {
-  const { kind, toldTo, insteadOf, sentence, notes, toldAt, delivery, problem } = notice;
+function Told({ notice }: { notice: SentNotice }) {
+  const { kind, recipient, insteadOf, sentence, notes, createdAt, delivery, problem } = notice;
   return (
     <li>
       <NoticeSign kind={kind} />
       <div className={css.what}>
         <div className={css.toldHead}>
           <span>
-            <b>{toldTo}</b>
+            <b>{recipient}</b>
             {insteadOf && ` ${t('told.instead', { name: insteadOf })}`}
           </span>
-          <time dateTime={toldAt} title={exactText(toldAt)}>
-            {instantText(toldAt)}
+          <time dateTime={createdAt} title={exactText(createdAt)}>
+            {instantText(createdAt)}
           </time>
         </div>
         <Text>{t('told.said', { sentence })}</Text>
@@ -127,7 +122,7 @@ function Told({ notice }: { notice: ToldNotice }) {
 }
 
 /** By which ways it went, and whether it was read. */
-function waysOf({ digestOn, mailedAt, readAt, isOutsider }: ToldNotice): string[] {
+function waysOf({ digestOn, mailedAt, readAt, isOutsider }: SentNotice): string[] {
   return [
     ...(digestOn ? [t('told.in.digest', { day: dayText(digestOn) })] : []),
     ...(mailedAt ? [t('told.by.mail', { when: instantText(mailedAt) })] : []),

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   organisation,
   OrganisationDetails,
@@ -11,21 +11,18 @@ import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 
 type Values = {
   name: string;
   helpline: string;
   supportLink: string;
-  idleMinutes: number | '';
-  dueWindowDays: number | '';
-  complianceTarget: number | '';
-  greenFrom: number | '';
-  amberFrom: number | '';
   keepsPhotoDetails: boolean;
   termsText: string;
   askAgain: boolean;
-};
+} & Record<NumberField, number | null>;
+type NumberField = 'idleMinutes' | 'dueWindowDays' | 'complianceTarget' | 'greenFrom' | 'amberFrom';
 type FieldsProps = { form: ContractForm<Values>; settings: Organisation };
 
 const fieldsOf = { general: General, tasks: Tasks, photos: Photos, terms: Terms };
@@ -57,20 +54,7 @@ export default function OrganisationForm({ settings: now, part, onClose }: Props
     current: read(organisation.get),
     version: settings.version,
     form,
-    send: (version) => {
-      const values = form.getValues();
-      change.mutate({
-        body: {
-          ...values,
-          idleMinutes: Number(values.idleMinutes),
-          dueWindowDays: Number(values.dueWindowDays),
-          complianceTarget: Number(values.complianceTarget),
-          greenFrom: Number(values.greenFrom),
-          amberFrom: Number(values.amberFrom),
-          version,
-        },
-      });
-    },
+    send: (version) => change.mutate({ body: { ...(form.getValues() as OrganisationDetails), version } }),
     saved: t('organisation.saved'),
     onDone: onClose,
   });
@@ -98,20 +82,17 @@ export default function OrganisationForm({ settings: now, part, onClose }: Props
   );
 }
 
-const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const inputOf = (form: ContractForm<Values>, field: keyof OrganisationDetails) => ({
   id: fieldId(field),
   label: labels[field],
-  inputWrapperOrder: below,
   ...form.getInputProps(field),
 });
-const wholeNumber = {
-  required: true,
-  min: 0,
-  clampBehavior: 'none',
-  allowDecimal: false,
-  allowNegative: false,
-} as const;
+
+const numberOf = (form: ContractForm<Values>, field: NumberField) => ({
+  ...inputOf(form, field),
+  value: form.values[field],
+  onChange: (value: number | null) => form.setFieldValue(field, value),
+});
 
 function General({ form }: FieldsProps) {
   return (
@@ -119,12 +100,12 @@ function General({ form }: FieldsProps) {
       <TextInput required {...inputOf(form, 'name')} />
       <TextInput description={t('organisation.helpline.what')} {...inputOf(form, 'helpline')} />
       <TextInput description={t('organisation.support.what')} {...inputOf(form, 'supportLink')} />
-      <NumberInput
-        {...wholeNumber}
+      <NumberBox
+        required
         min={1}
         max={1440}
         description={t('organisation.idle.what')}
-        {...inputOf(form, 'idleMinutes')}
+        {...numberOf(form, 'idleMinutes')}
       />
     </SimpleGrid>
   );
@@ -133,29 +114,33 @@ function General({ form }: FieldsProps) {
 function Tasks({ form }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-      <NumberInput
-        {...wholeNumber}
+      <NumberBox
+        required
+        min={0}
         max={366}
         description={t('organisation.due.window.what')}
-        {...inputOf(form, 'dueWindowDays')}
+        {...numberOf(form, 'dueWindowDays')}
       />
-      <NumberInput
-        {...wholeNumber}
+      <NumberBox
+        required
+        min={0}
         max={100}
         description={t('organisation.target.what')}
-        {...inputOf(form, 'complianceTarget')}
+        {...numberOf(form, 'complianceTarget')}
       />
-      <NumberInput
-        {...wholeNumber}
+      <NumberBox
+        required
+        min={0}
         max={100}
         description={t('organisation.green.what')}
-        {...inputOf(form, 'greenFrom')}
+        {...numberOf(form, 'greenFrom')}
       />
-      <NumberInput
-        {...wholeNumber}
+      <NumberBox
+        required
+        min={0}
         max={100}
         description={t('organisation.amber.what')}
-        {...inputOf(form, 'amberFrom')}
+        {...numberOf(form, 'amberFrom')}
       />
     </SimpleGrid>
   );

@@ -2,23 +2,24 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { searchesOf } from '@lintel/contract/areas/people/links';
 import type { PersonCounts } from '@lintel/contract/areas/people/person';
 import { stringifySearch } from '#platform/address.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 
-const lists: Record<keyof PersonCounts, { address: string; allow: Permission }> = {
-  propertyCount: { address: '/property/', allow: 'PRISM_APP_PROPERTY_MENU' },
-  taskCount: { address: '/tasks', allow: 'PRISM_APP_TASK_MENU' },
-  overdueTaskCount: { address: '/tasks', allow: 'PRISM_APP_TASK_MENU' },
-  actionCount: { address: '/actions/list', allow: 'PRISM_APP_ACTION_MENU' },
-  overdueActionCount: { address: '/actions/list', allow: 'PRISM_APP_ACTION_MENU' },
+const lists: Record<keyof PersonCounts, { address: string; allow: readonly Permission[] }> = {
+  propertyCount: { address: '/property/', allow: ['PRISM_APP_PROPERTY_MENU'] },
+  taskCount: { address: '/tasks', allow: ['PRISM_APP_TASK_MENU'] },
+  overdueTaskCount: { address: '/tasks', allow: ['PRISM_APP_TASK_MENU'] },
+  actionCount: { address: '/actions/list', allow: whoSeesActions },
+  overdueActionCount: { address: '/actions/list', allow: whoSeesActions },
 };
 
 /** How much somebody holds of something; opens its list for who may see that. */
 export function HeldCount({ of, count, personId }: { of: keyof PersonCounts; count: number; personId: string }) {
   const { address, allow } = lists[of];
-  const opensList = maySee(useMe(), [allow]);
-  const text = count.toLocaleString('en-GB');
+  const opensList = maySee(useMe(), allow);
+  const text = countText(count);
   if (count === 0 || !opensList) return text;
   const isOverdue = of === 'overdueTaskCount' || of === 'overdueActionCount';
   return (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
@@ -144,9 +144,10 @@ describe('the people list', () => {
 });
 
 describe('the documents of a person', () => {
-  it('stand on their page with who else opened them', async () => {
-    const { user } = await open(view);
+  it('stand on their page, in a tab that the address keeps (REP-008), with who else opened them', async () => {
+    const { user, router } = await open(view);
     await user.click(await screen.findByRole('tab', { name: 'Documents' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ id: personId, tab: 'documents' }));
     expect(await screen.findByText('contract.pdf')).toBeDefined();
     const opened = await screen.findByRole('region', { name: 'Opened by others' });
     expect(within(opened).getByRole('cell', { name: 'Ann Zed' })).toBeDefined();
@@ -226,7 +227,7 @@ describe('the training of a person', () => {
     await open(`${view}&tab=training`);
     expect(await screen.findByText('Expired')).toBeDefined();
     expect(
-      screen.getByText('Required · Ended on 03/03/2026 · Control of Asbestos Regulations 2012, regulation 10'),
+      screen.getByText('Required · Expired on 03/03/2026 · Control of Asbestos Regulations 2012, regulation 10'),
     ).toBeDefined();
     expect(screen.getByRole('link', { name: 'card.pdf' })).toBeDefined();
     expect(screen.getByText(/04\/03\/2025, UKATA · No. A-77 · recorded by Ann Zed/)).toBeDefined();
@@ -239,7 +240,7 @@ describe('the training of a person', () => {
     await user.put(form.getByLabelText(/^From/), '01/06/2026');
     await user.click(form.getByRole('combobox', { name: 'Training' }));
     await user.click(await screen.findByRole('option', { name: 'DBS check' }));
-    expect(form.getByText(/nothing but the outcome is kept/)).toBeDefined();
+    expect(form.getByText(/Only the outcome of this training may be kept/)).toBeDefined();
     await user.click(form.getByRole('button', { name: 'Record training' }));
     expect(await screen.findByText('Training recorded')).toBeDefined();
     const saved = sent.find(({ method, path }) => method === 'POST' && path.endsWith('people/training/item.json'));

@@ -13,6 +13,7 @@ import { AddressLink } from '#platform/list/address-link.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { Section } from '#platform/section.tsx';
+import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { HeldCount } from './held-count.tsx';
 import { PersonalDocuments } from './personal-documents.tsx';
@@ -121,7 +122,7 @@ function Overview({ person }: { person: Person }) {
           <Fact name={labels.groupIds}>{groups.map(({ name }) => name).join(', ')}</Fact>
           <Fact name={t('person.login')}>{person.login !== id && person.login}</Fact>
           <Fact name={t('person.email')}>{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>
-          <Fact name={t('person.phone')}>{phone && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}</Fact>
+          <Fact name={t('person.phone')}>{phone && <Anchor href={telephoneAddress(phone)}>{phone}</Anchor>}</Fact>
           <Fact name={t('person.external')}>{t(person.isExternal ? 'person.external.yes' : 'person.external.no')}</Fact>
         </Facts>
       </Section>

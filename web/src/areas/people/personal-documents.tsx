@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
@@ -27,7 +27,7 @@ export function PersonalDocuments({ personId, isOwn = false }: { personId: strin
 /** One's own on one's own page. */
 export function OwnDocuments() {
   const me = useMe();
-  if (!maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW'])) return null;
+  if (!maySee(me, whoSeesFiles)) return null;
   return <PersonalDocuments personId={me.id} isOwn />;
 }
 

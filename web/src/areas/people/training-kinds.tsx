@@ -4,7 +4,6 @@ import {
   Drawer,
   Group,
   MultiSelect,
-  NumberInput,
   Skeleton,
   Stack,
   TagsInput,
@@ -24,6 +23,7 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -175,15 +175,14 @@ function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <NumberInput
+      <NumberBox
         label={t('training.kind.months')}
         description={t('training.kind.months.hint')}
         min={1}
         max={600}
-        allowDecimal={false}
         error={form.errors['months']}
-        value={form.values.months ?? ''}
-        onChange={(months) => form.setFieldValue('months', typeof months === 'number' ? months : null)}
+        value={form.values.months}
+        onChange={(months) => form.setFieldValue('months', months)}
       />
       <TextInput
         label={t('training.kind.source')}

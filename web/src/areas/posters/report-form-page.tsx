@@ -50,13 +50,13 @@ export function ReportFormPage() {
   return (
     <SharedFrame title={t('poster.form.title')}>
       {isGone ? (
-        <Message icon={<IconLinkOff size={44} aria-hidden />} title={t('poster.form.gone')}>
+        <Message icon={<IconLinkOff size={44} aria-hidden />} title={t('poster.gone')}>
           <p>{t('poster.form.gone.next')}</p>
         </Message>
       ) : error ? (
         <>
           <FailureAlert error={error} />
-          <BigButton onClick={() => void refetch()}>{t('poster.form.retry')}</BigButton>
+          <BigButton onClick={() => void refetch()}>{t('retry')}</BigButton>
         </>
       ) : (
         <Loader role="status" aria-label={t('loading')} />

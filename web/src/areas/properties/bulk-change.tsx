@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, NumberInput, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Select, Stack } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels, type SharedDetails, type SharedField } from '@lintel/contract/areas/properties/property';
@@ -17,6 +17,7 @@ import {
   serviceFields,
 } from '@lintel/contract/areas/properties/sections';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { offering, there, type Reading } from '#platform/form/offering.ts';
 
 const dictionaryOf = {
@@ -119,17 +120,14 @@ function Figure({ field, value, onChange }: FieldProps) {
   const isUnknown = value === null;
   return (
     <Stack gap={6}>
-      <NumberInput
+      <NumberBox
         label={label}
         placeholder={isUnknown ? t('property.unknown') : t('properties.bulk.change.leave')}
         disabled={isUnknown}
-        allowNegative={false}
-        allowDecimal={field === 'heightMetres'}
-        decimalScale={field === 'heightMetres' ? 1 : 0}
+        decimals={field === 'heightMetres' ? 1 : 0}
         thousandSeparator={field === 'builtYear' ? '' : ','}
-        clampBehavior="none"
-        value={typeof value === 'number' ? value : ''}
-        onChange={(figure) => onChange(figure === '' ? undefined : Number(figure))}
+        value={typeof value === 'number' ? value : null}
+        onChange={(figure) => onChange(figure ?? undefined)}
       />
       <Checkbox
         size="xs"

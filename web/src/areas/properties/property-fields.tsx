@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { dictionaries, type genericDictionaries } from '@lintel/contract/areas/dictionaries';
 import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties/property';
 import type { Option } from '@lintel/contract/platform/shapes';
@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { read } from '#platform/api.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
@@ -42,18 +43,14 @@ export function TextField({
 }
 
 export function NumberField(of: Field) {
-  const isHeight = of.field === 'heightMetres';
   return (
-    <NumberInput
+    <NumberBox
       {...shared(of)}
       placeholder={t('property.unknown')}
-      allowNegative={false}
-      allowDecimal={isHeight}
-      decimalScale={isHeight ? 1 : 0}
+      decimals={of.field === 'heightMetres' ? 1 : 0}
       thousandSeparator={of.field === 'builtYear' ? '' : ','}
-      clampBehavior="none"
-      value={(of.form.values[of.field] as number | null) ?? ''}
-      onChange={(value) => set(of, value === '' ? null : Number(value))}
+      value={of.form.values[of.field] as number | null}
+      onChange={(value) => set(of, value)}
     />
   );
 }

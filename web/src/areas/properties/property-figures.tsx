@@ -3,10 +3,11 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { propertyList, type PropertyRow } from '@lintel/contract/areas/properties/list';
 import { ComplianceBar } from '#platform/compliance-bar.tsx';
+import { countText } from '#platform/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { listWithout } from '#platform/list/list-without.ts';
 import type { Cells } from '#platform/list/list-table.tsx';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
 
@@ -17,7 +18,7 @@ const ofActions = ['openActionCount', 'highActionCount'];
 export function propertyListFor(me: CurrentUser) {
   const columns = [
     ...(maySee(me, ['PRISM_APP_TASK_MENU']) ? [] : ofTasks),
-    ...(maySee(me, ['PRISM_APP_ACTION_MENU']) ? [] : ofActions),
+    ...(maySee(me, whoSeesActions) ? [] : ofActions),
   ];
   const filters = columns.map((code) => (code === 'nextDueOn' ? 'nextDue' : code));
   return columns.length ? listWithout(propertyList, { columns, filters }) : propertyList;
@@ -85,7 +86,7 @@ function Count({ count, label, href, isBad }: { count: number | null; label: str
     );
   return (
     <AddressLink href={href} className={isBad ? css.bad : css.count} aria-label={label}>
-      {count.toLocaleString('en-GB')}
+      {countText(count)}
     </AddressLink>
   );
 }

@@ -7,10 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { DocumentStateBadge } from '#areas/library/document-state.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import css from '#platform/table-cards.module.css';
 import { t } from '#platform/texts.ts';
@@ -18,7 +19,7 @@ import { dayText } from '#platform/time.ts';
 
 /** The documents of a property: its own, and what its tasks, inspections, actions, visits and accidents brought. */
 export function PropertyFiles({ recordId }: { recordId: string }) {
-  const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
+  const isReader = maySee(useMe(), whoSeesFiles);
   return (
     <Stack gap="lg">
       <FileArea ownerId={recordId} ownerKind="PROPERTY" takesDocuments />
@@ -28,8 +29,9 @@ export function PropertyFiles({ recordId }: { recordId: string }) {
 }
 
 function GatheredDocuments({ propertyId }: { propertyId: string }) {
-  const { data } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
-  if (!data || data.regimes.length === 0) return null;
+  const { data, error } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
+  if (!data) return <FailureAlert error={error} title={t('library.of.property')} />;
+  if (data.regimes.length === 0) return null;
   const ids = data.regimes.flatMap(({ documents }) => documents.map(({ id }) => id));
   const take = () => void runExport(library.zip, { ids: ids.slice(0, mostTogether) }, t('library.of.property'));
   return (

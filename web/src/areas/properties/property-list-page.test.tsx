@@ -84,6 +84,20 @@ describe('the property list', () => {
     expect(screen.queryByRole('columnheader', { name: /Compliance|Overdue|Open actions|Next due/ })).toBeNull();
   });
 
+  it('PROP-004: asks for the regions that its address names, or for properties in none', async () => {
+    const regionId = '018f0000-0000-7000-8000-0000000000aa';
+    for (const [address, filter] of [
+      [`regionIds[]=${regionId}`, { regionIds: [regionId] }],
+      ['withoutRegion=true', { withoutRegion: true }],
+    ] as const) {
+      const { sent, unmount } = await openList(`/property/?${address}`);
+      const asked = sent.find(({ path }) => path.endsWith('/property/data-table/filter.json'));
+      expect(JSON.parse(asked!.body)).toMatchObject(filter);
+      expect(screen.queryByText('Part of this link is out of date and was left out.')).toBeNull();
+      unmount();
+    }
+  });
+
   it.each(['sortingField=bogus', 'page=abc&regionIds=["x"]', 'storeys=bogus'])(
     'opens the old link ?%s without what it can no longer read',
     async (query) => {

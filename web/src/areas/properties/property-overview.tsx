@@ -21,6 +21,7 @@ import {
   serviceFields,
   unknownCount,
 } from '@lintel/contract/areas/properties/sections';
+import { countText } from '#platform/count-text.ts';
 
 /** What one comes for: what needs attention, what falls due next, and what kind of building it is. */
 export function PropertyOverview({ property }: { property: Property }) {
@@ -165,7 +166,7 @@ function Counts({ property }: { property: Property }) {
         {counts.map(({ kind, label, count, href }) => (
           <li key={kind}>
             <AddressLink href={href}>
-              <b className="tabular">{count.toLocaleString('en-GB')}</b> {label}
+              <b className="tabular">{countText(count)}</b> {label}
             </AddressLink>
           </li>
         ))}

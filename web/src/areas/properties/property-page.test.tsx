@@ -255,9 +255,9 @@ describe('archiving a property where something is wrong', () => {
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Archive…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const said = 'It takes out of every list and figure: Overdue tasks 3, High priority actions 2.';
+    const said = 'These no longer appear in any list or figure: Overdue tasks 3, High priority actions 2.';
     expect(dialog.getByText(said, { exact: false })).toBeDefined();
-    expect(dialog.getByText('Who manages it is told.', { exact: false })).toBeDefined();
+    expect(dialog.getByText('Its managers are notified.', { exact: false })).toBeDefined();
   });
 });
 
@@ -281,7 +281,7 @@ describe('archiving a property where hazard cases or notices are open', () => {
     await user.put(dialog.getByRole('textbox'), 'Sold');
     await user.click(dialog.getByRole('button', { name: 'Archive property' }));
     expect(await dialog.findByText(/1 open hazard case/)).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Archive all the same' }));
+    await user.click(dialog.getByRole('button', { name: 'Archive anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const said = sent
       .filter(({ path }) => path.endsWith('archival.json'))

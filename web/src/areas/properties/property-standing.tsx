@@ -10,10 +10,11 @@ import { read } from '#platform/api.ts';
 import { ComplianceBar, ComplianceLegend } from '#platform/compliance-bar.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
-import { countText } from '#platform/list/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
+import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './standing.module.css';
@@ -84,7 +85,7 @@ function Owners({ owners }: Pick<Property, 'owners'>) {
       {owners.map(({ id, name, phone, email }) => (
         <li key={id}>
           {name}
-          {phone && <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>}
+          {phone && <Anchor href={telephoneAddress(phone)}>{phone}</Anchor>}
           {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
         </li>
       ))}
@@ -188,7 +189,7 @@ function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId
       .map(({ id, name }) => (
         <li key={id}>
           <AddressLink href={`/tasks/list?status=ALL&standings[]=${id}&propertyIds[]=${propertyId}`}>
-            {name} <b className="tabular">{counts[id].toLocaleString('en-GB')}</b>
+            {name} <b className="tabular">{countText(counts[id])}</b>
           </AddressLink>
         </li>
       ));
@@ -199,8 +200,8 @@ function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId
           {whole === 0
             ? t('property.compliance.none.why')
             : t('dashboard.compliance.of', {
-                part: compliantCount.toLocaleString('en-GB'),
-                whole: whole.toLocaleString('en-GB'),
+                part: compliantCount,
+                whole,
               })}
         </Text>
         <ul className={css.groups} aria-label={t('dashboard.compliance.yes')}>

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { addRecordTab, whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { addRecordTab } from '#platform/record/record-tabs.ts';
+import { whoSeesFiles } from '#platform/rights.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 import { piece } from '#platform/piece.tsx';
 

@@ -3,7 +3,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { propertyReports, ReportType, reportTypes, type ReportBody } from '@lintel/contract/areas/property-reports';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { read } from '#platform/api.ts';
@@ -99,13 +99,15 @@ const exported = ({ page: _page, limit: _limit, ...search }: Search, title: stri
 
 /** Opens the print dialog as soon as all of the page stands there, the names of its filters too (PRINT-004). */
 function usePrintOnce() {
+  const queries = useQueryClient();
   const isReading = useIsFetching() > 0;
   const isPrinted = useRef(false);
   useEffect(() => {
-    if (isReading || isPrinted.current) return;
+    // What was drawn just now may have begun to read what it says.
+    if (isReading || queries.isFetching() > 0 || isPrinted.current) return;
     isPrinted.current = true;
     window.print();
-  }, [isReading]);
+  }, [isReading, queries]);
 }
 
 function NoSuchReport() {

@@ -64,6 +64,8 @@ describe('the report of properties that is printed', () => {
       },
     );
     expect(print).not.toHaveBeenCalled();
+    let printed: string | null = null;
+    print.mockImplementation(() => void (printed = document.querySelector('main')!.textContent));
     show();
     const table = await screen.findByRole('table', { name: 'Compliance' });
     expect(
@@ -80,6 +82,7 @@ describe('the report of properties that is printed', () => {
     ).toEqual(['B-2', '76.2%', '14/05/2026', '1974', '12,500']);
     expect(total!.textContent).toBe('–');
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    for (const said of ['76.2%', 'Region: North West']) expect(printed).toContain(said);
     expect(screen.getByText(/As at 21\/11\/2026, 09:30/, { selector: 'p' }).textContent).toContain('Harbour Homes');
     // Sheets part: each says of what and when it is.
     const paper = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');

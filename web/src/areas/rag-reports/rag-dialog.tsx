@@ -20,7 +20,7 @@ import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
 import { showError } from '#platform/toasts.ts';
 import css from './rag-reports.module.css';
-import { countText, runRag } from './run-rag.tsx';
+import { progressText, runRag } from './run-rag.tsx';
 
 const lists: Record<RagList, AnyList> = { property: propertyList, task: taskList };
 type Props = { list: RagList; search: Search; onClose: () => void };
@@ -96,7 +96,7 @@ function OwnReports() {
 
 function Result({ report }: { report: RagReport }) {
   if (report.state === 'waiting')
-    return <Text size="sm">{report.totalCount === null ? t('rag.running.waiting') : countText(report)}</Text>;
+    return <Text size="sm">{report.totalCount === null ? t('rag.running.waiting') : progressText(report)}</Text>;
   if (report.state === 'failed')
     return (
       <div>

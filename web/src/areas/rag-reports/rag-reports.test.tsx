@@ -101,6 +101,15 @@ describe('the RAG report', () => {
     expect(await screen.findByText(shown)).toBeDefined();
   });
 
+  it.each([
+    ['what the server says', problem(409, 'Three are being made for you'), 'Three are being made for you'],
+    ['rag.report.error without that', { status: 500, text: '<html>' }, 'The RAG report could not be made'],
+  ])('RAG-006: one that could not be asked for says %s', async (_, answer, shown) => {
+    const { polls } = await ask([{ data: null }], [[ragReports.request, () => answer]]);
+    expect(await screen.findByText(shown)).toBeDefined();
+    expect(polls()).toBe(0);
+  });
+
   it('goes on asking while the server is away, as it is when it is started anew', async () => {
     let isAway = true;
     const { polls } = await ask(
@@ -122,7 +131,7 @@ describe('the RAG report', () => {
     const { user, sent } = await ask([{ data: null }]);
     await screen.findByText('The RAG report is ready');
     await user.click(screen.getByRole('button', { name: 'RAG report' }));
-    expect(await screen.findAllByText('Asked for 20/11/2026, 09:30, kept until 20/12/2026')).toHaveLength(2);
+    expect(await screen.findAllByText('Requested 20/11/2026, 09:30, kept until 20/12/2026')).toHaveLength(2);
     expect(screen.getByText('The RAG report could not be made')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Download the report of 20/11/2026, 09:30' }));
     expect(sent.filter(({ path }) => path === '/api/report/rag.xls')).toHaveLength(2);

@@ -17,7 +17,7 @@ export async function runRag(request: RagRequest, onChange: () => void): Promise
     title: t('rag.running'),
     message: (
       <Text size="sm" className="tabular">
-        {progress?.totalCount ? countText(progress) : t('rag.running.waiting')}
+        {progress?.totalCount ? progressText(progress) : t('rag.running.waiting')}
       </Text>
     ),
     icon: <Loader size={18} />,
@@ -35,7 +35,10 @@ export async function runRag(request: RagRequest, onChange: () => void): Promise
     await download(ragReports.download, { query: { id } });
     showSuccess(t('rag.report.success'));
   } catch (failure) {
-    showError(failure instanceof Refusal || failure instanceof NotMade ? failure.message : t('rag.report.error'));
+    // Its own text where the server said none (RAG-006); that it was not reached says nothing of the report.
+    const isTold =
+      failure instanceof NotMade || (failure instanceof Refusal && (failure.isAnswer || failure.isPassing));
+    showError(isTold ? failure.message : t('rag.report.error'));
   } finally {
     notifications.hide(notification);
     onChange();
@@ -56,8 +59,8 @@ async function progressOf(id: string): Promise<Progress | 'unknown' | null> {
   }
 }
 
-export const countText = ({ doneCount, totalCount }: Pick<Progress, 'doneCount' | 'totalCount'>) =>
+export const progressText = ({ doneCount, totalCount }: Pick<Progress, 'doneCount' | 'totalCount'>) =>
   t('rag.running.count', {
-    done: doneCount.toLocaleString('en-GB'),
-    total: (totalCount ?? 0).toLocaleString('en-GB'),
+    done: doneCount,
+    total: totalCount ?? 0,
   });

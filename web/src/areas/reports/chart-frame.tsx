@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, EmptyState, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, EmptyState, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { exportCall, type ReportExport } from '@lintel/contract/areas/reports/exports';
 import {
   IconArrowsSort,
@@ -12,8 +12,9 @@ import {
 } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { MenuAt } from '#platform/opening-menu.tsx';
-import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { isEmpty, type Figures, type Opens } from './figures.ts';
@@ -242,14 +243,7 @@ function Failed({ asked: { error, refetch } }: { asked: UseQueryResult }) {
         className={css.empty}
       />
     );
-  return (
-    <Alert color="red" title={t('reports.failed')}>
-      {reasonOf(error)}
-      <Button variant="default" size="xs" mt="xs" display="block" onClick={() => void refetch()}>
-        {t('dashboard.part.again')}
-      </Button>
-    </Alert>
-  );
+  return <FailureAlert title={t('reports.failed')} error={error} onRetry={() => void refetch()} />;
 }
 
 /** An order names a chart that there is none of (REP-019). */

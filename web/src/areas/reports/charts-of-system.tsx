@@ -7,13 +7,14 @@ import { monthsOfFiles } from '@lintel/contract/areas/reports/periods';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { ChartFrame, FramesContext } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
 import { Bars } from './drawings.ts';
-import { countText, sumOf, type Figures } from './figures.ts';
+import { sumOf, type Figures } from './figures.ts';
 import { LinkTo } from './mark.tsx';
 import { monthText, shortMonth } from './months.ts';
 import figuresCss from './figures.module.css';
@@ -69,7 +70,7 @@ export function sizeText(bytes: number): string {
     return Number(size.toFixed(at > 0 && size < 9.95 ? 1 : 0));
   });
   const at = sizes.findIndex((size, unit) => size < 1000 || unit === units.length - 1);
-  return `${sizes[at]!.toLocaleString('en-GB')} ${units[at]}`;
+  return `${countText(sizes[at]!)} ${units[at]}`;
 }
 
 const BOTH = 'PropertiesPortfolioAndUsersInSystemChart';

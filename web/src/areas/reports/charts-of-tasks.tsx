@@ -15,11 +15,12 @@ import {
 } from '@lintel/contract/areas/reports/links';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
 import { Bars, Ring } from './drawings.ts';
-import { countText, said, sumOf, type Cell, type Figures } from './figures.ts';
+import { said, sumOf, type Cell, type Figures } from './figures.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { Swatch } from './fills.tsx';
 import { Legend } from './legend.tsx';
@@ -31,7 +32,7 @@ const ROW = 50;
 const ROWS_OF_FIRST_HEIGHT = 10;
 /** Ten intervals have this height; each further one adds to it (REP-066). */
 const FIRST_HEIGHT = 360;
-export const heightOfIntervals = (count: number) => FIRST_HEIGHT + ROW * Math.max(0, count - ROWS_OF_FIRST_HEIGHT);
+const heightOfIntervals = (count: number) => FIRST_HEIGHT + ROW * Math.max(0, count - ROWS_OF_FIRST_HEIGHT);
 
 /** Open tasks by how often they come round. */
 export function PortfolioTasksChart() {

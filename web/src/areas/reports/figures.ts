@@ -1,4 +1,5 @@
 import type { ReportLink } from '@lintel/contract/areas/reports/links';
+import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 
 /** How a figure is filled: by colour, and by a pattern of its own. */
@@ -34,7 +35,7 @@ export type FigureRow = {
   label: string;
   /** On an axis, where the label is too long. */
   short?: string;
-  link?: Opens;
+  link?: Opens | undefined;
   /** In the order of the series. */
   cells: Cell[];
   total?: Cell;
@@ -48,7 +49,6 @@ export type Figures = {
   rows: FigureRow[];
 };
 
-export const countText = (count: number) => count.toLocaleString('en-GB');
 export const written = ({ write = countText }: Series, count: number) => write(count);
 
 /** A figure in words: “12 overdue, March 2026”. */

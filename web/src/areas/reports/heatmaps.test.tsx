@@ -37,12 +37,16 @@ describe('heatmaps', () => {
     const done = grid.getByRole('link', { name: '3 completed, Fire doors, Dec 25' });
     expect(searchOf(done)).toMatchObject({
       at: '/actions/list',
-      areaOfObservationIds: idOf(6),
+      'areaOfObservationIds[]': idOf(6),
       status: 'CLOSE',
       closedFrom: '2025-12-01',
     });
     const late = grid.getByRole('link', { name: '6 overdue, Fire doors, Nov 26' });
-    expect(searchOf(late)).toMatchObject({ areaOfObservationIds: idOf(6), status: 'OPEN', dueDateTo: '2026-11-20' });
+    expect(searchOf(late)).toMatchObject({
+      'areaOfObservationIds[]': idOf(6),
+      status: 'OPEN',
+      dueDateTo: '2026-11-20',
+    });
     expect(late.closest('td')!.className).toContain('type3');
   });
 });

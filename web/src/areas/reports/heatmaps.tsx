@@ -5,11 +5,12 @@ import { heatOfSchedule, heatOfScoring } from '@lintel/contract/areas/reports/he
 import { areaScoringLink } from '@lintel/contract/areas/reports/links';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
-import { countText, type Figures } from './figures.ts';
+import type { Figures } from './figures.ts';
 import { HeatGrid, type HeatCell, type HeatRow } from './heat-grid.tsx';
 import { monthText, shortMonth } from './months.ts';
 import { dueSeries } from './series.ts';
@@ -137,7 +138,7 @@ function scored(cell: Scored, area: string | undefined, today: string): HeatCell
       ...(late > 0
         ? [
             {
-              text: t('reports.heat.late.short', { count: countText(late) }),
+              text: t('reports.heat.late.short', { count: late }),
               said: t('reports.heat.late', { count: late }),
               link: link('overdue'),
             },
@@ -146,7 +147,7 @@ function scored(cell: Scored, area: string | undefined, today: string): HeatCell
       ...(done > 0
         ? [
             {
-              text: t('reports.heat.done.short', { count: countText(done) }),
+              text: t('reports.heat.done.short', { count: done }),
               said: t('reports.heat.done', { count: done }),
               link: link('completed'),
             },

@@ -12,7 +12,7 @@ import { reports } from '@lintel/contract/areas/reports/endpoints';
 import type { ReportPreset } from '@lintel/contract/areas/reports/preset';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { IconAdjustmentsHorizontal, IconChartBarOff } from '@tabler/icons-react';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
@@ -128,12 +128,14 @@ function Charts({ tab, preset, reportId }: { tab: ReportTab; preset: ReportPrese
 
 /** Brings the chart that the address points at into sight: at once, and again when the charts above it have come. */
 function usePointedAt(id: string | undefined) {
+  const queries = useQueryClient();
   const isReading = useIsFetching() > 0;
   const settled = useRef<string>(undefined);
   // Where the page is scrolled to is the browser's.
   useEffect(() => {
     if (!id || settled.current === id) return;
     document.getElementById(`chart-${id}`)?.scrollIntoView({ block: 'start' });
-    if (!isReading) settled.current = id;
-  }, [id, isReading]);
+    // Charts that were drawn just now have begun to read.
+    if (!isReading && queries.isFetching() === 0) settled.current = id;
+  }, [id, isReading, queries]);
 }

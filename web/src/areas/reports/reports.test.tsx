@@ -5,7 +5,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { everyChart, reportAnswers } from './testing.ts';
+import { everyChart, files, reportAnswers } from './testing.ts';
 import { withRoom } from './testing-room.ts';
 
 beforeEach(withRoom);
@@ -137,13 +137,19 @@ describe('the Reports dashboard', () => {
   });
 
   it('opens the tab and points at the chart that the address names (REP-006, REP-007)', async () => {
-    const scrolled: string[] = [];
+    const scrolled: [id: string, hasCome: boolean][] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolls(this: Element) {
-      scrolled.push(this.id);
+      scrolled.push([this.id, this.textContent.includes('As of')]);
     });
-    await open('/reports?tab=system&reportId=FileBarChart');
+    const answer = Promise.withResolvers<{ body: object }>();
+    await open('/reports?tab=system&reportId=FileBarChart', {
+      answers: [[reports.files, () => answer.promise], ...reportAnswers()],
+    });
     expect(await chosen()).toBe('System');
-    await waitFor(() => expect(scrolled).toContain('chart-FileBarChart'));
+    await waitFor(() => expect(scrolled).toContainEqual(['chart-FileBarChart', false]));
+    // Charts that come move it.
+    answer.resolve({ body: files });
+    await waitFor(() => expect(scrolled.at(-1)).toEqual(['chart-FileBarChart', true]));
     const heading = screen.getByRole('heading', { name: 'Files added by month' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
@@ -236,6 +242,11 @@ describe('the order of charts', () => {
     ]);
     await user.click((await dialog()).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved(sent)).toHaveLength(1));
+    const [{ orderCodes }] = saved(sent) as [{ orderCodes: string[] }];
+    expect(orderCodes.filter((code) => code.startsWith('riskAssessment-'))).toEqual([
+      'riskAssessment-RiskAssessmentMissedAndScheduledChart',
+      'riskAssessment-RiskProfileChart',
+    ]);
   });
 
   it('stays as it was where it cannot be saved, and says why', async () => {

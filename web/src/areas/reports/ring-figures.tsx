@@ -1,6 +1,7 @@
 import { Pie, PieChart, Sector, type PieSectorShapeProps } from 'recharts';
+import { countText } from '#platform/count-text.ts';
 import { fillOf, Swatch } from './fills.tsx';
-import { countText, type Cell, type Series } from './figures.ts';
+import type { Cell, Series } from './figures.ts';
 import { LinkTo, Mark, Marks } from './mark.tsx';
 import css from './figures.module.css';
 

@@ -7,7 +7,7 @@ import { heldActionsLink, heldTasksLink, personLink } from '@lintel/contract/are
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { maySee } from '#platform/rights.ts';
+import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
@@ -87,7 +87,7 @@ function Team({ title, rows }: { title: string; rows: Placed[] }) {
             }),
             x: Math.max(row.tasks!, LEAST_DRAWN),
             y: Math.max(row.actions!, LEAST_DRAWN),
-            link: personLink(row.login),
+            link: pageOfPerson(row, me),
           }))}
         />
       )}
@@ -104,6 +104,9 @@ function Team({ title, rows }: { title: string; rows: Placed[] }) {
   );
 }
 
+const pageOfPerson = ({ login }: Placed, me: CurrentUser) =>
+  maySee(me, ['PRISM_APP_PEOPLE_MENU']) ? personLink(login) : undefined;
+
 const isUnperformed = ({ tasks, actions }: Placed) =>
   tasks !== undefined && actions !== undefined && tasks <= UNPERFORMED_TO && actions <= UNPERFORMED_TO;
 
@@ -118,14 +121,14 @@ const ofPeople = (rows: Placed[], me: CurrentUser): Figures => ({
   rows: rows.map((row) => ({
     id: row.id,
     label: isUnperformed(row) ? t('reports.team.marked', { name: row.fullName }) : row.fullName,
-    link: personLink(row.login),
+    link: pageOfPerson(row, me),
     cells: [
       { count: row.tasks ?? 0, text: percentText(row.tasks) },
       { count: row.actions ?? 0, text: percentText(row.actions) },
       { count: row.taskSummaryCount, link: maySee(me, ['PRISM_APP_TASK_MENU']) ? heldTasksLink(row.id) : undefined },
       {
         count: row.actionSummaryCount,
-        link: maySee(me, ['PRISM_APP_ACTION_MENU']) ? heldActionsLink(row.id) : undefined,
+        link: maySee(me, whoSeesActions) ? heldActionsLink(row.id) : undefined,
       },
     ],
   })),

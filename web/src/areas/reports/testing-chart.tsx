@@ -26,7 +26,7 @@ export const searchOf = (link: HTMLElement) => {
   const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://lintel.test');
   return {
     at: pathname,
-    ...Object.fromEntries([...searchParams].map(([key, value]) => [key.replace('[]', ''), value])),
+    ...Object.fromEntries(searchParams),
   };
 };
 export const marks = (container: HTMLElement) => [...container.querySelectorAll<SVGElement>('[data-place]')];

@@ -189,7 +189,7 @@ export const tasksByGroup: TasksByGroup = {
     overdue: at,
   })),
 };
-export const priorityRow = { total: 20, overdue: 2, due: 3, notDueYet: 5, closed: 10 };
+const priorityRow = { total: 20, overdue: 2, due: 3, notDueYet: 5, closed: 10 };
 const person = (number: number, fullName: string, of: object = {}) => ({
   id: idOf(number),
   fullName,

@@ -41,7 +41,7 @@ export function RoleListPage() {
               <Text size="sm">{role.description}</Text>
               <Group gap="md">
                 <Text size="sm" c="dimmed">
-                  {role.userCount === 1 ? t('roles.users.one') : t('roles.users', { count: role.userCount })}
+                  {t('roles.users', { count: role.userCount })}
                 </Text>
                 <Text size="sm" c="dimmed">
                   {t('roles.permissions', { count: role.permissions.length })}

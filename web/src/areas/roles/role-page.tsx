@@ -77,7 +77,7 @@ function ExistingRole({ role }: { role: Role }) {
     <>
       <PageHeader
         title={role.name}
-        subtitle={role.userCount === 1 ? t('roles.users.one') : t('roles.users', { count: role.userCount })}
+        subtitle={t('roles.users', { count: role.userCount })}
         back={{ to: back, label: t('roles.title') }}
       >
         {mayAdd && (

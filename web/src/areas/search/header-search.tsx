@@ -4,9 +4,10 @@ import { search, searchOrderOn, type SearchResult } from '@lintel/contract/areas
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { read } from '#platform/api.ts';
 import { useCommands } from '#platform/commands.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { useIsPhone } from '#platform/phone.ts';
 import { openedLast } from '#platform/recent.ts';
@@ -34,33 +35,8 @@ export function HeaderSearch() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const order = useMemo(() => searchOrderOn(pathname), [pathname]);
   const input = useRef<HTMLInputElement>(null);
-  const queries = useQueryClient();
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'search',
-          title: t('global.search.label'),
-          group: t('commands.go'),
-          keys: '/',
-          run: () => input.current?.focus(),
-          search: (text) => {
-            setTyped(text);
-            // The palette gives the focus back as it closes; the search takes it after that.
-            setTimeout(() => input.current?.focus(), 50);
-          },
-          find: async (text) => {
-            if (text.length < MINIMUM) return [];
-            const body = { page: 1, limit: FOUND_SHOWN, searchString: text, entitySearchOrder: order };
-            const { options } = await queries.fetchQuery(read(search.all, { body }));
-            return foundAmong(groupsOf(options, order, me, exists), text, pathname);
-          },
-        },
-      ],
-      [queries, order, me, exists, pathname],
-    ),
-  );
+  useSearchCommand(input, setTyped, order);
 
   const isLongEnough = typed.trim().length >= MINIMUM;
   // The key is the text itself, so an answer to an older text is never shown for a newer one.
@@ -73,20 +49,15 @@ export function HeaderSearch() {
   const groups = data && isCurrent ? groupsOf(data.options, order, me, exists) : [];
 
   const recent = typed.trim() === '' ? openedLast(pathname) : [];
-  const message =
-    recent.length > 0
-      ? undefined
-      : !isLongEnough
-        ? t('search.too.short', { min: MINIMUM })
-        : isError
-          ? t('global.search.failed')
-          : !isCurrent
-            ? t('select.searching')
-            : groups.every((group) => group.totalCount === 0)
-              ? t('select.no.matches')
-              : data?.options.some((hit) => hit.isForgiven)
-                ? t('global.search.forgiven')
-                : undefined;
+  const message = () => {
+    if (recent.length > 0) return undefined;
+    if (!isLongEnough) return t('search.too.short', { min: MINIMUM });
+    if (isError) return t('global.search.failed');
+    if (!isCurrent) return t('select.searching');
+    if (groups.every((group) => group.totalCount === 0)) return t('select.no.matches');
+    return data?.options.some((hit) => hit.isForgiven) ? t('global.search.forgiven') : undefined;
+  };
+  const said = message();
 
   const leave = () => {
     box.closeDropdown();
@@ -169,9 +140,46 @@ export function HeaderSearch() {
             <Group key={group.type} group={group} text={text} />
           ))}
         </Combobox.Options>
-        <div role="status">{message && <Combobox.Empty>{message}</Combobox.Empty>}</div>
+        <div role="status">{said && <Combobox.Empty>{said}</Combobox.Empty>}</div>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+/** The box by its key, and what the palette finds and hands over to it. */
+function useSearchCommand(
+  input: RefObject<HTMLInputElement | null>,
+  setTyped: (text: string) => void,
+  order: ReturnType<typeof searchOrderOn>,
+) {
+  const me = useMe();
+  const exists = usePageExists();
+  const queries = useQueryClient();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'search',
+          title: t('global.search.label'),
+          group: t('commands.go'),
+          keys: '/',
+          run: () => input.current?.focus(),
+          search: (text) => {
+            setTyped(text);
+            // The palette gives the focus back as it closes; the search takes it after that.
+            setTimeout(() => input.current?.focus(), 50);
+          },
+          find: async (text) => {
+            if (text.length < MINIMUM) return [];
+            const body = { page: 1, limit: FOUND_SHOWN, searchString: text, entitySearchOrder: order };
+            const { options } = await queries.fetchQuery(read(search.all, { body }));
+            return foundAmong(groupsOf(options, order, me, exists), text, pathname);
+          },
+        },
+      ],
+      [input, setTyped, queries, order, me, exists, pathname],
+    ),
   );
 }
 
@@ -200,7 +208,7 @@ function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden }, 
         {totalCount === 1
           ? t('global.search.one', { singular })
           : t(list || totalCount <= shown.length ? 'global.search.all' : 'global.search.some', {
-              count: totalCount.toLocaleString('en-GB') + (hasMore ? '+' : ''),
+              count: countText(totalCount, !hasMore),
               shown: shown.length,
               plural,
             })}

@@ -71,9 +71,7 @@ function Standing({ own, onSetUp }: { own: SecondFactor; onSetUp: () => void }) 
         <Text c={own.recoveryCodesLeft < 3 ? 'red' : 'dimmed'} size="sm">
           {own.recoveryCodesLeft === 0
             ? t('factor.codes.left.none')
-            : own.recoveryCodesLeft === 1
-              ? t('factor.codes.left.one')
-              : t('factor.codes.left', { count: own.recoveryCodesLeft })}
+            : t('factor.codes.left', { count: own.recoveryCodesLeft })}
         </Text>
       </div>
       <Group gap="xs">

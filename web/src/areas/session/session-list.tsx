@@ -2,6 +2,7 @@ import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { session, type Session } from '@lintel/contract/areas/session';
 import { read, useWrite } from '#platform/api.ts';
+import { focusBeside } from '#platform/focus-beside.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
@@ -66,7 +67,9 @@ function SessionEntry({ one }: { one: Session }) {
           style={{ flexShrink: 0 }}
           loading={end.isPending}
           aria-label={t('account.sessions.end.of', { name })}
-          onClick={() => end.mutate({ query: { id: one.id } })}
+          onClick={({ currentTarget: button }) =>
+            end.mutate({ query: { id: one.id } }, { onSuccess: () => focusBeside(button) })
+          }
         >
           {t('account.sessions.end')}
         </Button>

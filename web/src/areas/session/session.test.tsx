@@ -16,10 +16,11 @@ const bodyOf = (sent: { path: string; body: string }[], path: string) =>
 describe('signing in', () => {
   const open = (answer: Answers[number][1], address = '/login.html') =>
     openPage(address, { me: null, answers: [[session.signIn, answer]] });
-  const fill = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+  const fill = async ({ user }: Awaited<ReturnType<typeof open>>, login = 'maria') => {
     await user.clear(screen.getByLabelText(/^Organisation/));
     await user.put(screen.getByLabelText(/^Organisation/), 'demo');
-    await user.put(screen.getByLabelText(/^User name/), 'maria');
+    await user.clear(screen.getByLabelText(/^User name/));
+    await user.put(screen.getByLabelText(/^User name/), login);
     await user.put(screen.getByLabelText(/^Password/), 'correct horse');
     await user.click(screen.getByLabelText('Remember me'));
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -72,6 +73,22 @@ describe('signing in', () => {
     const page = await openPage('/login.html?returnTo=%2Fnowhere%3Fa%3Db', { me, answers: [[session.signIn, ok]] });
     await fill(page);
     await waitFor(() => expect(page.router.state.location.href).toBe('/nowhere?a=b'));
+  });
+
+  it('AUTH-014: asks who it was with their e-mail, as it was typed or as it was answered before; a user name is none', async () => {
+    const answers: Answers = [
+      [session.signIn, ok],
+      [session.sessions, () => ({ body: { objects: [] } })],
+    ];
+    const asked: unknown[] = [];
+    for (const login of ['ada@demo.example', undefined, 'maria']) {
+      const page = await openPage(login ? '/login.html?returnTo=%2Fnowhere' : '/nowhere', { answers });
+      if (login) await fill(page, login);
+      await screen.findByRole('heading', { name: 'This page does not exist' });
+      asked.push(...page.sent.filter(({ path }) => path === '/currentUser').map(({ body }) => JSON.parse(body)));
+      page.unmount();
+    }
+    expect(asked).toEqual([{ email: 'ada@demo.example' }, { email: 'maria@demo.example' }, {}]);
   });
 
   it('does not go to another site', async () => {

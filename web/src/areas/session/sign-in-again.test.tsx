@@ -85,7 +85,7 @@ describe('a session that ends while something is unsaved', () => {
     Object.assign(me, { id: '018f0000-0000-7000-8000-000000000077', fullName: 'Tom Birch' });
     await signIn();
     expect((await within(dialog).findByRole('alert')).textContent).toContain('You are now signed in as Tom Birch');
-    expect(within(dialog).getByRole('button', { name: 'Give it up and reload' })).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Discard it and reload' })).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Sign in as Maria Okafor' }));
     expect(within(dialog).getByLabelText(/^Password/)).toBeDefined();
   });
@@ -94,7 +94,7 @@ describe('a session that ends while something is unsaved', () => {
     const { user, me, dialog, signIn, router } = await saveAfterTheEnd();
     me.settle = 'password';
     await signIn();
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('what you entered here is given up');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('What you entered here will be lost');
     expect(router.state.location.pathname).toBe('/account.html');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeDefined();

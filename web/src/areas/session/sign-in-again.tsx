@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { session, type CurrentUser } from '@lintel/contract/areas/session';
+import type { CurrentUser } from '@lintel/contract/areas/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '#platform/api.ts';
-import { currentUser } from '#platform/current-user.ts';
+import { askCurrentUser, currentUser } from '#platform/current-user.ts';
 import { dialogs } from '#platform/dialogs.tsx';
 import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { t } from '#platform/texts.ts';
@@ -33,7 +32,7 @@ function SignInAgain({ onUnsettled, onDone }: { onUnsettled: () => void; onDone:
   const [now, setNow] = useState<CurrentUser>();
   const [owesCode, setOwesCode] = useState(false);
   const goOn = async () => {
-    const me = await send(session.currentUser, { body: {} });
+    const me = await askCurrentUser();
     if ((before && before.id !== me.id) || me.settle) return setNow(me);
     queries.setQueryData(currentUser.queryKey, me);
     void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });

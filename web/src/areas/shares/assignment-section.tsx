@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, List, Skeleton, Stack, Text } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
@@ -40,12 +41,7 @@ export function AssignmentSection({ of, onAccept, due, children }: Props) {
       <Stack gap="md">
         {found.isPending && <Skeleton h={48} role="status" aria-label={t('loading')} />}
         {found.isError && !assignment && (
-          <Alert color="red" role="alert">
-            <Text>{t('assign.failed')}</Text>
-            <Button mt="xs" size="compact-sm" variant="default" onClick={() => void found.refetch()}>
-              {t('retry')}
-            </Button>
-          </Alert>
+          <FailureAlert title={t('assign.failed')} error={found.error} onRetry={() => void found.refetch()} />
         )}
         {assignment && <Assignee assignment={assignment} onAccept={onAccept} due={due} />}
         {children}

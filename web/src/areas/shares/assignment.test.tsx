@@ -189,10 +189,12 @@ describe('the assignee menu', () => {
 
   it('ASSIGN-007: from a user to e-mail only after a yes', async () => {
     const opened = await show(toUser);
-    await choose(opened, /by e-mail/);
-    await answer(opened, 'No');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull());
-    expect(screen.queryByRole('dialog', { name: 'Assign by e-mail' })).toBeNull();
+    // A contractor is given it by e-mail, too.
+    for (const item of ['A contractor…', /by e-mail/]) {
+      await choose(opened, item);
+      await answer(opened, 'No');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
     await choose(opened, /by e-mail/);
     await answer(opened, 'Yes');
     expect(await screen.findByRole('dialog', { name: 'Assign by e-mail' })).toBeDefined();
@@ -236,7 +238,7 @@ describe('the user picker', () => {
     expect(await screen.findByText('No users found')).toBeDefined();
   });
 
-  it('ASSIGN-041, ASSIGN-042, ASSIGN-044: adds a person whose name nobody has', async () => {
+  it('ASSIGN-033, ASSIGN-041, ASSIGN-042, ASSIGN-044: adds a person whose name nobody has, of whom twenty are asked for', async () => {
     const added = { id: shareId, name: 'Zed Vale', login: 'zed', email: 'zed@vale.example' };
     const opened = await pick({
       permissions: ['USER_MANAGE'],
@@ -244,6 +246,7 @@ describe('the user picker', () => {
     });
     fill('Name or user name', 'Zed Vale');
     await opened.user.click(await screen.findByRole('button', { name: 'Add “Zed Vale” as a new person' }));
+    expect(bodiesTo(opened, shares.findUsers)).toEqual([{ searchString: 'Zed Vale', limit: 20 }]);
     fill(/^E-mail of Zed Vale/, 'zed@vale.example');
     await opened.user.click(screen.getByRole('button', { name: 'Add person' }));
     expect(await screen.findByText('Person added')).toBeDefined();

@@ -16,12 +16,12 @@ import css from './shared-forms.module.css';
 
 type Props = {
   item: SharedItem;
-  write: ReturnType<typeof useShareActions>['sayDone'];
+  write: ReturnType<typeof useShareActions>['reportDone'];
   onClose: () => void;
 };
-const order = ['doneOn', 'note', 'outcome', 'missing'] as const;
+const order = ['missing', 'doneOn', 'note', 'outcome'] as const;
 
-/** That it is done: when, what, of a task with which outcome, and with the evidence that is asked for. */
+/** That it is done: with the evidence that is asked for, when, what, and of a task with which outcome. */
 export function DoneForm({ item, write, onClose }: Props) {
   const assignToken = useAssignToken();
   const { today, missing, demanded } = item;
@@ -63,6 +63,25 @@ export function DoneForm({ item, write, onClose }: Props) {
       { onSuccess: draft.forget },
     );
   };
+  // Where it is asked for, it is what is done first, as whoever works inside does.
+  const asksEvidence = demanded.evidence.length > 0;
+  const evidence = (
+    <>
+      {asksEvidence && (
+        <p
+          id={`${ids}missing`}
+          tabIndex={-1}
+          className={css.evidence}
+          data-missing={missing.length > 0 || undefined}
+          role={isRefused && problems.missing ? 'alert' : undefined}
+        >
+          {missing.length > 0 ? <IconAlertTriangle size={24} aria-hidden /> : <IconCircleCheck size={24} aria-hidden />}
+          {problems.missing ?? t('shared.done.held')}
+        </p>
+      )}
+      {item.can.addFile && <SharedUploads item={item} />}
+    </>
+  );
   return (
     <ShareActionPart title={t('shared.do.done')}>
       <form
@@ -73,6 +92,7 @@ export function DoneForm({ item, write, onClose }: Props) {
           save();
         }}
       >
+        {asksEvidence && evidence}
         <DayField
           id={`${ids}doneOn`}
           label={t('shared.done.day')}
@@ -141,23 +161,7 @@ export function DoneForm({ item, write, onClose }: Props) {
             />
           </>
         )}
-        {demanded.evidence.length > 0 && (
-          <p
-            id={`${ids}missing`}
-            tabIndex={-1}
-            className={css.evidence}
-            data-missing={missing.length > 0 || undefined}
-            role={isRefused && problems.missing ? 'alert' : undefined}
-          >
-            {missing.length > 0 ? (
-              <IconAlertTriangle size={24} aria-hidden />
-            ) : (
-              <IconCircleCheck size={24} aria-hidden />
-            )}
-            {problems.missing ?? t('shared.done.held')}
-          </p>
-        )}
-        {item.can.addFile && <SharedUploads item={item} />}
+        {!asksEvidence && evidence}
         <ShareActionFailure error={write.error} />
         <BigButton type="submit" loading={write.isPending}>
           {t('shared.send.done')}

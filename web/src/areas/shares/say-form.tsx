@@ -139,7 +139,6 @@ export function DayField({ is, today, hint, required = true, onChange, ...input 
       type="date"
       required={required}
       description={input.value ? wholeDay(input.value) : hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...(is === 'past' ? { max: today } : is === 'future' ? { min: today } : {})}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

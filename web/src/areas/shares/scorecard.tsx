@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stringifySearch } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -14,9 +15,9 @@ import { dayText } from '#platform/time.ts';
 
 /** What became of the work that a contractor was given; each number opens its records. */
 export function Scorecard({ contractorId }: { contractorId: string }) {
-  const { data } = useQuery(read(shares.scorecard, { query: { id: contractorId } }));
+  const { data, error } = useQuery(read(shares.scorecard, { query: { id: contractorId } }));
   const opens = mayDo(useMe(), 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU');
-  if (!data) return null;
+  if (!data) return <FailureAlert error={error} title={t('scorecard.title')} />;
   const { since, given, done, onTime, sentBack, noAccess, lapsed, averageDays } = data.dto;
   const number = (count: number, result?: ShareResult) => {
     if (!opens || count === 0) return count;

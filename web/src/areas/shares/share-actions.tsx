@@ -101,7 +101,7 @@ export function ShareActions({ item }: { item: SharedItem }) {
           <BigButton onClick={close}>{t('shared.finish')}</BigButton>
         </ShareActionPart>
       )}
-      {shown === 'done' && <DoneForm item={item} write={writes.sayDone} onClose={close} />}
+      {shown === 'done' && <DoneForm item={item} write={writes.reportDone} onClose={close} />}
       {isSaying(shown) && <SayForm key={shown} saying={shown} item={item} writes={writes} onClose={close} />}
     </section>
   );
@@ -115,7 +115,7 @@ const isSaying = (action: ShareAction | undefined): action is Saying => action !
 function possibleActions({ can }: SharedItem): ShareAction[] {
   const all: readonly [ShareAction, boolean][] = [
     ['accept', can.accept],
-    ['done', can.sayDone],
+    ['done', can.reportDone],
     ['files', can.addFile],
     ['visit', can.logVisit],
     ['no-access', can.logVisit],

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { dueWords, wholeDay } from './due-words.ts';
@@ -117,7 +118,7 @@ function AskedBy({ item: { assignedBy, organisation } }: { item: SharedItem }) {
     <Fact name={t('shared.from')}>
       <span>{[assignedBy?.name, organisation.name].filter(Boolean).join(', ')}</span>
       {assignedBy?.phone && (
-        <Anchor className={css.tap} href={`tel:${assignedBy.phone.replaceAll(/[^\d+]/g, '')}`}>
+        <Anchor className={css.tap} href={telephoneAddress(assignedBy.phone)}>
           <IconPhone size={24} aria-hidden />
           {t('shared.call', { number: assignedBy.phone })}
         </Anchor>

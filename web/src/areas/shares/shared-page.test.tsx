@@ -38,7 +38,7 @@ function aServer(item: SharedItem, after: Partial<SharedItem> = {}): Answers {
     [shares.read, shown],
     [shares.activity, () => ({ body: { success: true, records: [happened()] } })],
     [shares.comment, () => ({ body: { success: true } })],
-    ...[shares.accept, shares.decline, shares.proposeDate, shares.logVisit, shares.sayDone].map(
+    ...[shares.accept, shares.decline, shares.proposeDate, shares.logVisit, shares.reportDone].map(
       (endpoint) => [endpoint, action] as unknown as Answers[number],
     ),
   ];
@@ -269,7 +269,9 @@ describe('what can be done by a link', () => {
     const sentence = await screen.findByRole('alert');
     expect(sentence.textContent).toBe('Before you can send it, add: a photograph.');
     expect(document.activeElement).toBe(sentence);
-    expect(bodiesTo(opened, shares.sayDone)).toEqual([]);
+    const said = screen.getByLabelText(/^What you did/);
+    expect(sentence.compareDocumentPosition(said), 'evidence comes first').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(bodiesTo(opened, shares.reportDone)).toEqual([]);
   });
 
   it('a task is said to be done with its outcome and certificate', async () => {
@@ -291,7 +293,7 @@ describe('what can be done by a link', () => {
     press('Send: done');
     await thanked('Thank you. Your work now waits to be checked.');
     expect(screen.getByText(/^Somebody at Harbour Homes checks it now\./)).toBeDefined();
-    expect(bodiesTo(opened, shares.sayDone)).toEqual([
+    expect(bodiesTo(opened, shares.reportDone)).toEqual([
       {
         assignToken: token,
         doneOn: '2026-11-21',

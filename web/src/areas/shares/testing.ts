@@ -150,7 +150,7 @@ export const aSharedItem = (of: Partial<SharedItem> = {}): SharedItem => ({
     logVisit: true,
     comment: true,
     addFile: true,
-    sayDone: true,
+    reportDone: true,
   },
   ...of,
 });

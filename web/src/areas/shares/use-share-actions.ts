@@ -32,7 +32,7 @@ export function useShareActions(entityType: SharedType, onDone: (action: ShareAc
     logVisit: useWrite(shares.logVisit, telling('visit')),
     logNoAccess: useWrite(shares.logVisit, telling('no-access')),
     comment: useWrite(shares.comment, telling('comment')),
-    sayDone: useWrite(shares.sayDone, telling('done')),
+    reportDone: useWrite(shares.reportDone, telling('done')),
   };
   return {
     ...writes,

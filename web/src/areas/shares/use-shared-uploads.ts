@@ -6,7 +6,8 @@ import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { upload } from '#platform/api.ts';
-import { refusalOf, type OneUpload } from '#platform/files/use-uploads.ts';
+import { nameOf, refusalOf, type OneUpload } from '#platform/files/use-uploads.ts';
+import { randomId } from '#platform/random-id.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
@@ -27,9 +28,8 @@ export function useSharedUploads({ files, mostBytes }: SharedItem) {
     const stop = stops.current.get(one.key)!;
     if (stop.signal.aborted) return forget(one.key);
     change(one.key, { state: 'sending' });
-    const query = { fileName: one.file.name, ...(one.evidence ? { evidence: one.evidence } : {}) };
     try {
-      await upload(shares.addFile, { query }, one.file, {
+      await upload(shares.addFile, { query: nameOf(one) }, one.file, {
         signal: stop.signal,
         headers: { [TOKEN_HEADER]: assignToken },
         onProgress: (share) => change(one.key, { share }),
@@ -51,7 +51,7 @@ export function useSharedUploads({ files, mostBytes }: SharedItem) {
       const file = withOwnName(given, names);
       const problem = refusalOf(file, mostBytes, names);
       names.add(nameKey(file.name));
-      const one = { key: crypto.randomUUID(), file, evidence, share: 0 };
+      const one = { key: randomId(), file, evidence, share: 0 };
       return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     setUploads((before) => [...before, ...looked]);

@@ -5,13 +5,15 @@ import { IconBan, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
 /** Prohibitions in force and notices that must be displayed, on a property and on what is to be done there, until the discharge is in. */
 export function DisplayedNotices({ recordId }: { recordId: string }) {
-  const { data } = useQuery(read(displayedNotices.displayed, { query: { recordId } }));
-  if (!data || data.objects.length === 0) return null;
+  const { data, error } = useQuery(read(displayedNotices.displayed, { query: { recordId } }));
+  if (!data) return <FailureAlert error={error} title={t('statutory.list.title')} mb="md" />;
+  if (data.objects.length === 0) return null;
   return (
     <Stack gap="xs" mb="md">
       {data.objects.map((notice) => (

@@ -16,6 +16,7 @@ import {
   type NoticeHappening,
 } from '@lintel/contract/statutory/standing';
 import { Link } from '@tanstack/react-router';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
@@ -183,7 +184,7 @@ function HappeningLine({
     askedOn && t('statutory.asked', { day: dayText(askedOn) }),
     outcome && appealOutcomes.find(({ id }) => id === outcome)?.name,
     how && noticeStandings.find(({ id }) => id === how)?.name,
-    amount !== null && `£${amount.toLocaleString('en-GB')}`,
+    amount !== null && `£${countText(amount)}`,
     who,
     reference,
     file?.name,

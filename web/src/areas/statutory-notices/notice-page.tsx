@@ -16,7 +16,7 @@ import { formPiece } from '#platform/piece.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { t } from '#platform/texts.ts';
-import { whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { whoSeesFiles } from '#platform/rights.ts';
 import { NoticeOverview } from './notice-overview.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 

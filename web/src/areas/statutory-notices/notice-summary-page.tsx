@@ -5,6 +5,7 @@ import type { NoticeSummary } from '@lintel/contract/areas/statutory-notices/sum
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
@@ -86,7 +87,7 @@ const actions = '/actions/list/action_list.html';
 
 function Count({ count, to, search }: { count: number | null; to: string; search: Search }) {
   if (count === null) return t('no.value');
-  const text = count.toLocaleString('en-GB');
+  const text = countText(count);
   if (count === 0) return text;
   return <Anchor renderRoot={(props) => <Link {...props} to={to} search={search as never} />}>{text}</Anchor>;
 }

@@ -31,7 +31,7 @@ export function OtherProperties({ of: { value, onChange, ...of }, current, class
       clearable
       hidePickedOptions
       maxValues={50}
-      {...offering(reading, known)}
+      {...offering({ ...reading, isFetching: reading.isFetching || typed !== text.trim() }, known)}
       filter={({ options }) =>
         options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
       }

@@ -1,9 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import {
   happeningLabels as labels,
   NewHappening,
-  saidKinds,
+  enteredKinds,
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { appealOutcomes, endings, noticeStandings } from '@lintel/contract/statutory/standing';
@@ -12,6 +11,7 @@ import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { ProofField } from '#platform/files/proof-field.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
@@ -38,7 +38,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
       fileId: null,
     },
   });
-  const say = useWrite(statutoryNotices.say, {
+  const say = useWrite(statutoryNotices.addHappening, {
     silent: true,
     onSuccess: () => {
       showSuccess(t('statutory.said'));
@@ -61,7 +61,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
     >
       <Choice
         of={{ ...of('kind'), required: true }}
-        data={saidKinds.map(({ id, name }) => ({ value: id, label: name }))}
+        data={enteredKinds.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <DayField of={{ ...of('on'), required: true }} />
       {kind === 'EXTENDED' && (
@@ -85,15 +85,14 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
         />
       )}
       {kind === 'PENALISED' && (
-        <NumberInput
+        <NumberBox
           id={fieldId('amount')}
           label={labels.amount}
-          min={0}
-          decimalScale={2}
+          decimals={2}
           thousandSeparator=","
           error={form.errors['amount']}
-          value={form.values.amount ?? ''}
-          onChange={(value) => form.setFieldValue('amount', value === '' ? null : Number(value))}
+          value={form.values.amount ?? null}
+          onChange={(amount) => form.setFieldValue('amount', amount)}
         />
       )}
       <TextField of={of('who')} />

@@ -108,7 +108,7 @@ describe('a statutory notice', () => {
   });
 
   it('ends only with one of its files', async () => {
-    const { user, sent } = await open(view, [[statutoryNotices.say, () => ({ body: { dto: aNotice() } })]]);
+    const { user, sent } = await open(view, [[statutoryNotices.addHappening, () => ({ body: { dto: aNotice() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Record an event' }));
     await choose(user, 'Event', 'Ended by a letter or decision');
     await choose(user, 'How it ended', 'Discharged');

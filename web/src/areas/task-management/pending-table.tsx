@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { focusBeside } from '#platform/focus-beside.ts';
 import { gridPager } from '#platform/list/page-links.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
@@ -99,7 +100,10 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
                   <ActionIcon
                     aria-label={t('task.management.take.back.of', { name })}
                     title={t('task.management.take.back')}
-                    onClick={() => onTakeBack(key)}
+                    onClick={(event) => {
+                      focusBeside(event.currentTarget);
+                      onTakeBack(key);
+                    }}
                   >
                     <IconX size={16} aria-hidden />
                   </ActionIcon>

@@ -1,5 +1,6 @@
 import { Badge, Checkbox, Group, Table, Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
+import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import type { ProposalGroup } from './proposal-groups.ts';
 import css from './task-management.module.css';
@@ -63,7 +64,7 @@ export function ProposalTable({ groups, chosen, onChoose }: Props) {
                   {group.reasons
                     .slice(0, 3)
                     .map(({ reason, count }) =>
-                      group.reasons.length === 1 ? reason : `${reason} (${count.toLocaleString('en-GB')})`,
+                      group.reasons.length === 1 ? reason : `${reason} (${countText(count)})`,
                     )
                     .join('; ')}
                 </Text>
@@ -73,7 +74,7 @@ export function ProposalTable({ groups, chosen, onChoose }: Props) {
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td className={css.numeric}>{group.proposals.length.toLocaleString('en-GB')}</Table.Td>
+              <Table.Td className={css.numeric}>{countText(group.proposals.length)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -3,6 +3,7 @@ import { taskManagement, type Proposal } from '@lintel/contract/areas/task-manag
 import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { Dialog } from '#platform/dialog.tsx';
 import { t } from '#platform/texts.ts';
 import type { AddLine } from './pending.ts';
@@ -128,7 +129,6 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
           <Text role="status" className="tabular">
             {t(found.isWhole ? 'task.management.propose.found' : 'task.management.propose.looking', {
               count: found.proposals.length,
-              number: found.proposals.length.toLocaleString('en-GB'),
             })}
           </Text>
         )}
@@ -137,7 +137,7 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
         {found?.isWhole && found.unknown.length > 0 && (
           <Alert color="yellow" title={t('task.management.propose.unknown')}>
             {found.unknown
-              .map(({ attribute, propertyCount }) => `${attribute}: ${propertyCount.toLocaleString('en-GB')}`)
+              .map(({ attribute, propertyCount }) => `${attribute}: ${countText(propertyCount)}`)
               .join(' · ')}
           </Alert>
         )}
@@ -148,7 +148,6 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
           <Button disabled={taken.length === 0} onClick={() => onTake(taken.map(lineOfProposal))}>
             {t('task.management.propose.take', {
               count: taken.length,
-              number: taken.length.toLocaleString('en-GB'),
             })}
           </Button>
         </Group>

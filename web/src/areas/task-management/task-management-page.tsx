@@ -44,6 +44,7 @@ export function TaskManagementPage() {
   const [missing, setMissing] = useState<{ key: string }>();
   const { confirmPending, progress, isRemoving } = useConfirmPending(pending, setPending, {
     reason,
+    onReason: setReason,
     statutory,
     onMissing: (line) => setMissing({ key: keyOf(line) }),
   });
@@ -100,12 +101,12 @@ export function TaskManagementPage() {
           <Text className="tabular" role="status">
             {progress
               ? t('task.management.sending', {
-                  sent: progress.sent.toLocaleString('en-GB'),
-                  total: progress.of.toLocaleString('en-GB'),
+                  sent: progress.sent,
+                  total: progress.of,
                 })
               : t('task.management.pending', {
-                  adds: pending.adds.size.toLocaleString('en-GB'),
-                  removes: pending.removes.size.toLocaleString('en-GB'),
+                  adds: pending.adds.size,
+                  removes: pending.removes.size,
                 })}
             {!progress && missingCount > 0 && (
               <Text component="span" fw={600} c="var(--mantine-color-red-light-color)">

@@ -126,7 +126,7 @@ describe('Task Management', () => {
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
   });
 
-  it('TM-001, TM-002, TM-003, TM-006: stacks its three parts, task types first with their counts, and Confirm', async () => {
+  it('TM-001, TM-002, TM-003: stacks its three parts, task types first with their counts', async () => {
     await open();
     const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
     expect(headings).toEqual(['Task types', 'Tasks to be added', 'Tasks to be removed']);
@@ -141,7 +141,6 @@ describe('Task Management', () => {
       ['2', '4'],
       ['2', '4'],
     ]);
-    expect(screen.getByRole('button', { name: 'Confirm' })).toBeDefined();
   });
 
   it('TM-004, TM-007, TM-010, TM-012, TM-013: submitted properties become pending additions with a due date each', async () => {
@@ -176,9 +175,12 @@ describe('Task Management', () => {
     const answer = Promise.withResolvers<{ body: object }>();
     const opened = await open([[taskManagement.deactivate, () => answer.promise]]);
     await submit(opened, ['P31 · 31 Mill Lane'], 'With');
-    expect(rowsOf('Tasks to be removed')).toHaveLength(1);
+    expect(rowsOf('Tasks to be removed').map((row) => row.textContent)).toEqual([
+      expect.stringContaining('P31 · 31 Mill Lane'),
+    ]);
+    expect(within(rowsOf('Task types')[0]!).getAllByRole('cell')[4]?.textContent).toBe('3');
     await confirmIt(opened);
-    expect(await screen.findByText('Say why the tasks are removed')).toBeDefined();
+    expect(await screen.findByText('Give the reason for the removal')).toBeDefined();
     expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([]);
     await sayWhy(opened);
     await confirmIt(opened);
@@ -196,7 +198,7 @@ describe('Task Management', () => {
     expect(screen.queryByText('Nothing was there')).toBeNull();
   });
 
-  it('says before Confirm and after it that the removal of a statutory duty waits for somebody else', async () => {
+  it('TM-024: sends the checked removals, and says before Confirm and after it that that of a statutory duty waits for somebody else', async () => {
     const opened = await open();
     await submit(opened, ['P31 · 31 Mill Lane', 'P32 · 32 Mill Lane'], 'With');
     expect(await screen.findByText(/^2 of these are statutory tasks\. Confirm proposes their removal/)).toBeDefined();
@@ -206,6 +208,11 @@ describe('Task Management', () => {
     await confirmIt(opened);
     expect(await screen.findByText('removed successfully')).toBeDefined();
     expect(await screen.findByText(/^The removal of one statutory task is proposed: it stays due/)).toBeDefined();
+    await waitFor(() =>
+      expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([
+        [{ propertyId: id(31), taskCode: 'FRA01', name: 'FRA01 check', reason: 'Sold' }],
+      ]),
+    );
     await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
     const waiting = (await dialog.findByText('P22 · 22 Mill Lane')).closest('li')!;
@@ -220,6 +227,9 @@ describe('Task Management', () => {
     expect(await screen.findByText('removed successfully')).toBeDefined();
     await waitFor(() => expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toHaveLength(1));
     expect(screen.queryByText(/Broken/)).toBeNull();
+    // What is removed next is asked for a reason of its own.
+    await submit(opened, ['P32 · 32 Mill Lane'], 'With');
+    expect(screen.getByLabelText<HTMLInputElement>(/Reason for removal/).value).toBe('');
   });
 
   it('TM-008, TM-009: searches on the server and selects all that it finds', async () => {
@@ -242,9 +252,21 @@ describe('Task Management', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
     await opened.user.click(await dialog.findByRole('checkbox', { name: 'P21 · 21 Mill Lane' }));
+    const closes = [
+      () => opened.user.click(dialog.getByRole('button', { name: 'Cancel' })),
+      () => opened.user.click(dialog.getByRole('button', { name: 'Close' })),
+      () => opened.user.keyboard('{Escape}'),
+    ];
+    for (const close of closes) {
+      await close();
+      await opened.user.click(await screen.findByRole('button', { name: 'Go on selecting' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Go on selecting' })).toBeNull());
+      expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'P21 · 21 Mill Lane' }).checked).toBe(true);
+    }
+    // Nothing ticked, nothing asked.
+    await opened.user.click(dialog.getByRole('checkbox', { name: 'P21 · 21 Mill Lane' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await opened.user.click(await screen.findByRole('button', { name: 'Go on selecting' }));
-    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'P21 · 21 Mill Lane' }).checked).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('TM-019: adds nothing while a line has no due date, counts them, marks them and goes to the first', async () => {
@@ -326,21 +348,28 @@ describe('Task Management', () => {
         },
       ],
     ]);
-    expect(screen.getByText('One line was not checked and is kept aside.')).toBeDefined();
+    expect(screen.getByText('One line was not included and is set aside.')).toBeDefined();
     expect(screen.queryByRole('table', { name: 'Tasks to be added' })).toBeNull();
     await opened.user.click(screen.getByRole('button', { name: 'Bring back' }));
     expect(rowsOf('Tasks to be added').map((row) => within(row).getByRole<HTMLInputElement>('textbox').value)).toEqual([
       '04/01/2027',
     ]);
     expect(rowsOf('Tasks to be added')[0]!.textContent).toContain('P22 · 22 Mill Lane');
-    expect(screen.queryByText('One line was not checked and is kept aside.')).toBeNull();
+    expect(screen.queryByText('One line was not included and is set aside.')).toBeNull();
   });
 
-  it('TM-038: says that nothing is to be added when no line is checked', async () => {
+  it('TM-038, TM-040: says that nothing is to be added, and nothing removed, when no line is checked', async () => {
     const opened = await open();
+    await submit(opened, ['P21 · 21 Mill Lane']);
+    await submit(opened, ['P31 · 31 Mill Lane'], 'With');
+    await opened.user.put(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');
+    for (const line of screen.getAllByRole('checkbox', { name: /^Include P/ })) await opened.user.click(line);
     await confirmIt(opened);
     expect(await screen.findByText('no task to add')).toBeDefined();
-    expect(bodiesTo(opened, 'addPropertyTasks.json')).toEqual([]);
+    expect(await screen.findByText('no task to remove')).toBeDefined();
+    for (const path of ['addPropertyTasks.json', 'deactivatePropertyTasks.json'])
+      expect(bodiesTo(opened, path)).toEqual([]);
+    expect(screen.queryByText(/ed successfully$/)).toBeNull();
   });
 
   it.each([

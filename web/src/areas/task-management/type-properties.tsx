@@ -19,6 +19,9 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Of = 'omitted' | 'included';
 type Ticked = ReadonlyMap<string, PropertyLine>;
+/** Which properties are asked for: without the task type or with it, and what narrows them. */
+type Asked = { of: Of; text: string; narrowed: Narrowed; onlyExpected: boolean; page: number };
+const all: Asked = { of: 'omitted', text: '', narrowed: {}, onlyExpected: false, page: 1 };
 type Props = {
   type: TaskTypeCounts;
   pending: Pending;
@@ -31,16 +34,13 @@ const sideOf = { omitted: 'adds', included: 'removes' } as const;
 
 /** The properties without a task type and those with it, to be ticked and submitted (TM-007 to TM-014). */
 export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }: Props) {
-  const [of, setOf] = useState<Of>('omitted');
+  const [asked, setAsked] = useState(all);
+  const { of, narrowed, onlyExpected, page } = asked;
+  const [typed] = useDebouncedValue(asked.text.trim(), 300);
   const [ticked, setTicked] = useState<Record<Of, Ticked>>({ omitted: new Map(), included: new Map() });
-  const [text, setText] = useState('');
-  const [typed] = useDebouncedValue(text.trim(), 300);
-  const [page, setPage] = useState(1);
   const [isCollecting, setCollecting] = useState(false);
   const isFree = ({ id }: PropertyLine) => !isPending(pending, sideOf[of], keyOf({ propertyId: id, code: type.code }));
-  const [onlyExpected, setOnlyExpected] = useState(false);
-  const [narrowed, setNarrowed] = useState<Narrowed>({});
-  const isNarrowed = Object.values(narrowed).some((ids) => ids?.length);
+  const isNarrowed = typed !== '' || onlyExpected || Object.values(narrowed).some((ids) => ids?.length);
   const search = {
     ...narrowed,
     taskTypeId: type.id,
@@ -105,66 +105,17 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
   return (
     <Dialog onClose={() => void close()} size="lg" title={`${type.code} ${type.name}`}>
       <Stack gap="sm">
-        <SegmentedControl
-          aria-label={t('task.management.side')}
-          data={[
-            {
-              value: 'omitted',
-              label: t('task.management.without', { count: type.omittedCount.toLocaleString('en-GB') }),
-            },
-            {
-              value: 'included',
-              label: t('task.management.with', { count: type.includedCount.toLocaleString('en-GB') }),
-            },
-          ]}
-          value={of}
-          onChange={(value) => {
-            setOf(value as Of);
-            setPage(1);
-          }}
-        />
-        <TextInput
-          data-autofocus
-          type="search"
-          aria-label={t('task.management.search')}
-          placeholder={t('task.management.search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setPage(1);
-          }}
-        />
-        <PropertyFilters
-          chosen={narrowed}
-          onChange={(next) => {
-            setNarrowed(next);
-            setPage(1);
-          }}
-        />
-        {of === 'omitted' && (
-          <Checkbox
-            label={t('task.management.only.expected')}
-            description={t('task.management.only.expected.what')}
-            checked={onlyExpected}
-            onChange={(event) => {
-              setOnlyExpected(event.currentTarget.checked);
-              setPage(1);
-            }}
-          />
-        )}
+        <Narrowing type={type} asked={asked} onAsk={(more) => setAsked({ ...asked, page: 1, ...more })} />
         <Group justify="space-between">
           <Checkbox
-            label={t('task.management.select.all', { count: total.toLocaleString('en-GB') })}
+            label={t('task.management.select.all', { count: total })}
             disabled={total === 0 || isCollecting}
             checked={chosen.size > 0 && chosen.size >= total}
             indeterminate={chosen.size > 0 && chosen.size < total}
             onChange={(event) => (event.currentTarget.checked ? void chooseAll() : choose(new Map()))}
           />
           <Text size="sm" c="dimmed" className="tabular" role="status">
-            {isCollecting
-              ? t('task.management.collecting')
-              : t('task.management.ticked', { count: chosen.size.toLocaleString('en-GB') })}
+            {isCollecting ? t('task.management.collecting') : t('task.management.ticked', { count: chosen.size })}
           </Text>
         </Group>
         <FailureAlert error={found.error} />
@@ -174,7 +125,7 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
             {t(
               total > 0
                 ? 'task.management.page.pending'
-                : typed || onlyExpected || isNarrowed
+                : isNarrowed
                   ? 'select.no.matches'
                   : `task.management.${of}.none`,
             )}
@@ -192,13 +143,15 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
             </li>
           ))}
         </ul>
-        <PagesOf of={t('task.management.properties')} answer={found.data} mode={gridPager} onPage={setPage} />
+        <PagesOf
+          of={t('task.management.properties')}
+          answer={found.data}
+          mode={gridPager}
+          onPage={(next) => setAsked({ ...asked, page: next })}
+        />
         <Group justify="space-between" className={css.foot} data-at-end>
           <Text size="sm" role="status">
-            {t('task.management.will', {
-              adds: ticked.omitted.size.toLocaleString('en-GB'),
-              removes: ticked.included.size.toLocaleString('en-GB'),
-            })}
+            {t('task.management.will', { adds: ticked.omitted.size, removes: ticked.included.size })}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={() => void close()}>
@@ -211,5 +164,41 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+type NarrowingProps = { type: TaskTypeCounts; asked: Asked; onAsk: (more: Partial<Asked>) => void };
+
+function Narrowing({ type, asked: { of, text, narrowed, onlyExpected }, onAsk }: NarrowingProps) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('task.management.side')}
+        data={[
+          { value: 'omitted', label: t('task.management.without', { count: type.omittedCount }) },
+          { value: 'included', label: t('task.management.with', { count: type.includedCount }) },
+        ]}
+        value={of}
+        onChange={(value) => onAsk({ of: value as Of })}
+      />
+      <TextInput
+        data-autofocus
+        type="search"
+        aria-label={t('task.management.search')}
+        placeholder={t('task.management.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => onAsk({ text: event.currentTarget.value })}
+      />
+      <PropertyFilters chosen={narrowed} onChange={(next) => onAsk({ narrowed: next })} />
+      {of === 'omitted' && (
+        <Checkbox
+          label={t('task.management.only.expected')}
+          description={t('task.management.only.expected.what')}
+          checked={onlyExpected}
+          onChange={(event) => onAsk({ onlyExpected: event.currentTarget.checked })}
+        />
+      )}
+    </>
   );
 }

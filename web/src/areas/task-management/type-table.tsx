@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, Table, Text, TextInput, VisuallyHidden } fro
 import type { TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { IconListCheck, IconScale, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { countText } from '#platform/count-text.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/section.tsx';
@@ -75,11 +76,9 @@ export function TypeTable({ types, pending, onChoose }: Props) {
                 </Table.Td>
                 <Table.Td className={css.wideOnly}>{type.group}</Table.Td>
                 <Table.Td className={css.wideOnly}>{type.interval}</Table.Td>
+                <Table.Td className={css.numeric}>{countText(type.omittedCount - (adds.get(type.code) ?? 0))}</Table.Td>
                 <Table.Td className={css.numeric}>
-                  {(type.omittedCount - (adds.get(type.code) ?? 0)).toLocaleString('en-GB')}
-                </Table.Td>
-                <Table.Td className={css.numeric}>
-                  {(type.includedCount - (removes.get(type.code) ?? 0)).toLocaleString('en-GB')}
+                  {countText(type.includedCount - (removes.get(type.code) ?? 0))}
                 </Table.Td>
                 {onChoose && (
                   <Table.Td className={css.numeric}>

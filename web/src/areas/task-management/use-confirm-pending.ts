@@ -24,6 +24,7 @@ export type Progress = { sent: number; of: number };
 /** Why lines are removed, and the codes of the statutory task types, whose removal somebody else accepts. */
 type Removing = {
   reason: string;
+  onReason: (reason: string) => void;
   statutory: ReadonlySet<string>;
   /** Called with the first line that has no due date, which blocks Confirm. */
   onMissing: (line: AddLine) => void;
@@ -33,7 +34,7 @@ type Removing = {
 export function useConfirmPending(
   pending: Pending,
   setPending: Dispatch<SetStateAction<Pending>>,
-  { reason, statutory, onMissing }: Removing,
+  { reason, onReason, statutory, onMissing }: Removing,
 ) {
   const [progress, setProgress] = useState<Progress>();
   const add = useWrite(taskManagement.add, { silent: true });
@@ -78,10 +79,13 @@ export function useConfirmPending(
         // A session that has ended removed nothing: what is left is listed again, to be confirmed once more.
         if (!isInterruption(failure)) return;
         setPending((now) => withRemoves(now, lines.slice(at)));
+        onReason(reason);
         showError(t('task.management.removed.not'));
       })
       .finally(() => setRemoving(false));
     setPending((now) => withoutSent(now, 'removes', lines));
+    // It is the reason of these: the next are asked for theirs.
+    onReason('');
     showSuccess(t('task.management.removed'));
     const duties = lines.filter(({ code }) => statutory.has(code)).length;
     if (duties > 0) showNote(t('task.management.proposed', { count: duties }));

@@ -11,7 +11,7 @@ import { backToTypes } from './back-to-types.ts';
 
 /** What was corrected of the task types of the reference list, with the due dates that would move. */
 export function TypeCorrectionsPage() {
-  const take = useWrite(taskTypes.correct, { onSuccess: ({ message }) => showSuccess(message) });
+  const apply = useWrite(taskTypes.correct, { onSuccess: ({ message }) => showSuccess(message) });
   return (
     <CorrectionsPage<TypeCorrection>
       found={useQuery(read(taskTypes.corrections))}
@@ -26,12 +26,12 @@ export function TypeCorrectionsPage() {
       }}
       ask={(chosen) => {
         const sum = (count: (effect: NonNullable<TypeCorrection['effect']>) => number) =>
-          chosen.reduce((total, { effect }) => total + (effect ? count(effect) : 0), 0).toLocaleString('en-GB');
+          chosen.reduce((total, { effect }) => total + (effect ? count(effect) : 0), 0);
         const moved = sum(({ movedCount }) => movedCount);
         return t('task.type.corrections.ask', { moved, overdue: sum(({ newlyOverdueCount }) => newlyOverdueCount) });
       }}
-      isTaking={take.isPending}
-      onTake={(codes) => take.mutate({ body: { codes } })}
+      isApplying={apply.isPending}
+      onApply={(codes) => apply.mutate({ body: { codes } })}
     />
   );
 }
@@ -63,13 +63,12 @@ function Dates({ effect }: { effect: TypeCorrection['effect'] }) {
   if (!effect || (effect.movedCount === 0 && effect.newlyOverdueCount === 0))
     return <Text c="dimmed">{t('task.type.corrections.dates.none')}</Text>;
   const { movedCount, taskCount, earlierCount, laterCount, newlyOverdueCount } = effect;
-  const number = (count: number) => count.toLocaleString('en-GB');
   return (
     <>
-      <Text>{t('task.type.corrections.dates.moved', { moved: number(movedCount), all: number(taskCount) })}</Text>
+      <Text>{t('task.type.corrections.dates.moved', { moved: movedCount, all: taskCount })}</Text>
       {movedCount > 0 && (
         <Text size="sm" c="dimmed">
-          {t('task.type.corrections.dates.which', { earlier: number(earlierCount), later: number(laterCount) })}
+          {t('task.type.corrections.dates.which', { earlier: earlierCount, later: laterCount })}
         </Text>
       )}
       {newlyOverdueCount > 0 && (

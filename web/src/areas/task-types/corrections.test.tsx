@@ -35,11 +35,11 @@ it('shows what a correction of the law changes and moves, and takes only what wa
   expect(within(row).getByText('2 overdue at once')).toBeDefined();
   expect(screen.getByText('New in the list')).toBeDefined();
   await opened.user.click(screen.getByLabelText('Choose EML03'));
-  await opened.user.click(screen.getByRole('button', { name: 'Take the correction' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Apply the correction' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/^Due dates that move: 9\. Tasks that are overdue at once: 2\./)).toBeDefined();
   expect(opened.sent.filter(({ method }) => method === 'PUT')).toEqual([]);
-  await opened.user.click(within(dialog).getByRole('button', { name: 'Take the correction' }));
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Apply the correction' }));
   await screen.findByText('1 task type corrected');
   expect(opened.sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))).toEqual([
     { codes: ['GAS01'] },

@@ -1,6 +1,7 @@
-import { Group, Input, NumberInput, Select } from '@mantine/core';
+import { Group, Input, Select } from '@mantine/core';
 import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import type { ReactNode } from 'react';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 
 type Early = TaskTypeDetails['early'];
@@ -23,14 +24,11 @@ export function EarlyWindow({ id, label, error, disabled = false, value, onChang
   return (
     <Input.Wrapper id={id} label={label} error={error}>
       <Group gap="xs" grow>
-        <NumberInput
+        <NumberBox
           id={id}
           disabled={disabled}
-          allowNegative={false}
-          allowDecimal={false}
-          clampBehavior="none"
-          value={value?.count ?? ''}
-          onChange={(count) => onChange(Number(count) ? { count: Number(count), unit } : null)}
+          value={value?.count ?? null}
+          onChange={(count) => onChange(count ? { count, unit } : null)}
         />
         <Select
           aria-label={t('task.type.early.unit')}

@@ -22,7 +22,7 @@ export function NationRules({ id, label, error, disabled = false, value, onChang
     onChange(value.map((rule, index) => (index === at ? { ...rule, ...more } : rule)));
   return (
     <Input.Wrapper id={id} label={label} error={error} description={t('task.type.nation.rules.hint')}>
-      <Stack gap="xs" mt={4}>
+      <Stack gap="xs" my={4}>
         {value.map((rule, at) => (
           <Group key={rule.nation} gap="xs" wrap="wrap" align="end">
             <Select

@@ -16,18 +16,17 @@ type Props = {
 /** Which due dates a changed rule would move, and whether it is to move them now or from their next cycle. */
 export function RuleEffectDialog({ effect, isSaving, onConfirm, onClose }: Props) {
   const [when, setWhen] = useState('next');
-  const number = (count: number) => count.toLocaleString('en-GB');
   const day = (text: string | null) => (text ? dayText(text) : t('no.value'));
   return (
     <Dialog onClose={onClose} size="lg" title={t('task.type.effect.title')}>
       <Stack gap="md">
         <Text>
           {t('task.type.effect.text', {
-            moved: number(effect.movedCount),
+            moved: effect.movedCount,
             count: effect.taskCount,
-            all: number(effect.taskCount),
+            all: effect.taskCount,
           })}{' '}
-          {t('task.type.effect.which', { earlier: number(effect.earlierCount), later: number(effect.laterCount) })}
+          {t('task.type.effect.which', { earlier: effect.earlierCount, later: effect.laterCount })}
         </Text>
         {effect.newlyOverdueCount > 0 && (
           <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />}>

@@ -1,4 +1,4 @@
-import { Box, Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { nations } from '@lintel/contract/areas/properties/nations';
 import {
@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { NumberBox } from '#platform/form/number-box.tsx';
 import { offering, there, type Reading } from '#platform/form/offering.ts';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
@@ -108,14 +109,11 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
             {form.values.basis === 'anniversary' && (
               <EarlyWindow {...shared('early')} value={form.values.early} onChange={(early) => set('early', early)} />
             )}
-            <NumberInput
+            <NumberBox
               {...shared('graceDays')}
               description={t('task.type.grace.hint')}
-              allowNegative={false}
-              allowDecimal={false}
-              clampBehavior="none"
               value={form.values.graceDays}
-              onChange={(value) => set('graceDays', Number(value) || 0)}
+              onChange={(days) => set('graceDays', days ?? 0)}
             />
             <Select
               {...choice('workingDays', workingDayRules)}

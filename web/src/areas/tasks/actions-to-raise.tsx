@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { mayDo, maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { propertyInAddress } from '#platform/property-in-address.ts';
@@ -49,7 +49,7 @@ export function ActionsToRaise({ task }: { task: Task }) {
 
 /** The actions that are open and were raised since the open cycle of a task began; none until they are known. */
 export function useOpenFromCycle(task: Task, { enabled }: { enabled: boolean }) {
-  const isReader = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
+  const isReader = maySee(useMe(), whoSeesActions);
   const { data } = useQuery({
     ...read(actions.list, {
       body: actionList.search.parse({

@@ -7,8 +7,7 @@ import { IconAlertTriangle, IconCheck, IconClipboardCheck } from '@tabler/icons-
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
 import { useMe } from '#platform/current-user.ts';
-import { maySee } from '#platform/rights.ts';
-import { whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { useIsPhone } from '#platform/phone.ts';

@@ -3,11 +3,12 @@ import { type DueCounts } from '@lintel/contract/areas/tasks/figures';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
+import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import { dueLooks, dueNames } from './due-badge.tsx';
 import css from './tasks.module.css';
 
-export const openStatuses = ['OVERDUE', 'DUE', 'NOT_DUE_YET', 'NO_DUE_DATE'] as const satisfies (keyof DueCounts)[];
+const openStatuses = ['OVERDUE', 'DUE', 'NOT_DUE_YET', 'NO_DUE_DATE'] as const satisfies (keyof DueCounts)[];
 
 /** How many open tasks stand where; each number opens exactly the tasks that it counts. */
 export function DueTiles({ chosen }: { chosen: readonly string[] }) {
@@ -30,7 +31,7 @@ export function DueTiles({ chosen }: { chosen: readonly string[] }) {
               <Icon size={16} aria-hidden />
               {dueNames[status]}
             </span>
-            <span className={css.tileCount}>{data ? data.counts[status].toLocaleString('en-GB') : '\u2007'}</span>
+            <span className={css.tileCount}>{data ? countText(data.counts[status]) : '\u2007'}</span>
           </Link>
         );
       })}

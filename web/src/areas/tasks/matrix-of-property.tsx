@@ -1,7 +1,6 @@
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
@@ -9,6 +8,7 @@ import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { NotSetUpIcon } from './standing-looks.ts';
 import { StandingMatrix } from './standing-matrix.tsx';
 import css from './matrix.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
@@ -50,8 +50,8 @@ export function MatrixOfProperty({ propertyId }: { propertyId: string }) {
         {...(groups.size > 0 && {
           further: {
             title: (
-              <span className={css.standing} data-color="violet">
-                <IconHelpCircle size={15} aria-hidden />
+              <span className={css.standing}>
+                <NotSetUpIcon size={15} aria-hidden />
                 {t('tasks.matrix.missing')}
               </span>
             ),

@@ -8,6 +8,7 @@ import {
   IconClockExclamation,
   IconHelpCircle,
   IconPlayerPause,
+  IconPlus,
   IconProgressCheck,
 } from '@tabler/icons-react';
 
@@ -23,6 +24,9 @@ export const standingLooks = {
   suspended: { color: 'gray', Icon: IconPlayerPause },
   'not-applicable': { color: 'dark', Icon: IconBan },
 } as const satisfies Record<Standing, object>;
+
+/** The sign of what is expected and not set up: no task, so it stands nowhere. */
+export const NotSetUpIcon = IconPlus;
 
 export const standingNames = Object.fromEntries(standings.map(({ id, name }) => [id, name])) as Record<
   Standing,

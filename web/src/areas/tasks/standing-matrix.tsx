@@ -4,6 +4,7 @@ import { standings, type Standing } from '@lintel/contract/areas/tasks/states';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState, type ReactNode } from 'react';
+import { countText } from '#platform/count-text.ts';
 import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
 import { standingLooks, standingNames } from './standing-looks.ts';
@@ -192,7 +193,7 @@ type CountProps = { name: string; standing: Standing; count: number; search: obj
 
 function Count({ name, standing, count, search, onFollow }: CountProps) {
   if (count === 0) return <span className={css.zero}>0</span>;
-  const number = count.toLocaleString('en-GB');
+  const number = countText(count);
   return (
     <Link
       to="/tasks/list"

@@ -14,7 +14,7 @@ import { PropertyLink } from '#platform/property-link.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { piece } from '#platform/piece.tsx';
-import { whoSeesActions, whoSeesFiles } from '#platform/record/record-tabs.ts';
+import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { ActionsToRaise, raisingFrom } from './actions-to-raise.tsx';
 import { CurrentCycle } from './current-cycle.tsx';
 import { ExemptionProposed } from './exemption-proposed.tsx';

@@ -65,7 +65,7 @@ describe('the list of tasks', () => {
     },
   );
 
-  it('TASK-003: asks for what its address says', async () => {
+  it('TASK-002, TASK-003: asks for what its address says', async () => {
     const opened = await open(
       `/tasks/list?taskIntervalIds[]=${taskId}&taskTypeIds[]=${taskId}&codes[]=GAS01&dueStatuses[]=OVERDUE&statutory=true` +
         '&dueDateFrom=2026-01-01&dueDateTo=2026-12-31&code=GAS&fullTextSearchString=elm',
@@ -177,7 +177,7 @@ describe('the list of tasks', () => {
     await opened.user.put(dialog.getByRole('textbox', { name: 'Comment (kept in the log)' }), 'Seen');
     await opened.user.click(dialog.getByRole('button', { name: 'Accept 4 proposals' }));
     expect(
-      await screen.findByText('3 proposals accepted. 1 left alone: not yours to decide, or decided already.'),
+      await screen.findByText('3 proposals accepted. 1 left unchanged: not yours to decide, or decided already.'),
     ).toBeDefined();
     expect(bodiesTo(opened, 'task/exemption/bulk.json', 'PUT')).toEqual([
       { ids: [taskId], outcome: 'accepted', reason: 'Seen' },
@@ -347,7 +347,7 @@ describe('the page of a task', () => {
     expect(await screen.findByText('Proposed: this task does not apply')).toBeDefined();
     expect(screen.getByText('Reason: No gas here')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Accept: it does not apply' })).toBeDefined();
-    expect(screen.getByText(/^What is asked: .+/)).toBeDefined();
+    expect(screen.getByText(/^Requirement: .+/)).toBeDefined();
     await screen.findByRole('button', { name: 'Next (1 left)' });
     await opened.user.keyboard('r');
     await opened.user.put(await screen.findByLabelText(/Reason/), 'There is a boiler');

@@ -25,7 +25,7 @@ export function AssignMany() {
   const assign = useWrite(users.assign, {
     silent: true,
     onSuccess: ({ addedCount }) => {
-      showSuccess(t('assignment.assigned', { count: addedCount.toLocaleString('en-GB') }));
+      showSuccess(t('assignment.assigned', { count: addedCount }));
       setUserIds([]);
       setPropertyIds([]);
     },

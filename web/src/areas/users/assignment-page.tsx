@@ -12,14 +12,12 @@ const route = getRouteApi('/admin/assignment.html');
 
 /** Who may see which property, from either side, and assigning many at once (specification USER-003). */
 export function AssignmentPage() {
-  const { tab = 'person', userId, propertyId } = route.useSearch();
+  const search = route.useSearch();
+  const { tab = 'person', userId, propertyId } = search;
   const navigate = route.useNavigate();
   const mayAssign = mayDo(useMe(), 'USER_MANAGE');
-  const go = (search: {
-    tab?: 'person' | 'property' | 'many';
-    userId?: string | undefined;
-    propertyId?: string | undefined;
-  }) => void navigate({ search, replace: true, resetScroll: false });
+  const go = (next: Partial<typeof search>) =>
+    void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false });
   return (
     <>
       <PageHeader title={t('assignment.title')} back={{ to: '/admin/users/active', label: t('users.title') }} />

@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { focusBeside } from '#platform/focus-beside.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { formPiece } from '#platform/piece.tsx';
@@ -63,7 +64,10 @@ export function GrantFields({ form, at, known, isReadOnly }: Props) {
           size={36}
           color="red"
           aria-label={t('user.role.remove', { name })}
-          onClick={() => form.removeListItem('grants', at)}
+          onClick={(event) => {
+            focusBeside(event.currentTarget);
+            form.removeListItem('grants', at);
+          }}
         >
           <IconTrash size={18} />
         </ActionIcon>
@@ -108,6 +112,7 @@ function Within({ form, at, isReadOnly, known }: Props) {
       >
         {propertyIds.length ? propertiesText(propertyIds.length) : t('user.properties.choose')}
       </Button>
+      <span className="only-print">{propertiesText(propertyIds.length)}</span>
       {isPicking && (
         <PropertyPicker
           chosen={propertyIds}

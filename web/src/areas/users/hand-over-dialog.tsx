@@ -1,12 +1,12 @@
-import { Alert, Button, Checkbox, List, Skeleton, Text } from '@mantine/core';
+import { Alert, Checkbox, List, Skeleton, Text } from '@mantine/core';
 import { notices, type Holdings } from '@lintel/contract/areas/notices';
 import { users, type User } from '@lintel/contract/areas/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { read, useWrite } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
-import { failureText } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
@@ -69,12 +69,7 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
       {deactivates && <Text>{t('user.deactivate.text')}</Text>}
       {!holdings &&
         (found.isError ? (
-          <Alert color="red" role="alert" title={t('handover.failed')}>
-            <Text>{failureText(found.error)}</Text>
-            <Button mt="xs" size="compact-sm" variant="default" onClick={() => void found.refetch()}>
-              {t('retry')}
-            </Button>
-          </Alert>
+          <FailureAlert title={t('handover.failed')} error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Skeleton h={120} role="status" aria-label={t('loading')} />
         ))}

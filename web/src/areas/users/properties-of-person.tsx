@@ -66,7 +66,7 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
           onChange={(event) => (setText(event.currentTarget.value), setPage(1))}
         />
         <Text c="dimmed" role="status">
-          {t('assignment.count', { count: data.totalObjectsForQuery.toLocaleString('en-GB') })}
+          {t('assignment.count', { count: data.totalObjectsForQuery })}
         </Text>
       </Group>
       {data.objects.length === 0 && <Text c="dimmed">{t('assignment.nothing')}</Text>}

@@ -2,8 +2,4 @@ import { t } from '#platform/texts.ts';
 
 /** How many properties are chosen, in words. */
 export const propertiesText = (count: number) =>
-  count === 0
-    ? t('user.properties.none')
-    : count === 1
-      ? t('user.properties.one')
-      : t('user.properties.chosen', { count: count.toLocaleString('en-GB') });
+  count === 0 ? t('user.properties.none') : t('user.properties.chosen', { count });

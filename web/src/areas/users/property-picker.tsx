@@ -122,7 +122,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
               loading={collectedCount !== undefined}
               onClick={() => void chooseAll()}
             >
-              {t('picker.all', { count: total.toLocaleString('en-GB') })}
+              {t('picker.all', { count: total })}
             </Button>
             <Button
               size="compact-sm"
@@ -134,14 +134,12 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
             </Button>
           </Group>
         </Group>
-        {isTooMany && (
-          <Alert color="red">{t('picker.too.many', { count: MAX_PROPERTIES.toLocaleString('en-GB') })}</Alert>
-        )}
+        {isTooMany && <Alert color="red">{t('picker.too.many', { count: MAX_PROPERTIES })}</Alert>}
         <Group justify="space-between" mt="sm">
           <Text fw={600} role="status">
             {collectedCount === undefined
-              ? t('picker.only.chosen', { count: chosen.size.toLocaleString('en-GB') })
-              : t('picker.collecting', { count: collectedCount.toLocaleString('en-GB') })}
+              ? t('picker.only.chosen', { count: chosen.size })
+              : t('picker.collecting', { count: collectedCount })}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -99,12 +99,7 @@ export function UserFields({
             <TextInput required {...input('fullName')} />
             <TextInput {...input('jobTitle')} />
             <TextInput required type="email" {...input('email')} />
-            <TextInput
-              required
-              description={t('user.login.what')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...input('login')}
-            />
+            <TextInput required description={t('user.login.what')} {...input('login')} />
             <TextInput type="tel" {...input('phone')} />
             <Checkbox
               className={grid.wide}

@@ -90,11 +90,7 @@ function Standing({ user }: { user: User }) {
           {lastSignInAt
             ? [
                 t('user.last.sign.in', { when: instantText(lastSignInAt) }),
-                sessionCount === 0
-                  ? t('user.sessions.none')
-                  : sessionCount === 1
-                    ? t('user.sessions.one')
-                    : t('user.sessions', { count: sessionCount }),
+                sessionCount === 0 ? t('user.sessions.none') : t('user.sessions', { count: sessionCount }),
               ].join(' · ')
             : t('user.never.signed.in')}
         </Text>

@@ -1,5 +1,6 @@
 import type { NewGrant, User, UserDetails } from '@lintel/contract/areas/users';
 import type { ContractForm } from '#platform/form/contract-form.ts';
+import { randomId } from '#platform/random-id.ts';
 
 export type GrantValues = NewGrant & { key: string };
 export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
@@ -9,8 +10,6 @@ export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
   invite: boolean;
 };
 export type UserFormState = ContractForm<UserValues>;
-
-const newKey = () => crypto.randomUUID();
 
 export const emptyUser = (): UserValues => ({
   fullName: '',
@@ -23,7 +22,7 @@ export const emptyUser = (): UserValues => ({
   invite: true,
 });
 export const emptyGrant = (): GrantValues => ({
-  key: newKey(),
+  key: randomId(),
   roleId: '',
   reach: 'organisation',
   regionId: null,
@@ -43,7 +42,7 @@ export function valuesOf(user: User): UserValues {
     isExternal,
     invite: false,
     grants: grants.map(({ role, reach, region, landlord, propertyIds }) => ({
-      key: newKey(),
+      key: randomId(),
       roleId: role.id,
       reach,
       regionId: region?.id ?? null,

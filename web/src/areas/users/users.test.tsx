@@ -166,7 +166,9 @@ describe('the page of a user (USER-002)', () => {
         },
       ],
     ]);
-    await user.click(await screen.findByRole('button', { name: '1 property chosen' }));
+    const chosen = await screen.findByRole('button', { name: '1 property chosen' });
+    expect(screen.getByText('1 property chosen', { selector: '.only-print' }), 'buttons are not printed').toBeDefined();
+    await user.click(chosen);
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose properties' }));
     expect(await dialog.findByRole('checkbox', { name: /P61 · 61 Street, Leeds/ })).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Choose all 3 found' }));
@@ -315,7 +317,7 @@ describe('the page of a user (USER-002)', () => {
     ]);
     await opened.user.click(await screen.findByRole('button', { name: 'Reassign work…' }));
     const dialog = await chooseBen(opened.user);
-    expect(await dialog.findByText('Ben Ode lacks training that this work asks for')).toBeDefined();
+    expect(await dialog.findByText('Ben Ode lacks training that this work requires')).toBeDefined();
     expect(dialog.getByText(/^Asbestos awareness expired/)).toBeDefined();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reassign' }).disabled).toBe(false);
   });
@@ -408,6 +410,8 @@ describe('the pages of users', () => {
     expect(await screen.findByRole('combobox', { name: 'Property' })).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Assign' }));
     expect(await screen.findByRole('combobox', { name: /^People/ })).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'By person' }));
+    expect(await screen.findByRole('link', { name: 'P51' }), 'of whom it was stays').toBeDefined();
   });
 
   it('USER-003: the assignment page of a property tells who sees it, and through which role', async () => {

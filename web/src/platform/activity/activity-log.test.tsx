@@ -134,6 +134,23 @@ describe('the activity of a record', () => {
     await open([[activity.list, () => problem(500, 'Away')]]);
     expect((await screen.findByRole('alert')).textContent).toContain('something went wrong');
   });
+
+  it('ACTIVITY-014: says when it cannot be read again, and tries just that again', async () => {
+    let isAway = false;
+    const records = [anEntry(2)];
+    const { user, queries } = await open([
+      [activity.list, () => (isAway ? problem(500, 'Away') : { body: { success: true, records: [...records] } })],
+    ]);
+    await screen.findByText('Person 2');
+    isAway = true;
+    await act(() => queries.invalidateQueries());
+    await screen.findByRole('alert');
+    isAway = false;
+    records.unshift(anEntry(1));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Person 1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('commenting on a record', () => {
@@ -242,7 +259,7 @@ describe('each type of activity', () => {
     await screen.findByText('Riser tested');
   });
   it('ACTIVITY-040: is named when nobody wrote words for it', async () => {
-    await open(answeringWith(anEntry(1, { activityType: 'ROOF_INSPECTED' as never, summary: 'All tiles in place' })));
+    await open(answeringWith(anEntry(1, { activityType: 'ROOF_INSPECTED', summary: 'All tiles in place' })));
     await screen.findByText('All tiles in place');
     expect(screen.getByText(/did something/).textContent).toContain('did something: roof inspected');
   });

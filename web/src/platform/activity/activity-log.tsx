@@ -1,7 +1,8 @@
-import { Alert, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
 import { ActivityEntry } from './activity-entry.tsx';
 import { activityQuery, type ActivityOf } from './activity-query.ts';
@@ -12,7 +13,7 @@ type Props = { of: ActivityOf; canComment: boolean };
 
 /** What has happened to a record, newest first, and a box to add to it. */
 export function ActivityLog({ of, canComment }: Props) {
-  const { data, isPending, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+  const { data, error, isPending, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(activityQuery(of));
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const isAtEnd = entry?.isIntersecting ?? false;
@@ -33,14 +34,11 @@ export function ActivityLog({ of, canComment }: Props) {
           ))}
         </Stack>
       )}
-      {isError && (
-        <Alert color="red" role="alert">
-          <Text>{t('something.went.wrong')}</Text>
-          <Button mt="xs" size="compact-sm" variant="default" onClick={() => void (data ? fetchNextPage() : refetch())}>
-            {t('retry')}
-          </Button>
-        </Alert>
-      )}
+      <FailureAlert
+        title={t('something.went.wrong')}
+        error={error}
+        onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+      />
       {data && records.length === 0 && <Text c="dimmed">{t('activity.none')}</Text>}
       {records.length > 0 && (
         <ol className={css.entries} aria-label={t('activity.title')} aria-busy={isFetchingNextPage}>

@@ -4,8 +4,8 @@ import { read, send } from '../api.ts';
 
 export type ActivityOf = { entityType: EntityType; entityId: string };
 
-export const ACTIVITY_PAGE = 10;
-export const PRINTED_ACTIVITY = 50;
+const ACTIVITY_PAGE = 10;
+const PRINTED_ACTIVITY = 50;
 
 type Before = { beforeTimestamp: string; beforeId: string };
 

@@ -3,7 +3,9 @@ import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { failureText } from '../refusal.ts';
 import { t } from '../texts.ts';
+import { showError } from '../toasts.ts';
 import { printedActivity, type ActivityOf } from './activity-query.ts';
 
 /** What the print button of a record offers beside the page itself, and the activity while it is being printed. */
@@ -11,8 +13,12 @@ export function usePrintedActivity(of: ActivityOf) {
   const queries = useQueryClient();
   const [records, setRecords] = useState<ActivityRecord[]>();
   const print = async () => {
-    const read = await queries.fetchQuery(printedActivity(of)).catch(() => ({ records: [] }));
-    flushSync(() => setRecords(read.records));
+    try {
+      const read = await queries.fetchQuery(printedActivity(of));
+      flushSync(() => setRecords(read.records));
+    } catch (failure) {
+      return showError(failureText(failure));
+    }
     window.print();
   };
   useWindowEvent('afterprint', () => setRecords(undefined));

@@ -138,8 +138,8 @@ describe('saving a version of a record', () => {
       [[roles.get, () => problem(403, 'You may not do this')]],
     );
     await press('Take theirs');
-    await screen.findByText('You may not do this');
-    expect(focused()).toBe('You may not do this');
+    await screen.findByText('Error: You may not do this');
+    expect(focused()).toBe('Error: You may not do this');
     await press('Save');
     await screen.findByText('Tom Birch changed this while you were editing');
     expect(versions()).toEqual([3, 3]);

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryFunction, type QueryKey } from '@tanstack/rea
 import { useState } from 'react';
 import { refusalsOf } from '../form/contract-form.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
-import { reasonOf, Refusal } from '../refusal.ts';
+import { failureText, Refusal } from '../refusal.ts';
 import { showSuccess } from '../toasts.ts';
 
 type Options<R, Key extends QueryKey> = {
@@ -81,7 +81,7 @@ export function useVersionedSave<R, Key extends QueryKey>({
   };
   const problems: SaveProblem = {
     conflict,
-    reasons: failure && refused.length === 0 ? [reasonOf(failure)] : unshown,
+    reasons: failure && refused.length === 0 ? [failureText(failure)] : unshown,
     onKeep: () => conflict && save(conflict.version),
     onTake: () => current && void queries.fetchQuery({ ...current, staleTime: 0 }).then(done, onError),
   };

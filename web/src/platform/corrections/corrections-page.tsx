@@ -12,16 +12,16 @@ import css from './corrections.module.css';
 type Props<C> = {
   found: UseQueryResult<{ objects: C[] }>;
   back: { to: string; label: string };
-  /** What was corrected, and what taking it does. */
+  /** What was corrected, and what applying it does. */
   hint: string;
   /** Said where nothing is to be corrected. */
   none: string;
   keyOf: (correction: C) => string;
   columns: Columns<C>;
-  /** What is asked before these are taken. */
+  /** What is asked before these are applied. */
   ask: (chosen: C[]) => string;
-  isTaking: boolean;
-  onTake: (keys: string[]) => void;
+  isApplying: boolean;
+  onApply: (keys: string[]) => void;
 };
 type Columns<C> = {
   what: { title: string; nameOf: (correction: C) => string; cell: (correction: C) => ReactNode };
@@ -29,7 +29,7 @@ type Columns<C> = {
   moves: { title: string; cell: (correction: C) => ReactNode };
 };
 
-/** What was corrected in what the program brings since the organisation took it: shown with what would move, and asked for. */
+/** What was corrected in what the program brings since the organisation took it over: shown with what would move, and asked for. */
 export function CorrectionsPage<C>({ found, back, hint, none, ...of }: Props<C>) {
   if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
   return (
@@ -51,17 +51,17 @@ export function CorrectionsPage<C>({ found, back, hint, none, ...of }: Props<C>)
 
 type Shown<C> = Omit<Props<C>, 'found' | 'back' | 'hint' | 'none'> & { all: C[] };
 
-function Corrections<C>({ all, keyOf, columns: { what, change, moves }, ask, isTaking, onTake }: Shown<C>) {
+function Corrections<C>({ all, keyOf, columns: { what, change, moves }, ask, isApplying, onApply }: Shown<C>) {
   const [chosen, setChosen] = useState(() => new Set(all.map(keyOf)));
-  const taken = all.filter((correction) => chosen.has(keyOf(correction)));
-  const button = t(taken.length === 1 ? 'corrections.take.one' : 'corrections.take', { count: taken.length });
+  const picked = all.filter((correction) => chosen.has(keyOf(correction)));
+  const button = t('corrections.apply', { count: picked.length });
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
     setChosen(next);
   };
-  const take = async () => {
-    if (await confirm({ title: t('corrections.title'), message: ask(taken), confirm: button })) onTake([...chosen]);
+  const apply = async () => {
+    if (await confirm({ title: t('corrections.title'), message: ask(picked), confirm: button })) onApply([...chosen]);
   };
   return (
     <>
@@ -72,7 +72,7 @@ function Corrections<C>({ all, keyOf, columns: { what, change, moves }, ask, isT
           indeterminate={chosen.size > 0 && chosen.size < all.length}
           onChange={(event) => setChosen(new Set(event.currentTarget.checked ? all.map(keyOf) : []))}
         />
-        <Button disabled={taken.length === 0} loading={isTaking} onClick={() => void take()}>
+        <Button disabled={picked.length === 0} loading={isApplying} onClick={() => void apply()}>
           {button}
         </Button>
       </Group>

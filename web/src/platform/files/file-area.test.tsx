@@ -301,7 +301,12 @@ describe('adding files', () => {
     ];
     const { user, unmount } = await open({ answers: refusing(files.openSession) });
     await user.upload(await chooser(), [pdf('one.pdf'), pdf('two.pdf')]);
-    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+        'You may not add files to this record',
+        'You may not add files to this record',
+      ]),
+    );
     unmount();
     const second = await open({ answers: refusing(files.commitSession) });
     await second.user.upload(await chooser(), pdf('three.pdf'));
@@ -375,14 +380,15 @@ describe('the files of a record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are deleted only after a question', async () => {
-    const server = aServer([aFile(1)]);
+  it('are deleted only after a question, and the focus goes on to the next', async () => {
+    const server = aServer([aFile(2), aFile(1)]);
     const { user, sent } = await open(server);
     await user.click(await screen.findByRole('button', { name: 'Delete certificate-1.pdf' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete this file?' }));
-    expect(server.there).toHaveLength(1);
+    expect(server.there).toHaveLength(2);
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    await screen.findByText('No files yet');
+    await waitFor(() => expect(screen.queryByText('certificate-1.pdf')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete certificate-2.pdf' }));
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 

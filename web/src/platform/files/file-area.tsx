@@ -1,11 +1,12 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { files as endpoints } from '@lintel/contract/areas/files';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
 import { useMe } from '../current-user.ts';
-import { maySee } from '../rights.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+import { maySee, whoSeesFiles } from '../rights.ts';
 import { t } from '../texts.ts';
 import { FileList } from './file-list.tsx';
 import type { Place } from './move-file.tsx';
@@ -15,8 +16,8 @@ import { useUploads } from './use-uploads.ts';
 type Props = {
   ownerId: string;
   ownerKind: EntityType;
-  /** Left out where the list says it, to those who see it. */
-  can?: { add: boolean };
+  /** What is left out the list says, to those who see it. */
+  can?: { add: boolean; remove?: boolean };
   /** Marks that a file is asked for and missing. */
   isRequired?: boolean;
   /** The kinds that are asked for: no other file counts (decision 015). */
@@ -37,8 +38,8 @@ const anything: readonly EvidenceKind[] = [];
 export function FileArea(props: Props) {
   const { ownerId, ownerKind, can, isRequired = false, likelyEvidence, near = nowhere, asked = anything } = props;
   const { asksEvidence = asked.length > 0, takesDocuments = false } = props;
-  const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const isReader = maySee(useMe(), whoSeesFiles);
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [endpoints.list.area, endpoints.list.name, ownerId],
     queryFn: ({ pageParam, signal }) => send(endpoints.list, { body: { ownerId, page: pageParam } }, { signal }),
     initialPageParam: 1,
@@ -65,17 +66,15 @@ export function FileArea(props: Props) {
         />
       )}
       {isReader && isPending && <Skeleton height={48} role="status" aria-label={t('loading')} />}
-      {isError && (
-        <Alert color="red" role="alert">
-          <Text>{t('files.failed')}</Text>
-          <Button mt="xs" size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
-      )}
+      <FailureAlert title={t('files.failed')} error={error} onRetry={() => void refetch()} />
       {data && files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
       {files.length > 0 && (
-        <FileList files={files} ownerId={ownerId} mayRemove={data?.pages[0]?.can.remove ?? false} near={near} />
+        <FileList
+          files={files}
+          ownerId={ownerId}
+          mayRemove={can?.remove ?? data?.pages[0]?.can.remove ?? false}
+          near={near}
+        />
       )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

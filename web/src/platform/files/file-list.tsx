@@ -1,12 +1,11 @@
 import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
-import { sizeText } from '@lintel/contract/areas/files';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusBeside } from '../focus-beside.ts';
 import { t } from '../texts.ts';
-import { dayOfInstantText, wallClockText } from '../time.ts';
-import { contentOf, FileLook, FilePreview } from './file-look.tsx';
+import { contentOf, FileLook, FilePreview, uploadText } from './file-look.tsx';
 import css from './files.module.css';
 import { MoveFile, type Place } from './move-file.tsx';
 import { useDeleteFile } from './use-delete-file.ts';
@@ -34,12 +33,7 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
                 )}
               </Group>
               <Text size="sm" c="dimmed">
-                {t(file.uploadedBy ? 'files.by' : 'files.by.nobody', {
-                  date: dayOfInstantText(file.uploadDate),
-                  size: sizeText(file.size),
-                  person: file.uploadedBy ?? '',
-                })}
-                {file.takenAt && ` · ${t('files.taken', { at: wallClockText(file.takenAt) })}`}
+                {uploadText(file)}
               </Text>
             </div>
             <div className={css.buttons}>
@@ -66,9 +60,11 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
 }
 
 function DeleteFile({ file: { id, name } }: { file: StoredFile }) {
-  const { ask, isPending } = useDeleteFile({ id, name });
+  const button = useRef<HTMLButtonElement>(null);
+  const { ask, isPending } = useDeleteFile({ id, name }, () => button.current && focusBeside(button.current));
   return (
     <ActionIcon
+      ref={button}
       variant="subtle"
       color="red"
       size="lg"

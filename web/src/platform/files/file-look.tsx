@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { files as endpoints } from '@lintel/contract/areas/files';
+import { files as endpoints, sizeText } from '@lintel/contract/areas/files';
 import { fileTypes, type StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { addressFor } from '../api.ts';
 import { formPiece } from '../piece.tsx';
 import { t } from '../texts.ts';
+import { dayOfInstantText, wallClockText } from '../time.ts';
 import css from './files.module.css';
 
 export const FilePreview = formPiece(() => import('./file-preview.tsx'));
@@ -14,6 +15,16 @@ export const contentOf = ({ id }: Pick<StoredFile, 'id'>) => addressFor(endpoint
 
 export const isPicture = ({ contentType }: StoredFile) =>
   fileTypes.some(({ type, isPicture: is }) => is && type === contentType);
+
+/** When a file came, how large it is and who sent it; of a photo also when it was taken. */
+export const uploadText = ({ uploadDate, size, uploadedBy, takenAt }: StoredFile) => {
+  const uploaded = t(uploadedBy ? 'files.by' : 'files.by.nobody', {
+    date: dayOfInstantText(uploadDate),
+    size: sizeText(size),
+    person: uploadedBy ?? '',
+  });
+  return takenAt ? `${uploaded} · ${t('files.taken', { at: wallClockText(takenAt) })}` : uploaded;
+};
 
 /** A picture is shown small, and large when it is asked for; anything else by what kind it is. */
 export function FileLook({ file, onLook }: { file: StoredFile; onLook: () => void }) {

@@ -2,6 +2,7 @@ import { ActionIcon, Progress, Stack, Text } from '@mantine/core';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { sizeText } from '@lintel/contract/areas/files';
 import { IconX } from '@tabler/icons-react';
+import { focusBeside } from '../focus-beside.ts';
 import { t } from '../texts.ts';
 import css from './files.module.css';
 import { UploadArea } from './upload-area.tsx';
@@ -43,7 +44,13 @@ export function FilesToSend({ files: { waiting, sending, dismiss }, ownerKind, h
                   )}
                 </div>
                 {state === 'waiting' && (
-                  <ActionIcon aria-label={t('files.take.back', { name: file.name })} onClick={() => dismiss(key)}>
+                  <ActionIcon
+                    aria-label={t('files.take.back', { name: file.name })}
+                    onClick={(event) => {
+                      focusBeside(event.currentTarget);
+                      dismiss(key);
+                    }}
+                  >
                     <IconX size={16} aria-hidden />
                   </ActionIcon>
                 )}

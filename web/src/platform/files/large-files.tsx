@@ -1,12 +1,10 @@
 import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
-import { sizeText } from '@lintel/contract/areas/files';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../texts.ts';
-import { dayOfInstantText, wallClockText } from '../time.ts';
-import { contentOf, FilePreview, isPicture } from './file-look.tsx';
+import { contentOf, FilePreview, isPicture, uploadText } from './file-look.tsx';
 import css from './files.module.css';
 
 /** Files to judge by: pictures large, each as large as the window when pressed; others to open. */
@@ -44,15 +42,5 @@ export function LargeFiles({ files, label }: { files: readonly StoredFile[]; lab
   );
 }
 
-const saidOf = ({ evidence, uploadDate, size, uploadedBy, takenAt }: StoredFile) =>
-  [
-    evidenceKinds.find(({ id }) => id === evidence)?.name,
-    t(uploadedBy ? 'files.by' : 'files.by.nobody', {
-      date: dayOfInstantText(uploadDate),
-      size: sizeText(size),
-      person: uploadedBy ?? '',
-    }),
-    takenAt && t('files.taken', { at: wallClockText(takenAt) }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+const saidOf = (file: StoredFile) =>
+  [evidenceKinds.find(({ id }) => id === file.evidence)?.name, uploadText(file)].filter(Boolean).join(' · ');

@@ -7,6 +7,7 @@ import { heldPress } from '../form/drafts.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { showError } from '../toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { nameOf } from './use-uploads.ts';
 
 type Told<E extends Endpoint> = {
   onSuccess: (reply: Reply<E>) => void;
@@ -67,8 +68,7 @@ function useFilesToSend(ownerKind: EntityType) {
     for (const one of waiting) {
       change(one.key, { state: 'sending', share: 0 });
       try {
-        const query = { fileName: one.file.name, ...(one.evidence ? { evidence: one.evidence } : {}) };
-        await upload(files.uploadToSession, { params: { id: session.id }, query }, one.file, {
+        await upload(files.uploadToSession, { params: { id: session.id }, query: nameOf(one) }, one.file, {
           onProgress: (share) => change(one.key, { share }),
         });
       } catch (failure) {

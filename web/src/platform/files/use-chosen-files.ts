@@ -2,6 +2,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { mostBytesOf, nameKey } from '@lintel/contract/areas/files';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useState } from 'react';
+import { randomId } from '../random-id.ts';
 import { refusalOf, type OneUpload } from './use-uploads.ts';
 
 /** Files chosen for a record that is not there yet: looked over at once, sent when it is saved. */
@@ -16,7 +17,7 @@ export function useChosenFiles(ownerKind: EntityType) {
     const looked = chosen.map((file): OneUpload => {
       const problem = refusalOf(file, mostBytesOf(ownerKind), names);
       if (!problem) names.add(nameKey(file.name));
-      const one = { key: crypto.randomUUID(), file, evidence, share: 0 };
+      const one = { key: randomId(), file, evidence, share: 0 };
       return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     setFiles((before) => [...before, ...looked]);

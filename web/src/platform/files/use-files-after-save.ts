@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { upload } from '../api.ts';
 import { showError } from '../toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { whyNot } from './use-uploads.ts';
+import { nameOf, whyNot } from './use-uploads.ts';
 
 type UploadCall = EndpointShape & Pick<typeof files.uploadToInspectionReport, 'params' | 'query' | 'area' | 'name'>;
 
@@ -20,8 +20,7 @@ export function useFilesAfterSave(ownerKind: EntityType, endpoint: UploadCall) {
     for (const one of waiting.filter(({ state }) => state === 'waiting')) {
       change(one.key, { state: 'sending', share: 0 });
       try {
-        const query = { fileName: one.file.name, ...(one.evidence ? { evidence: one.evidence } : {}) };
-        await upload(endpoint, { params: { id }, query }, one.file, {
+        await upload(endpoint, { params: { id }, query: nameOf(one) }, one.file, {
           onProgress: (share) => change(one.key, { share }),
         });
         change(one.key, { state: 'sent', share: 1 });

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send, upload } from '../api.ts';
 import { holdPageUntil } from '../form/unsaved-changes.ts';
+import { randomId } from '../random-id.ts';
 import { Refusal, reasonOf } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
@@ -51,8 +52,7 @@ export function useUploads(
     stops.current.set(one.key, stop);
     change(one.key, { state: 'sending', share: 0 });
     try {
-      const query = { fileName: one.file.name, ...(one.evidence ? { evidence: one.evidence } : {}) };
-      await upload(endpoints.uploadToSession, { params: { id: sessionId }, query }, one.file, {
+      await upload(endpoints.uploadToSession, { params: { id: sessionId }, query: nameOf(one) }, one.file, {
         signal: stop.signal,
         onProgress: (share) => change(one.key, { share }),
       });
@@ -72,8 +72,7 @@ export function useUploads(
     for (let from = 0; from < ready.length; from += ADDED_TOGETHER)
       added.push(...(await sendSome(ready.slice(from, from + ADDED_TOGETHER))));
     forget(added);
-    if (added.length > 0)
-      showSuccess(t(added.length === 1 ? 'files.added_one' : 'files.added', { count: String(added.length) }));
+    if (added.length > 0) showSuccess(t('files.added', { count: added.length }));
   }
 
   /** Answers the keys of those that were added. */
@@ -98,7 +97,7 @@ export function useUploads(
         ({ objects: added } = await send(
           endpoints.commitSession,
           { body: { id: session.id } },
-          { idempotencyKey: crypto.randomUUID() },
+          { idempotencyKey: randomId() },
         ));
       } catch (failure) {
         for (const one of arrived) failed(one, failure);
@@ -123,7 +122,7 @@ export function useUploads(
     const looked = chosen.map((file): OneUpload => {
       const problem = refusalOf(file, mostBytesOf(ownerKind), names, takesDocuments);
       if (!problem) names.add(nameKey(file.name));
-      const one = { key: crypto.randomUUID(), file, evidence, share: 0 };
+      const one = { key: randomId(), file, evidence, share: 0 };
       return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     setUploads((before) => [...before, ...looked]);
@@ -142,6 +141,9 @@ export function useUploads(
     },
   };
 }
+
+/** What a file is sent as: its name, and what it proves. */
+export const nameOf = ({ file, evidence }: OneUpload) => ({ fileName: file.name, ...(evidence && { evidence }) });
 
 /** What can be said of a file before it is sent; what it really is, the server finds out. */
 export function refusalOf(

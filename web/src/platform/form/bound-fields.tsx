@@ -1,10 +1,11 @@
-import { NumberInput, SegmentedControl, Select, Textarea, TextInput, type SelectProps } from '@mantine/core';
+import { SegmentedControl, Select, Textarea, TextInput, type SelectProps } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { t } from '../texts.ts';
 import type { ContractForm } from './contract-form.ts';
 import { DayInput } from './day-input.tsx';
 import { fieldId } from './error-summary.tsx';
 import grid from './form-grid.module.css';
+import { NumberBox } from './number-box.tsx';
 
 /** A field of a form, by its path: `reporter.email`. */
 export type Bound = {
@@ -58,28 +59,11 @@ export function ProseField({ of: { value, onChange, ...of }, max = 4000 }: TextP
 }
 
 export function NumberField({ of: { value, onChange, ...of }, decimals = 0 }: { of: Bound; decimals?: number }) {
-  return (
-    <NumberInput
-      {...of}
-      allowNegative={false}
-      allowDecimal={decimals > 0}
-      decimalScale={decimals}
-      clampBehavior="none"
-      value={(value as number | null) ?? ''}
-      onChange={(next) => onChange(next === '' ? null : Number(next))}
-    />
-  );
+  return <NumberBox {...of} decimals={decimals} value={value as number | null} onChange={onChange} />;
 }
 
 export function DayField({ of: { value, onChange, ...of }, hint }: { of: Bound; hint?: string | undefined }) {
-  return (
-    <DayInput
-      {...of}
-      value={value as string | null}
-      onChange={onChange}
-      {...(hint && { description: hint, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
-    />
-  );
+  return <DayInput {...of} description={hint} value={value as string | null} onChange={onChange} />;
 }
 
 const answers = ['yes', 'no', 'unknown'] as const;
@@ -116,7 +100,6 @@ export function Choice({
       clearable={!of.required}
       allowDeselect={!of.required}
       placeholder={placeholder}
-      nothingFoundMessage={t('select.no.matches')}
       {...offered}
       value={value as string | null}
       onChange={onChange}

@@ -21,13 +21,15 @@ type Props = {
 export function DropDownSelect({ of: { value, onChange, ...of }, from, ...input }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Option | null>(null);
-  const [typed] = useDebouncedValue(text === chosen?.name ? '' : text.trim(), 300);
+  const wanted = text === chosen?.name ? '' : text.trim();
+  const [typed] = useDebouncedValue(wanted, 300);
   const reading = useQuery({
     ...read(from, {
       body: { limit: 20, ...(typed ? { searchString: typed } : value ? { ids: [value as string] } : {}) },
     }),
     placeholderData: keepPreviousData,
   });
+  const isFetching = reading.isFetching || typed !== wanted;
   const found = reading.data?.objects ?? [];
   const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
@@ -35,7 +37,7 @@ export function DropDownSelect({ of: { value, onChange, ...of }, from, ...input 
       {...of}
       {...input}
       searchable
-      {...offering(reading, options)}
+      {...offering({ ...reading, isFetching }, options)}
       filter={({ options: all }) => all}
       searchValue={text}
       onSearchChange={setText}

@@ -76,8 +76,11 @@ describe('an editable section', () => {
     const { user } = await openPage('/', { pages: { '/': section } });
     await user.click(screen.getByRole('button', { name: 'Edit: Details' }));
     expect(screen.queryByText('What it shows')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Done' }));
+    const done = screen.getByRole('button', { name: 'Done' });
+    expect(document.activeElement).toBe(done);
+    await user.click(done);
     expect(screen.getByText('What it shows')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: Details' }));
   });
 
   it('FORM-007: only shows to a person who may not edit it', async () => {

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { useQuery } from '@tanstack/react-query';
@@ -48,6 +48,30 @@ it.each([
   },
 );
 
+it('SHELL-040: a select says "Searching…" while its options are on the way', async () => {
+  const options = Promise.withResolvers<object>();
+  await openPage('/', {
+    pages: { '/': <AnInterval /> },
+    answers: [[dictionaries.taskIntervals, () => options.promise]],
+  });
+  const list = within(screen.getByRole('listbox', { hidden: true }));
+  expect(list.getByText('Searching…')).toBeDefined();
+  options.resolve({ body: { objects: [monthly] } });
+  expect(await list.findByText('Monthly')).toBeDefined();
+  expect(list.queryByText('Searching…')).toBeNull();
+});
+
+it.each([
+  ['one', Select],
+  ['several', MultiSelect],
+])('SHELL-038: a select of %s of what need not be read says that nothing matches', async (_, Of) => {
+  const { user } = await openPage('/', { pages: { '/': <Of label="Interval" searchable data={['Monthly']} /> } });
+  await user.type(screen.getByRole('combobox', { name: 'Interval' }), 'weekly');
+  const list = within(screen.getByRole('listbox', { hidden: true }));
+  expect(list.getByText('No matches found')).toBeDefined();
+  expect(list.queryByText('Monthly')).toBeNull();
+});
+
 /** Read something, but their selects offer what needs no reading or is there once the page is. */
 const others = [
   'bulk-commands.tsx',
@@ -58,6 +82,9 @@ const others = [
   'riddor-form-page.tsx',
   // Absent until its options are there (ASSIGN-027).
   'priority-input.tsx',
+  // Radio buttons, and the options of a filter.
+  'category-choice.tsx',
+  'choice-filter.tsx',
 ];
 
 it('SHELL-039: every select of options that are read says it', () => {
@@ -65,7 +92,7 @@ it('SHELL-039: every select of options that are read says it', () => {
   const silent = Object.entries(sources).filter(
     ([file, source]) =>
       !file.endsWith('.test.tsx') &&
-      /<(Multi)?Select\b/.test(source) &&
+      /<((Multi)?Select|Choice)\b/.test(source) &&
       /\buse(Query|Offered|BusinessList)\(/.test(source) &&
       !/\boffering(Items)?\(/.test(source),
   );

@@ -59,7 +59,7 @@ export function PeopleSelect({ value, current = [], maxValues = 20, onChange, ..
       }
       searchValue={text}
       onSearchChange={setText}
-      {...(value.length >= maxValues && { nothingFoundMessage: undefined })}
+      {...(value.length >= maxValues && { nothingFoundMessage: null })}
       value={value}
       onChange={(ids) => {
         setSeen(known.filter((person) => ids.includes(person.id)));
@@ -69,7 +69,7 @@ export function PeopleSelect({ value, current = [], maxValues = 20, onChange, ..
   );
 }
 
-type OneProps = Pick<SelectProps, 'inputWrapperOrder' | 'id' | 'label' | 'description' | 'error' | 'required'> & {
+type OneProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'required'> & {
   value: Person | null;
   'data-autofocus'?: boolean;
   /** Whom it makes no sense to choose. */
@@ -84,7 +84,7 @@ export function PersonSelect({ value, isLeftOut = () => false, onChange, ...inpu
   const known = [...(value ? [value] : []), ...found.filter(({ id }) => id !== value?.id && !isLeftOut(id))];
   return (
     <Select
-      placeholder={t('person.placeholder')}
+      placeholder={t('people.placeholder')}
       {...input}
       searchable
       clearable

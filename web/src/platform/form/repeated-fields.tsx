@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { focusBeside } from '../focus-beside.ts';
 import grid from './form-grid.module.css';
 
 type Props = {
@@ -30,7 +31,11 @@ export function RepeatedFields({ count, legend, remove, add, onRemove, onAdd, ch
             size="compact-sm"
             variant="subtle"
             leftSection={<IconTrash size={14} aria-hidden />}
-            onClick={() => onRemove(at)}
+            onClick={(event) => {
+              // The others have the place of the one before them, and the focus with it.
+              if (at === count - 1) focusBeside(event.currentTarget);
+              onRemove(at);
+            }}
           >
             {remove(at + 1)}
           </Button>

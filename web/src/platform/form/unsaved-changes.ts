@@ -34,7 +34,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   useBlocker({
     enableBeforeUnload: isHolding,
     shouldBlockFn: async ({ current, next }) => {
-      if (!isHolding() || (current.pathname === next.pathname && idIn(current.search) === idIn(next.search)))
+      if (!isHolding() || (current.pathname === next.pathname && aboutIn(current.search) === aboutIn(next.search)))
         return false;
       return !(await confirmLeaving());
     },
@@ -60,6 +60,8 @@ export async function holdPageUntil(work: Promise<unknown>): Promise<void> {
   }
 }
 
-function idIn(search: object): unknown {
-  return 'id' in search ? search.id : undefined;
+/** What an address is about: a record, or where one is to be added. */
+function aboutIn(search: Partial<Record<string, unknown>>): string {
+  const { id, standalone, propertyBriefInfoDto, source, task } = search;
+  return JSON.stringify([id, standalone, propertyBriefInfoDto, source, task]);
 }

@@ -16,20 +16,19 @@ type Props = {
 
 /** What can be done with the selected rows, and a way to select all that match. */
 export function BulkBar({ count, total, limit, collected, onSelectMatching, onClear, children }: Props) {
-  const number = (value: number) => value.toLocaleString('en-GB');
   const reachable = Math.min(total, limit);
   return (
     <Group className={`${css.bulkBar} no-print`} role="group" aria-label={t('list.select.bar')} gap="sm">
       <Text fw={600} className="tabular" role="status">
         {collected !== undefined
-          ? t('list.select.collecting', { count: number(collected) })
+          ? t('list.select.collecting', { count: collected })
           : count === total
-            ? t('list.selected.all', { count: number(total) })
-            : t('list.selected', { count: number(count) })}
+            ? t('list.selected.all', { count: total })
+            : t('list.selected', { count })}
       </Text>
       {count < reachable && collected === undefined && (
         <Button variant="subtle" size="compact-sm" onClick={onSelectMatching}>
-          {t(total > limit ? 'list.select.limit' : 'list.select.matching', { count: number(reachable) })}
+          {t(total > limit ? 'list.select.limit' : 'list.select.matching', { count: reachable })}
         </Button>
       )}
       <Group gap="xs" className={css.bulkActions}>

@@ -87,6 +87,7 @@ const settings: Record<string, (of: Setting) => Promise<void>> = {
     await becomes({ ...of, key: `${of.key}To` }, '2026-03-31');
     isIgnored(of, () => type(start, '01/04/2026'));
     isIgnored(of, () => type(end, '01/03/2026'));
+    expect([start, end].map((box) => (box as HTMLInputElement).value)).toEqual(['02/03/2026', '31/03/2026']);
     type(end, '30/04/2026');
     await becomes({ ...of, key: `${of.key}To` }, '2026-04-30');
     expect(everAsked(of, `${of.key}From`, `${of.key}To`)).toEqual([
@@ -114,6 +115,7 @@ const settings: Record<string, (of: Setting) => Promise<void>> = {
     await becomes(of, { greaterThan: 4, lessThan: 9 });
     type(box('Greater than'), '');
     await becomes(of, { lessThan: 9 });
+    expect(box('Exactly').disabled).toBe(true);
     type(box('Less than'), '');
     await isCleared(of);
     await waitFor(() => expect(box('Exactly').disabled).toBe(false));
@@ -131,7 +133,7 @@ const settings: Record<string, (of: Setting) => Promise<void>> = {
     const input = await control.findByRole('combobox', { name: `Find in ${filter.caption}` });
     expect(filter.minSearchLength).toBe(filter.by === 'string' ? 0 : 3);
     if (filter.minSearchLength) {
-      fireEvent.change(input, { target: { value: 'o' } });
+      fireEvent.change(input, { target: { value: 'o'.repeat(filter.minSearchLength - 1) } });
       expect(control.getByText(`Please enter ${filter.minSearchLength} or more characters`)).toBeDefined();
     } else await control.findByRole('option', { name: optionOf(1).name });
     const answer = Promise.withResolvers<object>();

@@ -52,6 +52,24 @@ it.each(filters)('finds the choices of $asked where a call answers them (FILTER-
   expect(optionCall(filter, 'abc')).toSatisfy(answers);
 });
 
+it('FILTER-056: a filter with a fixed set asks the dictionary of its name, in every list that has it', () => {
+  const ofItsName: Record<string, string[]> = {
+    regionIds: ['genericDict/REGIONS/listOptions.json'],
+    landlordIds: ['genericDict/LANDLORD/listOptions.json'],
+    taskTypeIds: ['genericDict/TASK_TYPE/listOptions.json'],
+    taskIntervalIds: ['dict/taskInterval/options.json'],
+    areaOfObservationIds: ['dict/areaOfObservation/options.json'],
+    statusIds: ['dict/taskStatus/all.json', 'dict/actionStatus/all.json'],
+  };
+  const asked = definitions.flatMap(({ name, filters: of }) =>
+    Object.entries(of).flatMap(([key, filter]) =>
+      key in ofItsName ? [{ name, key, url: 'url' in filter ? filter.url.split('?')[0]! : undefined }] : [],
+    ),
+  );
+  expect([...new Set(asked.map(({ key }) => key))].toSorted()).toEqual(Object.keys(ofItsName).toSorted());
+  for (const { name, key, url } of asked) expect(ofItsName[key], `${name}.${key}`).toContain(url);
+});
+
 /** Of those that are alike in what these tests ask; the others are asked by the thorough tests. */
 const sample = ['/property/', '/tasks/list', '/actions/list', '/accident/list/accident_list.html', '/library'];
 

@@ -16,7 +16,7 @@ const region = '01890a5d-ac96-774b-bcce-b302099a8057';
 const read = (query: string) => readAddress(propertyList, parseSearch(query));
 
 describe('the address of a list', () => {
-  it('PROP-004: takes regionIds[] and withoutRegion=true', () => {
+  it('takes regionIds[] and withoutRegion=true', () => {
     expect(read(`regionIds[]=${region}&withoutRegion=true`)).toEqual({ regionIds: [region], withoutRegion: true });
   });
   it('takes fullTextSearchString as it was typed', () => {

@@ -16,7 +16,7 @@ import { ListRows } from './list-rows.tsx';
 import { LeftOut } from './list-states.tsx';
 import type { CardHead, Cells, ListRow } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { countText } from './count-text.ts';
+import { countText } from '../count-text.ts';
 import css from './list.module.css';
 import type { PageLinkMode } from './page-links.ts';
 import { Paginator, rangeText } from './paginator.tsx';

@@ -92,7 +92,7 @@ export function ListFailed({
     >
       <EmptyState.Actions>
         <Button variant="default" onClick={onRetry}>
-          {t('list.retry')}
+          {t('retry')}
         </Button>
         <Button variant="subtle" onClick={onReset}>
           {t('list.reset')}

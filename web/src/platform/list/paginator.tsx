@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes } from '@lintel/contract/platform/list';
 import type { PageCounts } from '@lintel/contract/platform/paged';
 import { t } from '../texts.ts';
-import { countText } from './count-text.ts';
+import { countText } from '../count-text.ts';
 import css from './list.module.css';
 import { pageLinks, type PageLinkMode } from './page-links.ts';
 
@@ -33,7 +33,6 @@ export function PagesOf({ answer, ...props }: Answer) {
 
 /** Which rows are shown of how many, the pages, and how many rows a page has. */
 export function Paginator({ of, page, pageCount, size, total, isExact, mode, onPage, onSize }: Props) {
-  const number = (value: number) => value.toLocaleString('en-GB');
   return (
     <Group justify="space-between" gap="sm" className={`${css.paginator} no-print`}>
       <Text size="sm" c="dimmed" className="tabular">
@@ -60,7 +59,7 @@ export function Paginator({ of, page, pageCount, size, total, isExact, mode, onP
                 aria-current={link === page ? 'page' : undefined}
                 onClick={() => onPage(link)}
               >
-                {number(link)}
+                {countText(link)}
               </Button>
             ),
           )}
@@ -89,10 +88,9 @@ export function Paginator({ of, page, pageCount, size, total, isExact, mode, onP
 
 /** Which rows a page shows of how many. */
 export function rangeText(page: number, size: number, total: number, isExact = true): string {
-  const number = (value: number) => value.toLocaleString('en-GB');
   return t('list.range', {
-    from: number(Math.min(total, (page - 1) * size + 1)),
-    to: number(Math.min(total, page * size)),
+    from: Math.min(total, (page - 1) * size + 1),
+    to: Math.min(total, page * size),
     total: countText(total, isExact),
   });
 }

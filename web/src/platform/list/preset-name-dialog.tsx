@@ -26,6 +26,7 @@ export default function PresetNameDialog({ list, search, saved, preset, onClose 
   const rename = useWrite(presets.rename, { silent: true });
   const { isPending, error } = own ? rename : save;
   const problem = presetNameProblem(typed, saved, own?.id);
+  const refused = refusalAt('name', error);
   const name = typed.trim();
 
   const submit = () => {
@@ -45,14 +46,12 @@ export default function PresetNameDialog({ list, search, saved, preset, onClose 
     ? isTouched || typed
       ? t(problem.key, { name: problem.name })
       : undefined
-    : error
-      ? refusalAt('name', error)
-      : undefined;
+    : (refused ?? (error ? reasonOf(error) : undefined));
   return (
     <FormDialog
       title={t(own ? 'filter.preset.rename.title' : 'filter.preset.save.title')}
       button={t('save')}
-      isReady={problem === undefined}
+      isReady={problem === undefined && refused === undefined}
       write={{ isPending, error: null }}
       onSave={submit}
       onClose={onClose}
@@ -75,7 +74,8 @@ export default function PresetNameDialog({ list, search, saved, preset, onClose 
   );
 }
 
-function refusalAt(field: string, failure: Error): string {
+/** What the server has against a field; nothing where it may be sent again as it is. */
+function refusalAt(field: string, failure: Error | null): string | undefined {
   const said = failure instanceof Refusal ? failure.errors.find((each) => each.field === field)?.message : undefined;
-  return said ? t.known(said) : reasonOf(failure);
+  return said && t.known(said);
 }

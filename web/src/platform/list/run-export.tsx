@@ -42,7 +42,7 @@ function ExportProgress({ progress, onCancel }: { progress: Progress | undefined
     !progress || !size
       ? t('export.preparing')
       : progress.totalRows
-        ? t('export.running.rows', { rows: progress.totalRows.toLocaleString('en-GB'), size })
+        ? t('export.running.rows', { rows: progress.totalRows, size })
         : t('export.running.size', { size });
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

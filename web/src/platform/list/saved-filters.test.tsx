@@ -86,7 +86,7 @@ describe('the existing reports of a list', () => {
     expect(save.disabled).toBe(false);
   });
 
-  it('FILTER-016: show the server’s word that a name was taken meanwhile', async () => {
+  it('FILTER-016, FILTER-018: show the server’s word that a name was taken meanwhile, and cannot be saved under it again', async () => {
     const taken = problem(422, 'Not valid', {
       errors: [{ field: 'name', message: 'Filter name "Small" already exists.' }],
     });
@@ -95,6 +95,10 @@ describe('the existing reports of a list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Small{Enter}');
     expect(await dialog.findByText('Filter name "Small" already exists.')).toBeDefined();
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'er');
+    expect(save.disabled).toBe(false);
   });
 
   it('FILTER-006, FILTER-013, FILTER-017: are renamed, the own name being no duplicate', async () => {

@@ -59,7 +59,6 @@ export function TextSearch({
         )
       }
       description={isTooShort ? t('search.too.short', { min: minLength }) : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && apply.flush()}
       // Who clicks on a row at once must not be called back to the list a moment later.

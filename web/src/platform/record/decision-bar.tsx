@@ -4,7 +4,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useCommands, type Command } from '../commands.ts';
-import { countText } from '../list/count-text.ts';
+import { countText } from '../count-text.ts';
 import { EndBar } from '../form/end-bar.tsx';
 import { t } from '../texts.ts';
 
@@ -13,7 +13,7 @@ type Waiting = { objects: readonly { id: string }[]; totalObjectsForQuery: numbe
 export type Queue = { nextId: string | null; count: string };
 
 /** Of what waits for the reader, what comes after a record, the last followed by the first. */
-export function queueAfter({ objects, totalObjectsForQuery, totalIsExact }: Waiting, id: string): Queue {
+function queueAfter({ objects, totalObjectsForQuery, totalIsExact }: Waiting, id: string): Queue {
   const at = objects.findIndex((each) => each.id === id);
   const others = [...objects.slice(at + 1), ...objects.slice(0, Math.max(at, 0))];
   return {
@@ -93,6 +93,9 @@ export function DecisionBar({ ask, queue, hrefOf, isSticky = false }: Props) {
       )}
       {next && (
         <Button
+          // Once it is decided, what was pressed is gone: the focus is where one goes on.
+          key={onAsk ? 'beside' : 'alone'}
+          autoFocus={!onAsk}
           variant={onAsk ? 'subtle' : 'filled'}
           rightSection={<IconArrowRight size={16} aria-hidden />}
           aria-keyshortcuts="n"

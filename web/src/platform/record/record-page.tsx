@@ -8,7 +8,7 @@ import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
 import { raiseCommand, useCommands, type Command, type Withheld } from '../commands.ts';
 import { EndBar } from '../form/end-bar.tsx';
-import { countText } from '../list/count-text.ts';
+import { countText } from '../count-text.ts';
 import { useIsPhone } from '../phone.ts';
 import { PrintedBy } from '../printed-by.tsx';
 import { noteOpened } from '../recent.ts';
@@ -16,7 +16,7 @@ import { FailurePage } from '../shell/message-page.tsx';
 import { HeaderButtons, type PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { useMe } from '../current-user.ts';
-import { mayDo, maySee } from '../rights.ts';
+import { mayRaiseActions } from '../rights.ts';
 import { t } from '../texts.ts';
 import { recordBanners } from './record-banners.ts';
 import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
@@ -216,7 +216,7 @@ function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep'])
 function useRaising(search: object | false | null | undefined) {
   const router = useRouter();
   const me = useMe();
-  const said = search && maySee(me, ['PRISM_APP_ACTION_MENU']) && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const said = search && mayRaiseActions(me);
   const begins = said ? JSON.stringify(search) : null;
   const commands = useMemo(
     (): Command[] =>

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import type { ActivityOf } from '../activity/activity-query.ts';
 import { LogOfRecord } from '../activity/log-of-record.ts';
+import { countText } from '../count-text.ts';
 import { useMe } from '../current-user.ts';
 import { maySee } from '../rights.ts';
 import { TabList } from '../tab-list.tsx';
@@ -71,7 +72,7 @@ export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overvi
         {all.map(({ id, label, count = 0 }) => (
           <Tabs.Tab key={id} value={id}>
             {label}
-            {count > 0 && ` (${count.toLocaleString('en-GB')})`}
+            {count > 0 && ` (${countText(count)})`}
           </Tabs.Tab>
         ))}
       </TabList>

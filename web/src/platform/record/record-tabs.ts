@@ -16,10 +16,6 @@ export type RecordTab = {
   component: ComponentType<{ recordId: string }>;
 };
 
-/** Who is shown the files of a record (PERM-026), and its actions. */
-export const whoSeesFiles: readonly Permission[] = ['PRISM_PROPERTY_LIBRARY_VIEW'];
-export const whoSeesActions: readonly Permission[] = ['PRISM_APP_ACTION_MENU'];
-
 const tabs: RecordTab[] = [];
 const LAST = 100;
 

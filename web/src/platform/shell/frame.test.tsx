@@ -92,14 +92,15 @@ describe('Help', () => {
     await user.click(screen.getByRole('button', { name: 'Help' }));
   };
 
-  it('SHELL-013, SHELL-014: has a link that calls the helpline', async () => {
+  it('SHELL-013, SHELL-014, SHELL-016: has a link that calls the helpline', async () => {
     await open({ helpline: '0161 496 0123' });
     expect((await screen.findByRole('link', { name: 'Call 0161 496 0123' })).getAttribute('href')).toBe(
       'tel:01614960123',
     );
+    expect(screen.queryByText('For help, contact your administrator.')).toBeNull();
   });
 
-  it('SHELL-015: has the support link', async () => {
+  it('SHELL-015, SHELL-016: has the support link', async () => {
     await open({ supportLink: 'https://support.example/' });
     expect((await screen.findByRole('link', { name: 'Support' })).getAttribute('href')).toBe(
       'https://support.example/',

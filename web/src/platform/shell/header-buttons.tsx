@@ -90,12 +90,12 @@ export function NeighbourButtons({ previous, next, place }: Beside) {
 }
 
 /** Leads from a record to its edit page (specification SHELL-028). */
-export function EditLink({ to, label = t('header.edit') }: { to: string; label?: string }) {
+function EditLink({ to, label = t('header.edit') }: { to: string; label?: string }) {
   return <LinkButton icon={IconPencil} label={label} to={to} />;
 }
 
 /** Prints the page, or offers what else can be printed (specification SHELL-026, SHELL-027). */
-export function PrintButton({ options = [] }: { options?: readonly PrintOption[] }) {
+function PrintButton({ options = [] }: { options?: readonly PrintOption[] }) {
   if (options.length === 0)
     return <HeaderButton icon={IconPrinter} label={t('header.print')} onClick={() => window.print()} />;
   return (

@@ -2,6 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconApi, IconHelpCircle, IconKeyboard, IconLifebuoy, IconPhone } from '@tabler/icons-react';
 import { config } from '../client-config.ts';
 import { useMe } from '../current-user.ts';
+import { telephoneAddress } from '../telephone.ts';
 import { t } from '../texts.ts';
 import { BoxAnchor, BoxButton, BoxLink, HeaderBox } from './header-box.tsx';
 
@@ -18,7 +19,7 @@ export function HelpMenu() {
       }
     >
       {helpline && (
-        <BoxAnchor icon={IconPhone} href={`tel:${helpline.replace(/[^\d+]/g, '')}`}>
+        <BoxAnchor icon={IconPhone} href={telephoneAddress(helpline)}>
           {t('help.helpline', { number: helpline })}
         </BoxAnchor>
       )}

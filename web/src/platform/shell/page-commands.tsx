@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { raiseCommand, useCommands, useOfferedCommands, type Command } from '../commands.ts';
 import { useMe } from '../current-user.ts';
-import { mayDo, maySee } from '../rights.ts';
+import { mayRaiseActions } from '../rights.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
@@ -20,7 +20,7 @@ export function PageCommands() {
   const places = usePlaces();
   const commands = useOfferedCommands();
   const me = useMe();
-  const mayRaise = maySee(me, ['PRISM_APP_ACTION_MENU']) && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const mayRaise = mayRaiseActions(me);
   const { setColorScheme } = useMantineColorScheme();
   // It is another with each render.
   const setScheme = useRef(setColorScheme);

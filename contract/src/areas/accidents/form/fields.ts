@@ -15,7 +15,7 @@ export const FormKind = z.enum(formKinds.map((kind) => kind.id));
 export type FormKind = z.infer<typeof FormKind>;
 
 /** Where an answer is entered: a section of the accident's page, the property, one's own account, or the form itself. */
-export const entryPlaces = [
+const entryPlaces = [
   'general',
   'riddor',
   'desk',
@@ -55,7 +55,7 @@ export const RiddorForm = z.object({
   /** The earliest of those days. */
   reportBy: day.nullable(),
   notifyWithoutDelay: z.boolean(),
-  /** Only a death or a specified injury may be told by telephone. */
+  /** Only a death or a specified injury may be notified by telephone. */
   isTelephoneAccepted: z.boolean(),
   sections: z.array(FormSection),
   /** What must be kept of it (Sch. 1 Part 2). */
@@ -79,8 +79,8 @@ export const SentReport = z.object({
 });
 export type SentReport = z.infer<typeof SentReport>;
 
-/** Whom else to tell of it, and since when it is done (riddor-desk.md, section 10). */
-export const ToldElsewhere = z.object({
+/** Whom else to notify of it, and since when it is done (riddor-desk.md, section 10). */
+export const OtherToNotify = z.object({
   whom: z.string(),
   name: z.string(),
   why: z.string(),
@@ -89,7 +89,7 @@ export const ToldElsewhere = z.object({
   /** Who ticked it. */
   saidBy: z.string().nullable(),
 });
-export type ToldElsewhere = z.infer<typeof ToldElsewhere>;
+export type OtherToNotify = z.infer<typeof OtherToNotify>;
 
 /** The forms of an accident with all that belongs to them. */
 export const RiddorForms = z.object({
@@ -100,6 +100,6 @@ export const RiddorForms = z.object({
   answers: FormAnswers,
   answersId: id.nullable(),
   sent: z.array(SentReport),
-  others: z.array(ToldElsewhere),
+  others: z.array(OtherToNotify),
 });
 export type RiddorForms = z.infer<typeof RiddorForms>;

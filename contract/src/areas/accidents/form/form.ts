@@ -47,7 +47,7 @@ export function formsOf(record: FormRecord): RiddorForm[] {
     );
 }
 
-/** The form that what is told points to, where the desk asks for none. */
+/** The form that the facts point to, where the desk asks for none. */
 function likely({ facts: { disease, gas, occurrences, isAnyoneHurt } }: FormRecord): FormKind {
   if (disease) return 'disease';
   if (gas) return gas.what === 'fitting' ? 'gas-fitting' : 'gas-incident';

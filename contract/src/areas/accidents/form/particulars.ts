@@ -18,7 +18,7 @@ export function particularsOf(kind: FormKind | 'over-three-day', of: FormRecord)
   const occupation = isPublic
     ? asked('status', 'Status', statusOf(of), 'injured')
     : asked('occupation', 'Occupation', hurt?.jobTitle, 'injured');
-  const told = [
+  const notified = [
     asked('notifiedOn', 'First notified on', dayTyped(accident.notifiedOn), 'desk'),
     asked('notifiedHow', 'How first notified', accident.notifiedHow && ways[accident.notifiedHow], 'desk'),
   ];
@@ -28,7 +28,7 @@ export function particularsOf(kind: FormKind | 'over-three-day', of: FormRecord)
       name,
       occupation,
       asked('disease', 'Disease', diseaseOf(of), 'desk'),
-      ...told,
+      ...notified,
     ];
   return [
     asked('date', 'Date', dayTyped(accident.accidentDate), 'general'),
@@ -51,6 +51,6 @@ export function particularsOf(kind: FormKind | 'over-three-day', of: FormRecord)
       : []),
     asked('place', 'Place', lines(accident.property.address1, accident.property.address2), 'property'),
     asked('description', 'Short description', accident.note, 'general'),
-    ...(kind === 'over-three-day' ? [] : told),
+    ...(kind === 'over-three-day' ? [] : notified),
   ];
 }

@@ -208,19 +208,19 @@ const named = (code: string) => lawOf('england')!.named.get(code);
 
 /** The disease that was diagnosed; of one that no list names, what the diagnosis says. */
 export const diseaseOf = ({ facts, accident }: FormRecord): string | null => {
-  const told = facts.disease?.disease;
-  if (!told) return null;
-  return named(`disease.${told}`)?.name ?? accident.investigationDetails?.diagnosedInjury ?? null;
+  const code = facts.disease?.disease;
+  if (!code) return null;
+  return named(`disease.${code}`)?.name ?? accident.investigationDetails?.diagnosedInjury ?? null;
 };
 
 const disease = (of: FormRecord): FormField[] => {
-  const told = of.facts.disease;
+  const facts = of.facts.disease;
   return [
     asked('disease', 'Disease', diseaseOf(of), 'desk'),
-    asked('diagnosedOn', 'Diagnosis received on', dayTyped(told?.diagnosisReceivedOn), 'desk'),
-    asked('inWriting', 'Diagnosis in writing', told?.isInWriting, 'desk'),
+    asked('diagnosedOn', 'Diagnosis received on', dayTyped(facts?.diagnosisReceivedOn), 'desk'),
+    asked('inWriting', 'Diagnosis in writing', facts?.isInWriting, 'desk'),
     askedHere(of, 'doctor'),
-    asked('linked', 'Linked to the work', told?.isLinkedToWork, 'desk'),
+    asked('linked', 'Linked to the work', facts?.isLinkedToWork, 'desk'),
   ];
 };
 

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 import { factsOf } from './facts.ts';
 
 /** The fields of an accident whose entries say something that the desk decides from. */
-const told = {
+const fieldOf = {
   ACCIDENT_CATEGORY: 'categoryId',
   ACCIDENT_RELATION_TO_PROPERTY: 'relationId',
   ACCIDENT_INCIDENT_KIND: 'incidentKindId',
@@ -14,9 +14,9 @@ const told = {
 
 type Corrected = { id: string; dictionary: DictionaryName; details: Record<string, unknown> };
 
-/** The accidents that name an entry of which the desk is told something; redacted ones no longer say what it decides from. */
+/** The accidents that name an entry from which the desk decides something; redacted ones no longer say what it decides from. */
 export function accidentsNaming({ whole }: Scope, { id, dictionary }: Pick<Corrected, 'id' | 'dictionary'>) {
-  const field = dictionary in told ? told[dictionary as keyof typeof told] : undefined;
+  const field = dictionary in fieldOf ? fieldOf[dictionary as keyof typeof fieldOf] : undefined;
   return (
     field &&
     whole

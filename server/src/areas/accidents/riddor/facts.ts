@@ -21,7 +21,7 @@ type Known = Pick<
 >;
 type Corrected = { id: string; details: Record<string, unknown> };
 
-/** What the desk is told of an accident that is kept; `corrected`: as if an entry that it names said this. */
+/** What the desk decides a kept accident from; `corrected`: as if an entry that it names said this. */
 export async function factsOf(scope: Scope, accident: Known, corrected?: Corrected): Promise<RiddorFacts> {
   const entry = async (field: ChosenField, id: string | null) => {
     const found = id ? (await knownEntries(scope, dictionaryOf[field])).find((each) => each.id === id) : undefined;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
-import { othersToTell } from '@lintel/contract/areas/accidents/form/others-to-tell';
+import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -15,7 +15,7 @@ import { nextNumber } from '../next-number.ts';
 
 type Answered = z.output<(typeof accidents.answerForm)['body']>;
 type Kept = z.output<(typeof accidents.keepReport)['body']>;
-type Told = z.output<(typeof accidents.tellElsewhere)['body']>;
+type Notified = z.output<(typeof accidents.markNotified)['body']>;
 
 /** Keeps what was answered to the form; refused where somebody answered it meanwhile. */
 export async function answerForm(scope: Scope, { accidentId, answersId, answers }: Answered): Promise<void> {
@@ -93,10 +93,10 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
   });
 }
 
-/** Ticks, or takes back, that somebody else was told. */
-export async function tellElsewhere(scope: Scope, { accidentId, whom, toldOn }: Told): Promise<void> {
+/** Ticks, or takes back, that somebody else was notified. */
+export async function markNotified(scope: Scope, { accidentId, whom, toldOn }: Notified): Promise<void> {
   const held = await holdAccident(scope, accidentId);
-  const other = othersToTell.find((one) => one.whom === whom);
+  const other = othersToNotify.find((one) => one.whom === whom);
   if (!other) throw invalid([{ field: 'whom', message: 'Choose somebody of the list' }]);
   if (toldOn !== null && (toldOn > scope.today || toldOn < held.happenedOn))
     throw invalid([{ field: 'toldOn', message: 'Use a day from that of the accident until today' }]);

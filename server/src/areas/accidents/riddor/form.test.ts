@@ -4,8 +4,9 @@ import { missingOf } from '@lintel/contract/areas/accidents/form/form';
 import { activity } from '@lintel/contract/areas/activity';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { accidentChoice, anAccident, theAccident } from '../testing.ts';
 
 let home: Organisation;
@@ -196,7 +197,7 @@ describe('the form of a RIDDOR report', () => {
   it('lists whom else to tell, those that it concerns first said so, each ticked with a day or taken back', async () => {
     const { manager, made } = await aBrokenWrist();
     const tell = (whom: string, toldOn: string | null) =>
-      call(manager, accidents.tellElsewhere, { body: { accidentId: made.id, whom, toldOn } });
+      call(manager, accidents.markNotified, { body: { accidentId: made.id, whom, toldOn } });
     const others = async () => (await formsOf(manager, made)).others;
     expect((await others()).filter(({ isSuggested }) => isSuggested).map(({ whom }) => whom)).toEqual(['insurer']);
     passed(await tell('insurer', '2026-03-04'));

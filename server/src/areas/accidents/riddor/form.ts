@@ -1,7 +1,7 @@
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
 import { RiddorForm } from '@lintel/contract/areas/accidents/form/fields';
-import type { RiddorForms, SentReport, ToldElsewhere } from '@lintel/contract/areas/accidents/form/fields';
-import { othersToTell } from '@lintel/contract/areas/accidents/form/others-to-tell';
+import type { RiddorForms, SentReport, OtherToNotify } from '@lintel/contract/areas/accidents/form/fields';
+import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
 import { FormAnswers, noAnswers, questionIds, questionOf } from '@lintel/contract/areas/accidents/form/questions';
 import type { FormRecord } from '@lintel/contract/areas/accidents/form/record';
 import { MOST_INJURIES } from '@lintel/contract/areas/accidents/endpoints';
@@ -33,7 +33,7 @@ export async function riddorForms(scope: Scope, accidentId: string): Promise<Rid
     answers: record.answers,
     answersId,
     sent: await sentReports(scope, accidentId),
-    others: await toldElsewhere(scope, record),
+    others: await othersOf(scope, record),
   };
 }
 
@@ -116,7 +116,7 @@ export async function sentReports({ db }: Scope, accidentId: string): Promise<Se
 /** More often nobody reports one accident. */
 const MOST_REPORTS = 50;
 
-async function toldElsewhere({ db }: Scope, record: FormRecord): Promise<ToldElsewhere[]> {
+async function othersOf({ db }: Scope, record: FormRecord): Promise<OtherToNotify[]> {
   const rows = await db
     .selectFrom('accidentTellings')
     .leftJoin('users', 'users.id', 'accidentTellings.saidBy')
@@ -126,15 +126,15 @@ async function toldElsewhere({ db }: Scope, record: FormRecord): Promise<ToldEls
     .orderBy('whom')
     .orderBy('accidentTellings.number', 'desc')
     .execute();
-  return othersToTell.map(({ whom, name, why, isSuggestedFor }) => {
-    const told = rows.find((row) => row.whom === whom);
+  return othersToNotify.map(({ whom, name, why, isSuggestedFor }) => {
+    const last = rows.find((row) => row.whom === whom);
     return {
       whom,
       name,
       why,
       isSuggested: isSuggestedFor(record),
-      toldOn: told?.toldOn ?? null,
-      saidBy: told?.toldOn ? told.fullName : null,
+      toldOn: last?.toldOn ?? null,
+      saidBy: last?.toldOn ? last.fullName : null,
     };
   });
 }

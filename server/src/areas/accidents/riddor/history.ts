@@ -6,7 +6,8 @@ import { RiddorDecision } from '@lintel/contract/riddor/finding';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { managedAccident } from '../openings.ts';
-import { closingsOf, judgementsOf } from '../sayings.ts';
+import { closingsOf } from '../closings.ts';
+import { judgementsOf } from '../judgements.ts';
 
 type Asked = z.output<(typeof accidents.decisions)['body']>;
 type History = z.output<(typeof accidents.decisions)['reply']>;

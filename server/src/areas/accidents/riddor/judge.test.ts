@@ -5,8 +5,9 @@ import { files } from '@lintel/contract/areas/files';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { activityOn, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { accidentChoice, anAccident, changedAccident, secondPersonCloses, theAccident } from '../testing.ts';
 
 let home: Organisation;

@@ -8,7 +8,7 @@ import { checkVersion } from '#platform/versions';
 import { fieldsOf, getAccident, holdAccident } from '../accident.ts';
 import { findAccident } from '../queries.ts';
 import { nextNumber } from '../next-number.ts';
-import { lastClosing } from '../sayings.ts';
+import { lastClosing } from '../closings.ts';
 import { keepVersion } from '../versions.ts';
 import { keepDecision, lastDecision } from './keep-decision.ts';
 

@@ -5,8 +5,10 @@ import { activity } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { anOrganisation, call, theWorkingServer } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
+import type { Organisation, Person } from '#test/organisation';
 import { accidentChoice, anAccident, changedAccident, theAccident } from '../testing.ts';
 import { keepDueDecisions } from './jobs.ts';
 

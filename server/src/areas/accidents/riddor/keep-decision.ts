@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope';
 import { findAccident } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';
 import { factsOf } from './facts.ts';
-import { tellOfDecision } from './notices.ts';
+import { notifyOfDecision } from './notices.ts';
 import { asksAnother, stampReport } from './since-report.ts';
 import { nextNumber } from '../next-number.ts';
 
@@ -70,7 +70,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
     .execute();
   // A report that was noted before the desk kept its decisions was made of the first that it keeps.
   if (!last && accident.riddorReportedOn !== null) await stampReport(scope, accidentId);
-  await tellOfDecision(scope, accident, last && knownFrom(last), { facts, answer });
+  await notifyOfDecision(scope, accident, last && knownFrom(last), { facts, answer });
   const said = decisionInWords(answer);
   const before = last ? decisionInWords(last.answer) : null;
   if (said !== before && (before !== null || answer.decision !== 'cannot-say'))

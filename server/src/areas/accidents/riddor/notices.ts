@@ -10,7 +10,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import type { FoundAccident } from '../queries.ts';
 
 /** What notices say of an accident: its reference and category, nothing of the people in it. */
-export const toldOfAccident: NonNullable<KindOfRecord['told']> = {
+export const accidentInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ACCIDENTS_MENU',
   facts: ({ organisationId }) => sql`
     select a.id, concat(a.reference, ' · ', category.name) as title, a.property_id, null::uuid[] as own_to,
@@ -22,13 +22,13 @@ export const toldOfAccident: NonNullable<KindOfRecord['told']> = {
 
 type Known = { facts: RiddorFacts; answer: RiddorDecision };
 
-/** Tells who manages the accident what another decision asks of them (riddor-desk.md, section 6). */
-export async function tellOfDecision(scope: Scope, accident: FoundAccident, before: Known | undefined, now: Known) {
+/** Notifies who manages the accident of what another decision asks of them (riddor-desk.md, section 6). */
+export async function notifyOfDecision(scope: Scope, accident: FoundAccident, before: Known | undefined, now: Known) {
   const isReportable = now.answer.decision === 'reportable' && before?.answer.decision !== 'reportable';
   const lookedOn = before && hasOpenRun(before.facts) && hasOpenRun(now.facts) ? before.answer.nextLookOn : null;
   const isSent = accident.hseReference !== null || accident.riddorReportedOn !== null;
   const authority = lawOf(now.facts.nation)?.authority ?? 'the HSE';
-  await tellManagers(scope, [
+  await notifyManagers(scope, [
     ...(isReportable ? [{ id: accident.id, kind: 'riddor-reportable' as const }] : []),
     ...(lookedOn !== null && lookedOn <= scope.today
       ? [
@@ -49,7 +49,7 @@ export async function tellOfDecision(scope: Scope, accident: FoundAccident, befo
 const hasOpenRun = ({ incapacity }: RiddorFacts) => incapacity?.some(({ to }) => to === null) ?? false;
 
 const isReport = ({ decision }: Finding) => decision === 'reportable' || decision === 'another-reports';
-/** Whether the authority has to be told something else than before: a death, an injury, another regulation. */
+/** Whether the authority has to be notices something else than before: a death, an injury, another regulation. */
 const isOtherReport = (before: Known, now: Known) => JSON.stringify(reportOf(before)) !== JSON.stringify(reportOf(now));
 const reportOf = ({ facts: { injuries, diedOn }, answer: { findings } }: Known) => ({
   injuries,
@@ -60,22 +60,22 @@ const reportOf = ({ facts: { injuries, diedOn }, answer: { findings } }: Known) 
     .toSorted(),
 });
 
-export type Telling = { id: string } & Pick<NewNotice, 'kind' | 'occasion' | 'details'>;
+export type AccidentNotice = { id: string } & Pick<NewNotice, 'kind' | 'occasion' | 'details'>;
 
-/** Tells who manages each of these accidents; each occasion once. */
-export async function tellManagers(scope: Scope, told: readonly Telling[]): Promise<void> {
-  if (told.length === 0) return;
+/** Notifies who manages each of these accidents; each occasion once. */
+export async function notifyManagers(scope: Scope, notices: readonly AccidentNotice[]): Promise<void> {
+  if (notices.length === 0) return;
   const managers = await whoHoldsAt(
     scope,
     'PRISM_APP_SAFETY_MANAGER',
-    told.map(({ id }) => id),
+    notices.map(({ id }) => id),
   );
   await notify(
     scope,
-    told.map(({ id, details, ...telling }): NewNotice => {
+    notices.map(({ id, details, ...notice }): NewNotice => {
       const { userIds, isAdministrators } = managers.get(id) ?? { userIds: [], isAdministrators: true };
       return {
-        ...telling,
+        ...notice,
         about: { type: 'ACCIDENT', id },
         to: userIds,
         details: { ...details, ...(isAdministrators && { level: 'administrator', insteadOf: 'accidents' }) },

@@ -4,8 +4,9 @@ import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call } from '#test/harness';
-import type { Organisation, Person } from '#test/harness';
+import { call } from '#test/calls';
+import { allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
 import { accidentChoice, anAccident, theAccident } from '../testing.ts';
 
 let home: Organisation;

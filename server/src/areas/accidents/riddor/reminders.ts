@@ -5,9 +5,9 @@ import { chunks, dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { isDecidedSinceClosing } from './awaited.ts';
 import { keepDueDecisions } from './jobs.ts';
-import { tellManagers, type Telling } from './notices.ts';
+import { notifyManagers, type AccidentNotice } from './notices.ts';
 
-/** How many days before its last day a report is told of. */
+/** How many days before its last day a report is first reminded of. */
 const DAYS_BEFORE = 3;
 
 /** How many days lie between two reminders of a report that a manager, not the desk, says is to be made. */
@@ -19,7 +19,7 @@ const DAYS_BETWEEN = 7;
  * decision. Only a manager's "no" with its reason ends them. Where a manager alone says so: the day after, and each week.
  * Each once, however often it is called.
  */
-export async function tellOfDeadlines(scope: Scope): Promise<void> {
+export async function remindOfDeadlines(scope: Scope): Promise<void> {
   while (await keepDueDecisions(scope));
   const due = await scope.whole
     .selectFrom('accidents')
@@ -57,20 +57,20 @@ export async function tellOfDeadlines(scope: Scope): Promise<void> {
       return eb.and([eb.or([isDue, isJudged]), sql<boolean>`(${isDenied}) is not true`]);
     })
     .execute();
-  const told = due.flatMap(({ riddorDecision, judgementId, judgedAt, by, ...one }) =>
+  const notices = due.flatMap(({ riddorDecision, judgementId, judgedAt, by, ...one }) =>
     riddorDecision === 'reportable'
       ? ofDeadline(one, scope.today)
       : ofJudgement(one.id, judgementId!, by, daysBetween(dayIn(scope.timeZone, new Date(judgedAt!)), scope.today)),
   );
-  for (const some of chunks(told, 1000)) await tellManagers(scope, some);
+  for (const some of chunks(notices, 1000)) await notifyManagers(scope, some);
 }
 
 type Due = { id: string; riddorReportBy: Day | null; decidedOn: Day };
 
-function ofDeadline({ id, riddorReportBy, decidedOn }: Due, today: Day): Telling[] {
+function ofDeadline({ id, riddorReportBy, decidedOn }: Due, today: Day): AccidentNotice[] {
   const late = daysBetween(riddorReportBy ?? decidedOn, today);
   if (riddorReportBy === null && late <= 0) return [];
-  // Before the day it is told once, on whichever day that is possible first.
+  // Before the day it is sent once, on whichever day that is possible first.
   const rung = late < 0 ? -DAYS_BEFORE : late;
   const meantFor = late < 0 ? plusDays(riddorReportBy!, -DAYS_BEFORE) : today;
   const kind: NoticeKind = late < 0 ? 'riddor-due-soon' : late === 0 ? 'riddor-due' : 'riddor-overdue';
@@ -78,7 +78,7 @@ function ofDeadline({ id, riddorReportBy, decidedOn }: Due, today: Day): Telling
   return [{ id, kind, occasion, details: meantFor < today ? { meantFor } : {} }];
 }
 
-function ofJudgement(id: string, judgementId: string, by: string | null, days: number): Telling[] {
+function ofJudgement(id: string, judgementId: string, by: string | null, days: number): AccidentNotice[] {
   if (days <= 0) return [];
   const occasion = `${judgementId}/${Math.floor((days - 1) / DAYS_BETWEEN)}`;
   return [{ id, kind: 'riddor-awaited', occasion, details: { by: by ?? 'Somebody' } }];

@@ -8,7 +8,7 @@ import { stampReport } from './since-report.ts';
 
 type Said = z.output<(typeof accidents.report)['body']>;
 
-/** Notes that it was reported, or that what came up since was told: it is measured against what the desk says now. */
+/** Notes that it was reported, or that what came up since was notified: it is measured against what the desk says now. */
 export async function noteReport(scope: Scope, { id, version, ...report }: Said): Promise<Accident> {
   const held = await holdAccident(scope, id);
   const before = fieldsOf(held, scope.today);

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { sinceReport } from '@lintel/contract/areas/accidents/closing';
 import { decisionName } from '@lintel/contract/areas/accidents/decision';
-import { factsFor, isFatality, type ToldFacts } from '@lintel/contract/areas/accidents/desk-facts';
+import { factsFor, isFatality } from '@lintel/contract/areas/accidents/desk-facts';
+import type { GivenFacts } from '@lintel/contract/riddor/facts';
 import { deskQuestions } from '@lintel/contract/areas/accidents/desk-questions';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { Option } from '@lintel/contract/platform/shapes';
@@ -66,7 +67,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
       : null;
   const isAnswerable = canEdit || isEdited;
   return (
-    <div id="desk" className={view.section}>
+    <div id="desk" className={`${view.section} ${css.desk}`}>
       <Section
         title={t('accident.view.desk')}
         actions={
@@ -96,7 +97,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
           {isAnswerable && <More values={values} onTell={onTell} />}
           {!isEdited && <JudgementPanel accident={accident} />}
           {!isEdited && <ReportPanel accident={accident} />}
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" className={css.from!}>
             {t('accident.view.desk.from')}
           </Text>
         </Stack>
@@ -130,7 +131,7 @@ function useCodes() {
 }
 const nothing: { code?: string; details?: Record<string, unknown> } = {};
 
-export const decisionColours: Record<DecisionCode, string> = {
+const decisionColours: Record<DecisionCode, string> = {
   reportable: 'red',
   'another-reports': 'orange',
   'cannot-say': 'yellow',
@@ -140,7 +141,7 @@ export const decisionColours: Record<DecisionCode, string> = {
 };
 
 type AnswerProps = Pick<Props, 'accident' | 'values' | 'onTell'> & {
-  facts: ToldFacts;
+  facts: GivenFacts;
   categories: readonly (Option & { details?: Record<string, unknown> })[];
   isAnswerable: boolean;
 };
@@ -184,7 +185,7 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
 }
 
 /** It was somebody who works for another employer. */
-const isOthers = ({ personType, employeeInvolved }: ToldFacts) =>
+const isOthers = ({ personType, employeeInvolved }: GivenFacts) =>
   personType === 'other-worker' || employeeInvolved === 'of-another-employer';
 
 function Deadline({ answer, targetOn }: { answer: RiddorDecision; targetOn: string | null }) {

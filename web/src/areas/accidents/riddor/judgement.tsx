@@ -20,7 +20,7 @@ export function JudgementPanel({ accident }: { accident: Accident }) {
   const asks = asksForReport(desk.decision);
   const isConfirmed = judgement !== null && judgement.isReportable === asks;
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" {...(!judgement && { className: 'no-print' })}>
       {judgement && (
         <div className={css.said}>
           <Saying title={t('accident.desk.said.desk')}>{decisionInWords(desk)}</Saying>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { useMe } from '#platform/current-user.ts';
+import { focusBeside } from '#platform/focus-beside.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import type { AccidentValues } from '../accident-values.ts';
@@ -64,7 +65,10 @@ export function Periods({ values: { accidentDate, incapacity }, onChange }: Prop
             color="gray"
             size="lg"
             aria-label={t('accident.desk.period.remove', { number: at + 1 })}
-            onClick={() => onChange(incapacity.filter((_, index) => index !== at))}
+            onClick={(event) => {
+              if (at === incapacity.length - 1) focusBeside(event.currentTarget);
+              onChange(incapacity.filter((_, index) => index !== at));
+            }}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>

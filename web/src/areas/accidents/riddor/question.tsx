@@ -4,6 +4,7 @@ import { occurrenceKinds, questionOf, type DeskQuestion } from '@lintel/contract
 import { Suspense, useId, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
+import { offering } from '#platform/form/offering.ts';
 import { sectionPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { useOffered } from '../offered.ts';
@@ -192,14 +193,14 @@ function Away({ values: { accidentDate }, onTell }: Told) {
 }
 
 function Relation({ values, onTell }: Told) {
-  const { data } = useOffered('relationToProperty');
+  const reading = useOffered('relationToProperty');
   return (
     <Choice
       label={t('accident.desk.relation')}
       placeholder={t('field.choose')}
       searchable
       maw={420}
-      data={(data?.objects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      {...offering(reading, reading.data?.objects ?? [])}
       value={values.injuredPerson.relationToPropertyId}
       onChange={(relationToPropertyId) => onTell({ relationToPropertyId })}
     />

@@ -23,7 +23,7 @@ function set(at: unknown, [key, ...rest]: readonly string[], value: unknown): un
 }
 
 /** The facts with one of them told. */
-export function withFact(told: DeskFacts, fact: string, value: unknown): DeskFacts {
+function withFact(told: DeskFacts, fact: string, value: unknown): DeskFacts {
   if (value === undefined) {
     const { [fact as keyof DeskFacts]: _, ...others } = told;
     return others;

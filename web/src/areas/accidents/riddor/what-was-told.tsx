@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { toldInWords } from '@lintel/contract/areas/accidents/told-in-words';
+import { factsInWords } from '@lintel/contract/areas/accidents/facts-in-words';
 import { questionOf } from '@lintel/contract/areas/accidents/desk-questions';
 import { useState } from 'react';
 import { t } from '#platform/texts.ts';
@@ -21,7 +21,7 @@ type Props = {
 /** What the desk was told, each fact to be changed in its place. */
 export function WhatWasTold({ values, isAnswerable, isEdited, onTell }: Props) {
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
-  const told = toldInWords(values.riddorFacts, dayText);
+  const told = factsInWords(values.riddorFacts, dayText);
   if (told.length + values.incapacity.length === 0) return null;
   return (
     <div>

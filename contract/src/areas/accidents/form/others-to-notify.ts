@@ -17,8 +17,8 @@ const any =
 const isWorker = ({ facts }: FormRecord) => facts.personType === 'employee';
 const isDead = ({ facts }: FormRecord) => facts.diedOn !== null;
 
-/** Who may have to be told beside RIDDOR, and of what (riddor-desk.md, section 10). */
-export const othersToTell: readonly Other[] = [
+/** Who may have to be notified beside RIDDOR, and of what (riddor-desk.md, section 10). */
+export const othersToNotify: readonly Other[] = [
   {
     whom: 'insurer',
     name: "Employers' liability insurer",

@@ -2,12 +2,12 @@ import { answerTexts as texts } from '../../texts/answers.ts';
 import type { DeskFacts } from './desk-facts.ts';
 import { occurrenceKinds, questionOf } from './desk-questions.ts';
 
-export type Told = { fact: string; label: string; value: string };
+type FactInWords = { fact: string; label: string; value: string };
 type DayText = (day: string) => string;
 
-/** Each fact that the desk was told, with its question and its answer in words. */
-export function toldInWords(facts: DeskFacts, dayText: DayText): Told[] {
-  const flat = (value: unknown, path: string): Told[] => {
+/** Each fact that the desk was given, with its question and its answer in words. */
+export function factsInWords(facts: DeskFacts, dayText: DayText): FactInWords[] {
+  const flat = (value: unknown, path: string): FactInWords[] => {
     const question = questionOf(path);
     if (question) {
       const isNothing = value === null && path.includes('.');

@@ -1,29 +1,29 @@
 import type pg from 'pg';
-import { saidOf } from '@lintel/contract/areas/kinds';
+import { valuesByKind } from '@lintel/contract/areas/kinds';
 import { hashOf } from '#platform/activity-chain';
 import type { ChainedEntry } from '#platform/activity-chain';
 import { digestOfHeads } from './anchor-activity.ts';
 
 /** The first row of a chain that is not as it was written. */
 export type Fault = { organisation: string; recordId: string; sequence: number | null; what: string };
-export type Walk = {
+type ChainReport = {
   organisations: { code: string; records: number; entries: number; digest: string }[];
   faults: Fault[];
 };
 
 type Chain = { organisationId: string; organisation: string; recordId: string; count: number; head: string | null };
 /** The entries that say that something was redacted before. */
-const redactions: ReadonlySet<string> = new Set(Object.values(saidOf('redactedBy')));
+const redactions: ReadonlySet<string> = new Set(Object.values(valuesByKind('redactedBy')));
 
 /** What was redacted keeps the hash of what it said: its place in the chain is proved, and its words are no more (decision 036). */
 type Entry = ChainedEntry & { hash: string; isRedacted: boolean };
 /** A record without entries has one row, whose entry is empty. */
 type Row = Chain & (Entry | { [Key in keyof Omit<Entry, keyof Chain>]: null });
 
-/** Walks the chain of every record, from its first entry to the count and the head that the record keeps. */
-export async function walkChains(client: pg.Client): Promise<Walk> {
+/** Verifies the chain of every record, from its first entry to the count and the head that the record keeps. */
+export async function verifyChains(client: pg.Client): Promise<ChainReport> {
   const faults: Fault[] = [];
-  const organisations: Walk['organisations'] = [];
+  const organisations: ChainReport['organisations'] = [];
   let organisation:
     | { id: string; code: string; records: number; entries: number; heads: ReturnType<typeof digestOfHeads> }
     | undefined;

@@ -5,7 +5,7 @@ import { asksFor, entryKindOf, HazardEntryDetails } from '@lintel/contract/areas
 import type { HazardEntryKind, hazardEntryLabels } from '@lintel/contract/areas/hazard-cases/entry';
 import { clockOf, hazardFindings, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
-import { filesThere } from '#areas/files/queries';
+import { isFileOf } from '#areas/files/queries';
 import { conflict, invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -15,11 +15,11 @@ import { timeInWords } from './instants.ts';
 import { entriesOf } from './queries.ts';
 import type { FoundCase, KeptEntry } from './queries.ts';
 
-type Said = z.output<(typeof hazardCases.say)['body']>;
+type Said = z.output<(typeof hazardCases.addEntry)['body']>;
 type Known = { of: FoundCase; entries: KeptEntry[]; clocks: HazardClock[] };
 
-/** Enters what happened in a case; it is kept as it was said. */
-export async function sayOfCase(scope: Scope, said: Said): Promise<HazardCase> {
+/** Enters what happened in a case; it is never changed. */
+export async function addCaseEntry(scope: Scope, said: Said): Promise<HazardCase> {
   const of = await holdCase(scope, said.caseId);
   const entries = await entriesOf(scope, [of.id]);
   const { kind } = said;
@@ -236,10 +236,3 @@ function sentence(scope: Scope, kind: HazardEntryKind, at: string, { found, cloc
   ].filter(Boolean);
   return `${entryKindOf(kind).name} on ${timeInWords(scope, at)}${more.length ? `: ${more.join(', ')}` : ''}`;
 }
-
-const isFileOf = (scope: Scope, fileId: string, recordId: string) =>
-  filesThere(scope)
-    .select('files.id')
-    .where('files.id', '=', fileId)
-    .where('files.recordId', '=', recordId)
-    .executeTakeFirst();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { AccidentClosing, Judgement } from '@lintel/contract/areas/accidents/closing';
+import type { Judgement } from '@lintel/contract/areas/accidents/closing';
 import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
 import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 
-/** What managers said of reporting an accident, the last first. */
+/** What managers judged of reporting an accident, the last first. */
 export const judgementsOf = async (scope: Scope, accidentId: string): Promise<Judgement[]> =>
   (await judgements(scope, accidentId).execute()).map(shown);
 
@@ -34,7 +34,7 @@ const shown = ({ id, isReportable, agrees, reason, judgedAt, fullName, answer }:
   judgedAt,
 });
 
-/** Whether the caller said otherwise than the desk since it was opened: who did is not the second person who closes it. */
+/** Whether the caller judged otherwise than the desk since it was opened: who did is not the second person who closes it. */
 export async function overruledByMe(scope: Scope, accidentId: string): Promise<boolean> {
   const opened = scope.db
     .selectFrom('accidentClosings')
@@ -51,35 +51,4 @@ export async function overruledByMe(scope: Scope, accidentId: string): Promise<b
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Whether the caller may be the second person of a closing that was proposed. */
-export const mayAccept = async (scope: Scope, accidentId: string): Promise<boolean> =>
-  !(await lastClosing(scope, accidentId))!.isMine && !(await overruledByMe(scope, accidentId));
-
-/** What was said of closing it last, and whether the caller did. */
-export const lastClosing = (scope: Scope, accidentId: string) =>
-  scope.db
-    .selectFrom('accidentClosings')
-    .select([
-      'number',
-      'event',
-      'reason',
-      'saidAt',
-      sql<boolean>`coalesce(said_by = ${selvesOf(scope)}, false)`.as('isMine'),
-    ])
-    .where('accidentId', '=', accidentId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-export async function closingsOf({ db }: Scope, accidentId: string): Promise<AccidentClosing[]> {
-  const said = await db
-    .selectFrom('accidentClosings')
-    .leftJoin('users', 'users.id', 'accidentClosings.saidBy')
-    .select(['accidentClosings.id', 'event', 'reason', 'saidAt', 'users.fullName as saidBy'])
-    .where('accidentId', '=', accidentId)
-    .orderBy('number', 'desc')
-    .execute();
-  return said;
 }

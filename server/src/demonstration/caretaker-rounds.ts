@@ -1,12 +1,10 @@
 import { assignToUser } from '#areas/shares/assign';
-import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
 import { raise } from './findings.ts';
-import type { Character } from './people.ts';
+import type { Character, On } from './people.ts';
 import { findings } from './what-was-found.ts';
 
-type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
-type Told = { on: On; luck: Chance; people: Character[]; ids: ReadonlyMap<string, string>; lastDay: number };
+type Stage = { on: On; luck: Chance; people: Character[]; ids: ReadonlyMap<string, string>; lastDay: number };
 
 /** What somebody sees who walks round a building each week, and puts right without a firm. */
 const seen = findings.filter(({ name }) =>
@@ -22,7 +20,7 @@ const seen = findings.filter(({ name }) =>
 );
 
 /** Caretakers raise what they see on their rounds and have it to do: most of it in time, some of it overdue by now. */
-export async function tellWalks({ on, luck, people, ids, lastDay }: Told) {
+export async function seedCaretakerRounds({ on, luck, people, ids, lastDay }: Stage) {
   for (const { login, isGone } of people.filter(({ propertyCount }) => propertyCount)) {
     if (isGone) continue;
     const day = lastDay - luck.whole(4, 200);

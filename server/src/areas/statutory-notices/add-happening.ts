@@ -13,7 +13,7 @@ import {
   whyNoExtension,
 } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
-import { filesThere } from '#areas/files/queries';
+import { isFileOf } from '#areas/files/queries';
 import { conflict, invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -22,10 +22,10 @@ import { getNotice, holdNotice } from './notice.ts';
 import { happeningsOf, requirementsOf } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
 
-type Said = z.output<(typeof statutoryNotices.say)['body']>;
+type Said = z.output<(typeof statutoryNotices.addHappening)['body']>;
 
-/** Says what happened to a notice; it is kept as it was said. */
-export async function sayOfNotice(
+/** Records what happened to a notice; it is never changed. */
+export async function addHappening(
   scope: Scope,
   { noticeId, kind, on, note, fileId, ...details }: Said,
 ): Promise<StatutoryNotice> {
@@ -113,7 +113,7 @@ function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProble
 
 type ToCheck = Omit<Said, 'noticeId' | 'note'>;
 
-/** What a saying lacks, or why it cannot be: by its kind. */
+/** What a happening lacks, or why it cannot be: by its kind. */
 function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
   const appeal = appealOn(facts, on);
   switch (kind) {
@@ -169,10 +169,3 @@ function sentence(kind: HappeningKind, on: string, { to, outcome, how, amount }:
   ].filter(Boolean);
   return `${name} on ${inWords(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
 }
-
-const isFileOf = (scope: Scope, fileId: string, recordId: string) =>
-  filesThere(scope)
-    .select('files.id')
-    .where('files.id', '=', fileId)
-    .where('files.recordId', '=', recordId)
-    .executeTakeFirst();

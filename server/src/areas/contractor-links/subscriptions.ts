@@ -1,0 +1,14 @@
+import { on } from '#platform/events';
+import type { Scope, Subscriptions } from '#platform/scope';
+import { endLinkMailedTo } from './links.ts';
+
+export const contractorLinkSubscriptions: Subscriptions = on<Scope>(
+  ['contractor.edited'],
+  'Ends the link to its page that was mailed to its address of before',
+  async (scope, happened) => {
+    for (const { recordId, entry } of happened) {
+      const before = entry.changes?.find(({ field }) => field === 'emailAddress')?.from;
+      if (before) await endLinkMailedTo(scope, recordId, before);
+    }
+  },
+);

@@ -1,0 +1,152 @@
+import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Interval } from '@lintel/contract/cycles/calendar';
+import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
+import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { certificatesOf } from './certificates.ts';
+import { whyNotBroughtIn } from './dates-legal.ts';
+import type { Standing } from './dates-legal.ts';
+import type { Verdict } from './kind.ts';
+import type { HeldImport } from './queries.ts';
+import type { RowCells } from './row-cells.ts';
+import type { WorkPlace } from './work-places.ts';
+
+/** What becomes of one task by a row. */
+export type Dated = {
+  propertyId: string;
+  taskTypeId: string;
+  code: string;
+  lastDoneOn: string | null;
+  dueOn: string | null;
+  doneBy: string | null;
+  certificateNumber: string | null;
+  certificateExpiresOn: string | null;
+  fileIds: string[];
+  /** What happens: it is put on, done, moved; nothing of it where all is as the row says. */
+  isNew: boolean;
+  completes: boolean;
+  moves: boolean;
+};
+/** What the cells of a row state of one task. */
+export type Stated = Omit<Dated, 'propertyId' | 'fileIds' | 'isNew' | 'completes' | 'moves'>;
+export type DatesVerdict = Verdict & { dated?: Dated[] };
+
+/** A task type that rows may name. */
+export type TypeOfRow = {
+  id: string;
+  code: string;
+  statutory: boolean;
+  comesRound: boolean;
+  /** Its rule in a nation, at a task's own interval where it has one. */
+  ruleIn: (nation: CycleNation | null, own: Interval | null) => CycleRule;
+};
+/** A task that is on a property, or was. */
+export type TaskThere = Standing & { state: string; ownInterval: Interval | null };
+
+/** What rows are judged against: the day, what the import does with what is there, and what is there. */
+export type Against = {
+  today: string;
+  existing: NonNullable<HeldImport['setup']>['existing'];
+  /** A row is of one property and many tasks, with columns for each. */
+  isOfMany: boolean;
+  types: ReadonlyMap<string, TypeOfRow>;
+  /** By property and type. */
+  tasks: ReadonlyMap<string, TaskThere>;
+  files: Awaited<ReturnType<typeof certificatesOf>>;
+};
+
+/** `key`: the field by which it names its property. */
+type OfRow = { read: ReadRow; row: RowCells; key: string; place: WorkPlace | undefined };
+
+/** What becomes of a row: it stands or falls whole, with all of its tasks. */
+export function verdictOf(of: OfRow, stated: readonly Stated[], against: Against): DatesVerdict {
+  const { read, row, place } = of;
+  const judged = stated.map((item) => judgeTask(of, item, against));
+  if (row.problems.length)
+    return { kind: 'refused', row: read, problems: row.problems, isThere: judged.some(({ isThere }) => isThere) };
+  const dated = judged.map((each) => each.dated);
+  const told = dated.map((item) => inShort(item, against.files.nameOf)).join('. ') || 'No dates';
+  return {
+    kind: kindOf(dated),
+    row: read,
+    told: `${place!.caption}: ${told}`,
+    warnings: judged.flatMap(({ warnings }) => warnings),
+    dated: dated.filter((item) => item.isNew || does(item)),
+  };
+}
+
+function kindOf(dated: readonly Dated[]) {
+  if (dated.some((item) => item.isNew)) return 'new';
+  if (dated.some(does)) return 'changed';
+  return dated.length ? 'unchanged' : 'skipped';
+}
+
+type Judged = { dated: Dated; isThere: boolean; warnings: string[] };
+
+/** What a row does to one task; why it cannot stands among the problems of the row. */
+function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): Judged {
+  const { today, existing, types, tasks, files } = against;
+  const at = (what: 'lastDoneOn' | 'dueOn') => (against.isOfMany ? `${what} ${item.code}` : what);
+  const { lastDoneOn, dueOn } = item;
+  refuseDays({ row, place }, item, at, today);
+  const named = row.text('certificateFile');
+  const fileIds = place && lastDoneOn ? files.of(place.propertyReferenceNumber, item.code, named) : [];
+  const isMissing = named !== null && fileIds.length === 0;
+  const task = place && tasks.get(`${place.id} ${item.taskTypeId}`);
+  const isNew = !task || task.state === 'removed' || task.state === 'finished';
+  const isLater = lastDoneOn !== null && (task?.lastDoneOn == null || lastDoneOn > task.lastDoneOn);
+  const isLeft = !isNew && existing !== 'update';
+  const isThere = !isNew && existing === 'stop';
+  if (task && isNew && (lastDoneOn ?? dueOn ?? '') < (task.lastDoneOn ?? ''))
+    row.refuse(at('lastDoneOn'), `It was done on ${inWords(task.lastDoneOn!)} before it was taken off`);
+  if (isThere) row.refuse(key, 'This task already exists');
+  if (!isNew && !isLeft && task.state !== 'active')
+    row.refuse(
+      key,
+      task.state === 'suspended' ? 'This task is suspended. Resume it first.' : 'This task does not apply here',
+    );
+  if (!isNew && !isLeft && isLater && task.startsOn && lastDoneOn < task.startsOn)
+    row.refuse(
+      at('lastDoneOn'),
+      `Its open round began on ${inWords(task.startsOn)}: what was done before belongs to an earlier one`,
+    );
+  const completes = lastDoneOn !== null && !isLeft && (isNew || isLater);
+  const { comesRound, statutory, ruleIn } = types.get(item.taskTypeId)!;
+  const moves = dueOn !== null && !isLeft && (completes ? comesRound : !isNew && dueOn !== task.dueOn);
+  const isSet = dueOn !== null && (moves || (isNew && !completes));
+  const rule = ruleIn(place?.nation ?? null, isNew && !completes ? null : (task?.ownInterval ?? null));
+  const whyNot = isSet && whyNotBroughtIn({ rule, statutory }, task, { ...item, isNew, completes }, dueOn, today);
+  if (whyNot) row.refuse(at('dueOn'), whyNot);
+  return {
+    dated: { ...item, propertyId: place?.id ?? '', fileIds, isNew, completes, moves },
+    isThere,
+    warnings: isMissing ? ['The certificate is not among the files that were added'] : [],
+  };
+}
+
+/** What of the days of a row cannot be, whatever is there. */
+function refuseDays(
+  { row, place }: Pick<OfRow, 'row' | 'place'>,
+  { lastDoneOn, dueOn, certificateExpiresOn }: Stated,
+  at: (what: 'lastDoneOn' | 'dueOn') => string,
+  today: string,
+) {
+  if (!lastDoneOn && !dueOn && row.problems.length === 0)
+    row.refuse('lastDoneOn', 'Say when it was last done, or when it is due');
+  if (lastDoneOn && lastDoneOn > today) row.refuse(at('lastDoneOn'), 'This day has not come yet');
+  if (lastDoneOn && dueOn && dueOn <= lastDoneOn) row.refuse(at('dueOn'), 'It is due before it was last done');
+  if (lastDoneOn && place && !place.mayToo) row.refuse(at('lastDoneOn'), 'You may not complete tasks on this property');
+  if (certificateExpiresOn && lastDoneOn && certificateExpiresOn <= lastDoneOn)
+    row.refuse('certificateExpiresOn', 'A certificate runs out after the day it was done');
+}
+
+const does = ({ completes, moves }: Dated) => completes || moves;
+
+function inShort({ code, isNew, completes, moves, lastDoneOn, dueOn, fileIds }: Dated, nameOf: (id: string) => string) {
+  const parts = [
+    ...(isNew ? ['put on'] : []),
+    ...(completes ? [`done on ${inWords(lastDoneOn!)}`] : []),
+    ...(moves || (isNew && dueOn && !completes) ? [`due on ${inWords(dueOn!)}`] : []),
+    ...fileIds.map((id) => `with ${nameOf(id)}`),
+  ];
+  return `${code} ${parts.join(', ') || 'is so already'}`;
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
+import { callerByContractorLink } from '#areas/contractor-links/caller';
+import { callerByPoster } from '#areas/posters/caller';
+import { afterCall } from '#areas/session/afterwards';
+import { callerOf } from '#areas/session/queries';
+import { callerByLink } from '#areas/shares/caller';
+import { keptToItself } from '#areas/shares/pages';
+import { sessionIn } from '#platform/cookies';
+import { isFromHere } from '#platform/forgery';
+import { Refusal, watched } from '#platform/problems';
+import { answer, isStreamed } from '#platform/serve';
+import type { Served } from '#platform/serve';
+import type { Setting } from '#platform/setting';
+import type { MeasureUpload } from '#platform/upload-measure';
+
+type Received = { request: FastifyRequest; reply: FastifyReply; measure: MeasureUpload };
+
+/** Who calls by which kind of link. */
+const callersByLink = {
+  'share-link': callerByLink,
+  'poster-link': callerByPoster,
+  'contractor-link': callerByContractorLink,
+};
+
+/** Answers a call over HTTP: refuses a forged one, finds who calls by session or by link, and sends what `serve.ts` answers. */
+export async function handleCall(served: Served, setting: Setting, received: Received): Promise<unknown> {
+  const { endpoint } = served;
+  const { request, reply } = received;
+  reply.header('cache-control', 'no-store');
+  const changesNothing = isRead(endpoint) && endpoint.method === 'GET';
+  if (!changesNothing && !isFromHere(request, setting, endpoint.takes === 'form')) throw forged(request);
+  const result = await (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received);
+  // A call that answers with a page has written its reply itself.
+  return reply.sent || isStreamed(result) || endpoint.reply === 'page' ? reply : reply.send(result);
+}
+
+async function answerByLink(served: Served, { maker, throttle }: Setting, received: Received) {
+  const { endpoint } = served;
+  const { request, reply } = received;
+  void reply.headers(keptToItself);
+  const outsider = callersByLink[endpoint.allow as keyof typeof callersByLink](request, maker);
+  if (!isRead(endpoint)) await outsider.checkRateLimit(throttle);
+  const result = await answer(served, maker, outsider, received).catch(async (refusal: unknown) => {
+    await outsider.countAttempt(throttle, request.ip);
+    throw refusal;
+  });
+  if (!isRead(endpoint)) await outsider.consumeRateLimit(throttle);
+  return result;
+}
+
+async function answerBySession(served: Served, { config, isSecure, maker }: Setting, received: Received) {
+  const { request } = received;
+  const cookie = sessionIn(request, isSecure);
+  const caller = cookie ? callerOf(cookie, { ...maker, ...config }) : null;
+  request.caller = caller;
+  const result = await answer(served, maker, caller, received);
+  if (caller) await afterCall(maker, caller, served.endpoint, request);
+  return result;
+}
+
+const forged = ({ headers: { origin, host } }: FastifyRequest) =>
+  watched(new Refusal(403, 'This page is out of date. Reload it and try again: what you typed into a form is kept.'), {
+    event: 'call.forged',
+    origin,
+    host,
+  });

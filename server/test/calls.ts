@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { addressOf } from '@lintel/contract/platform/endpoint';
+import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
+import { sealOf } from '#platform/secrets';
+import type { Person } from './organisation.ts';
+import { theServer } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
+
+export type Answered<T> = {
+  status: number;
+  body: T;
+  headers: Record<string, string | string[] | number | undefined>;
+  raw: Buffer;
+};
+type Headers = Record<string, string>;
+
+/** Calls an endpoint over HTTP as somebody, or as nobody. */
+export async function call<E extends EndpointShape>(
+  who: Person | null,
+  endpoint: Endpoint<E>,
+  given: Call<E> & { headers?: Headers; address?: string } = {} as never,
+): Promise<Answered<Reply<E>>> {
+  const {
+    params,
+    query,
+    body,
+    headers = {},
+    address,
+  } = given as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    headers?: Headers;
+    address?: string;
+  };
+  return send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, headers, address }) as Promise<
+    Answered<Reply<E>>
+  >;
+}
+
+/** The token that a page with these cookies would send. */
+export function csrfFor(cookie: string): string {
+  const secret = /lintel\.session=[^;.]*\.([\w-]{43})/.exec(cookie)?.[1];
+  return secret ? sealOf(secret) : (/lintel\.csrf=([^;]*)/.exec(cookie)?.[1] ?? '');
+}
+
+let from = '127.0.0.1';
+/** Calls come from another address from here on: guesses at links are counted by it, and those of another file are none of this one's. */
+export const callFromElsewhere = () =>
+  void (from = `127.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}`);
+
+/** Sends anything at all. */
+export async function send(
+  who: Person | null,
+  method: string,
+  url: string,
+  {
+    query,
+    body,
+    headers = {},
+    server,
+    address,
+  }: {
+    query?: Record<string, unknown> | undefined;
+    body?: unknown;
+    headers?: Headers;
+    server?: TestServer;
+    /** Where the call comes from. */
+    address?: string | undefined;
+  } = {},
+): Promise<Answered<any>> {
+  const { app } = who?.server ?? server ?? (await theServer());
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+  const reply = await app.inject({
+    method: method as 'GET',
+    url,
+    remoteAddress: address ?? from,
+    ...(query ? { query: query as Record<string, string> } : {}),
+    headers: {
+      ...(who
+        ? { cookie: who.cookie, 'x-csrf-token': csrfFor(who.cookie) }
+        : {
+            cookie: `${server?.isSecure ? '__Host-' : ''}lintel.csrf=test-token`,
+            'x-csrf-token': 'test-token',
+          }),
+      ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body !== undefined ? { payload: isRaw ? body : JSON.stringify(body) } : {}),
+  });
+  const isJson = /json/.test(String(reply.headers['content-type']));
+  return {
+    status: reply.statusCode,
+    body: isJson && reply.payload ? JSON.parse(reply.payload) : reply.payload,
+    headers: reply.headers as Answered<unknown>['headers'],
+    raw: reply.rawPayload,
+  };
+}

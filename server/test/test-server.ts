@@ -1,0 +1,165 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { readConfig } from '#platform/config';
+import { openDatabase } from '#platform/database';
+import type { Database } from '#platform/database';
+import { encryptionWith } from '#platform/encryption';
+import { markOf, markStore } from '#platform/file-store/mark';
+import { folderOf } from '#platform/files';
+import { recogniseStore } from '#platform/installation';
+import { openJobs } from '#platform/jobs';
+import type { SecurityFacts } from '#platform/security-log';
+import type { Setting } from '#platform/setting';
+import { openThrottle } from '#platform/throttle';
+import { makeApp } from '#server/app';
+import { defineJobs, register } from '#server/areas';
+import { withOwner } from '#server/operator/reach-database';
+import { prepareDatabase } from '#test/own-database';
+
+/** One for all test files, as their jobs are: any of them may be asked to do the work of another. */
+const filesOfTests = join(tmpdir(), 'lintel-test-files');
+
+/** A test that asks for a hundred things at once on a busy machine wants its answers, not a 503. */
+const PATIENCE_MS = 15_000;
+
+/** The whole server of one test file, on the database of the test run. */
+export type TestServer = Setting & {
+  app: FastifyInstance;
+  ownerUrl: string;
+  logged: string[];
+  /** The lines of the security log. */
+  watched: SecurityFacts[];
+  at(instant: string | null): void;
+  /** Works while all that calls change is undone behind their answers: one record then serves many callers. */
+  undone<T>(work: () => Promise<T>): Promise<T>;
+};
+
+export async function aServer({
+  env = {},
+  withoutTenantPredicate = false,
+  size = 10,
+  ownerUrl = inject('databaseUrl'),
+  works = true,
+}: {
+  env?: Record<string, string>;
+  withoutTenantPredicate?: boolean;
+  size?: number;
+  ownerUrl?: string;
+  /** Whether it does jobs: its own, and those that other test files queue in the same database. */
+  works?: boolean;
+} = {}): Promise<TestServer> {
+  // The shared database was prepared before the first test.
+  if (ownerUrl !== inject('databaseUrl')) await prepareDatabase(ownerUrl);
+  const config = readConfig({ PUBLIC_URL: 'http://lintel.test', DEMO: '0', FILES_URL: filesOfTests, ...env });
+  await prepareStore(config.filesUrl, env.FILES_URL ? ownerUrl : undefined);
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const database = await openDatabase({ url: ownerUrl, withoutTenantPredicate, size, patienceMs: PATIENCE_MS });
+  const jobs = openJobs({
+    ownerUrl,
+    log,
+    // A test run that meets the hour of sending would plan the day of every organisation that any test has founded.
+    keepsTime: false,
+    everyOrganisation: async () =>
+      (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
+  });
+  let fixed: Date | null = null;
+  const watched: SecurityFacts[] = [];
+  const security = { write: (facts: SecurityFacts) => void watched.push(facts) };
+  const maker = { database, jobs, clock: () => fixed ?? new Date(), register, security };
+  const setting: Setting = {
+    config,
+    isSecure: config.publicUrl.startsWith('https:'),
+    throttle: openThrottle(database.pool),
+    maker,
+    jobs,
+    encryption: encryptionWith('the key of all tests, whatever they run on'),
+  };
+  defineJobs(setting);
+  await (works ? jobs.start() : jobs.prepare());
+  const { undoing, undone } = thatUndoes(database);
+  // Its jobs are not undone: they may do the work of other test files.
+  const app = await makeApp({ ...setting, maker: { ...maker, database: undoing }, log });
+  const at = (instant: string | null) => void (fixed = instant ? new Date(instant) : null);
+  return { ...setting, app, ownerUrl, logged, watched, at, undone };
+}
+
+/** A folder that is marked as a store: of the database, or one that test files of many databases share. */
+export async function prepareStore(filesUrl: string, ownerUrl?: string) {
+  const folder = folderOf(filesUrl);
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  if (ownerUrl) await withOwner(ownerUrl, (owner) => recogniseStore(owner, filesUrl));
+  else if (!(await markOf(folder))) await markStore(folder, 'tests');
+}
+
+class Undone extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('Undone');
+    this.result = result;
+  }
+}
+
+/** A database whose transactions come to nothing while something is `undone`. */
+function thatUndoes(database: Database) {
+  let isOn = false;
+  const undoing: Database = {
+    ...database,
+    inOrganisation: (organisationId, work, options = {}) =>
+      isOn && !options.readOnly
+        ? database
+            .inOrganisation(organisationId, async (query, changes) => {
+              const result = await work(query, changes);
+              await sql`set constraints all immediate`.execute(query);
+              throw new Undone(result);
+            })
+            .catch((thrown: unknown) => {
+              if (thrown instanceof Undone) return thrown.result as never;
+              throw thrown;
+            })
+        : database.inOrganisation(organisationId, work, options),
+  };
+  const undone = async <T>(work: () => Promise<T>) => {
+    isOn = true;
+    try {
+      return await work();
+    } finally {
+      isOn = false;
+    }
+  };
+  return { undoing, undone };
+}
+
+let idle: Promise<TestServer> | undefined;
+let working: Promise<TestServer> | undefined;
+
+/** The server of a test process; it does no jobs, and outlives the file. */
+export function theServer(): Promise<TestServer> {
+  return working ?? (idle ??= aServer({ works: false }));
+}
+
+/** The server of this file, for tests that wait for jobs; from then on it is `theServer`. */
+export function theWorkingServer(): Promise<TestServer> {
+  return (working ??= aServer());
+}
+
+/** What one file did to the server of its process, the next does not see. */
+export async function leaveTheServer() {
+  const [kept, closing] = [await idle, await working];
+  working = undefined;
+  if (closing) await closeServer(closing);
+  kept?.at(null);
+  if (kept) kept.logged.length = kept.watched.length = 0;
+}
+
+export async function closeServer({ app, jobs, maker }: TestServer) {
+  await app.close();
+  await jobs.stop();
+  await maker.database.close();
+}

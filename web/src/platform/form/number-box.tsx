@@ -1,0 +1,20 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+
+type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  decimals?: number;
+};
+
+/** A number, whole unless it has decimals; empty for none. What is too large stays as typed, and is refused in words. */
+export const NumberBox = ({ value, onChange, decimals = 0, ...props }: Props) => (
+  <NumberInput
+    allowNegative={false}
+    allowDecimal={decimals > 0}
+    decimalScale={decimals}
+    clampBehavior="none"
+    {...props}
+    value={value ?? ''}
+    onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+  />
+);
