@@ -273,7 +273,7 @@ export const notices = endpoints('notices', {
     }),
     reply: z.object({ objects: z.array(Notice), hasMore: z.boolean() }),
     summary:
-      'What the reader was told, newest first; the next page is asked for with the id of the oldest. What they may no longer see is left out.',
+      'What the reader was notified of, newest first; the next page is asked for with the id of the oldest. What they may no longer see is left out.',
   },
   unread: {
     method: 'GET',
@@ -323,7 +323,7 @@ export const notices = endpoints('notices', {
     }),
     reply: z.object({ objects: z.array(SentNotice), hasMore: z.boolean(), coming: z.array(ComingRung) }),
     summary:
-      'Who was told what of a record, when and how, newest first, and which reminders are to come; for who may see the record.',
+      'Who was notified of what about a record, when and how, newest first, and which reminders are to come; for who may see the record.',
   },
   rules: {
     method: 'GET',
@@ -337,7 +337,7 @@ export const notices = endpoints('notices', {
     allow: 'PRISM_APP_SETTINGS_MANAGE',
     body: NoticeRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
     reply: dto(ShownNoticeRules),
-    summary: 'They hold from the next day that is planned; what was told stays told.',
+    summary: 'They hold from the next day that is planned; what was sent stays as it was.',
   },
   preferences: {
     method: 'GET',
@@ -368,7 +368,7 @@ export const notices = endpoints('notices', {
     allow: 'with-a-role',
     body: AbsenceDetails,
     reply: dto(Absence),
-    summary: 'While somebody is away their deputy is told as well, and mailed in their place.',
+    summary: 'While somebody is away their deputy is notified as well, and mailed in their place.',
   },
   endAbsence: {
     method: 'DELETE',

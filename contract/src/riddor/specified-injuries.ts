@@ -189,7 +189,7 @@ export function noneOfThese({ injuries }: RiddorFacts, tests: readonly Truth[], 
   return no(
     names.length
       ? `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} not ${list}`
-      : `no injury that was given is ${list}`,
+      : `no injury that was recorded is ${list}`,
     by,
   );
 }

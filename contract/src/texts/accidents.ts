@@ -299,7 +299,7 @@ export const accidentTexts = {
   'accident.form.telephone':
     'It may also be reported by telephone: 0345 300 9923, Monday to Friday, 08:30 to 17:00. Only deaths and specified injuries.',
   'accident.form.hseni':
-    'In Northern Ireland all reports go to HSENI, which passes them on to councils. Our list of major injuries is not checked against the law in full: compare it with the form.',
+    'In Northern Ireland all reports go to HSENI, which passes them on to councils. Our list of major injuries has not been fully checked against the law: compare it with the form.',
   'accident.form.complete': 'Nothing that the form asks for is missing.',
   'accident.form.missing.count_one': '1 answer is missing.',
   'accident.form.missing.count': '{count} answers are missing.',
@@ -341,6 +341,8 @@ export const accidentTexts = {
   'accident.form.keep.hint':
     'When you have sent it, save it here with the reference that you were given. It stays as it is now, whatever changes later.',
   'accident.form.keep.missing.title': 'Save it with answers missing?',
+  'accident.form.keep.missing_one':
+    '1 answer that the form asks for is missing here. Save it if the report was sent without it.',
   'accident.form.keep.missing':
     '{count} answers that the form asks for are missing here. Save it if the report was sent without them.',
   'accident.form.kept': 'Report saved as sent',

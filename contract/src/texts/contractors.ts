@@ -94,7 +94,7 @@ export const contractorTexts = {
   'contractor.rules.days':
     'Evidence that ends within {soon} days counts as expiring. Where a lapse warns first, it blocks after {warned} days.',
   'contractor.rules.everybody': 'Every contractor: {kinds}',
-  'contractor.rules.as.shipped': 'Evidence, amounts and lapses are the defaults.',
+  'contractor.rules.as.shipped': 'All evidence rules are the defaults.',
   'contractor.rules.own': 'Changed by you: {what}',
   'contractor.rules.kept_one': 'A person’s evidence is removed a month after they last worked for us.',
   'contractor.rules.kept': 'A person’s evidence is removed {count} months after they last worked for us.',

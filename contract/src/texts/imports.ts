@@ -109,7 +109,7 @@ export const importTexts = {
   'import.existing.skip': 'Skip them',
   'import.existing.skip.hint': 'Only new properties are added.',
   'import.existing.update': 'Update them',
-  'import.existing.update.hint': 'Fields filled in the file replace present values; empty cells change nothing.',
+  'import.existing.update.hint': 'Fields filled in the file replace existing values; empty cells change nothing.',
   'import.existing.stop': 'Stop',
   'import.existing.stop.hint': 'Nothing is imported if any property of the file already exists.',
   'import.columns.key.missing': 'Choose the column for {field}: it identifies the record of each row.',

@@ -33,7 +33,7 @@ export const libraryTexts = {
   'library.document.by': '{when}, by {person}',
   'library.document.download': 'Download',
   'library.document.save': 'Save document',
-  'library.document.kind.none': 'No type',
+  'library.document.kind.none': 'No kind',
   'library.document.preview.failed': 'This document cannot be shown. Download it to open it.',
   'library.document.page': 'Page {page} of {count}',
   'library.document.page.of': '{name}, page {page}',

@@ -32,9 +32,9 @@ export const peopleTexts = {
   'person.documents': 'Documents',
   'person.documents.of.me': 'My documents',
   'person.documents.what.own':
-    'You can see these, and so can people who manage people. Every opening by somebody else is recorded.',
+    'You can see these, and so can those with the permission to manage people. Every opening by somebody else is recorded.',
   'person.documents.what':
-    'The person can see these, and so can people who manage people. Every opening by somebody else is recorded.',
+    'The person can see these, and so can those with the permission to manage people. Every opening by somebody else is recorded.',
   'person.documents.opened': 'Opened by others',
   'person.documents.document': 'Document',
   'person.documents.by': 'Who',
@@ -83,7 +83,7 @@ export const peopleTexts = {
   'training.kind.source': 'Law or guidance',
   'training.kind.no.file': 'Only the outcome may be kept, no file',
   'training.kind.confidential': 'Confidential',
-  'training.kind.confidential.hint': 'Seen by the person, their manager and people who manage people',
+  'training.kind.confidential.hint': 'Seen by the person, their manager and those with the permission to manage people',
   'training.kind.is.confidential': 'Confidential',
   'training.kind.offered': 'Offered',
   'training.kind.roles': 'Required of roles',

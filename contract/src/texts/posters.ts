@@ -29,7 +29,7 @@ export const posterTexts = {
     'Names and contact are cleared. What it said, its photographs and the reason are kept as long as accidents of adults are.',
   'poster.report.reason': 'Reason',
   'poster.report.redacted':
-    'This report and its photographs were removed on {when}, when their retention period had ended.',
+    'The text and photographs of this report were removed on {when}, when their retention period had ended.',
   'poster.report.readers': 'Read by {who}',
   'poster.report.reader': '{person} ({when})',
   'poster.report.reader.support': '{person}, support ({when})',

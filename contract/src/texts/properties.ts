@@ -61,7 +61,7 @@ export const propertyTexts = {
   'property.archive.title': 'Archive {name}?',
   'property.archive.hint':
     'It leaves the lists and its tasks are paused, overdue ones too. Its managers are notified. Nothing is deleted, and it can be restored.',
-  'property.archive.silences': 'These no longer appear in any list or figure: {what}.',
+  'property.archive.silences': 'These will no longer appear in any list or figure: {what}.',
   'property.archive.reason': 'Why is it archived?',
   'property.archive.do': 'Archive property',
   'property.archive.anyway': 'Archive anyway',

@@ -22,7 +22,7 @@ export const secondFactorTexts = {
   'factor.move': 'Move to another app',
   'factor.codes.renew': 'New recovery codes',
   'factor.codes.renew.title': 'Make new recovery codes?',
-  'factor.codes.renew.text': 'The present ones stop working.',
+  'factor.codes.renew.text': 'The existing ones stop working.',
   'factor.switch.off': 'Switch off',
   'factor.switch.off.title': 'Switch the second factor off?',
   'factor.switch.off.text': 'Your password alone will then open your account. Your sessions elsewhere end.',

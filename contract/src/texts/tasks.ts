@@ -26,7 +26,7 @@ export const taskTexts = {
   'tasks.bulk.owner': 'Owner…',
   'tasks.bulk.owner.title': 'Change the owner of {count} tasks',
   'tasks.bulk.owner.title_one': 'Change the owner of one task',
-  'tasks.bulk.owner.hint': 'They replace the present owners. With nobody chosen, the tasks have no owner.',
+  'tasks.bulk.owner.hint': 'They replace the current owners. With nobody chosen, the tasks have no owner.',
   'tasks.bulk.owner.none': 'Leave {count} tasks without an owner',
   'tasks.bulk.owner.none_one': 'Leave one task without an owner',
   'tasks.bulk.due': 'Due date…',
@@ -274,7 +274,7 @@ export const taskTexts = {
   'task.type.effect.now': 'Due now',
   'task.type.effect.then': 'Would be due',
   'task.type.effect.when': 'The new rule applies',
-  'task.type.effect.next': 'From the next round: present due dates stay',
+  'task.type.effect.next': 'From the next round: current due dates stay',
   'task.type.effect.at.once': 'At once: the due dates move',
   'task.type.effect.confirm': 'Save task type',
 

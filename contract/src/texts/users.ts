@@ -49,7 +49,7 @@ export const userTexts = {
   'user.password': 'Set a temporary password',
   'user.password.confirm': 'Set password',
   'user.password.confirm.text':
-    'Their present password stops working and their sessions end. They must choose their own when they sign in.',
+    'Their current password stops working and their sessions end. They must choose their own when they sign in.',
   'user.password.title': 'Temporary password',
   'user.password.hand.over':
     'Tell it to {name} in person or by telephone. It is shown only now, and must be changed at the first sign-in.',

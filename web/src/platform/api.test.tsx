@@ -6,7 +6,7 @@ import { presets } from '@lintel/contract/areas/presets';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
 import { adoptConfig, config } from './client-config.ts';
 import { download, fetchFile, fileNameIn, read, send, upload, useWrite } from './api.ts';
@@ -17,6 +17,7 @@ const id = '018f0000-0000-7000-8000-000000000009';
 const preset = { body: { type: 'filter', tableName: 'property', name: 'Mine', filterData: {} } };
 const saved = { id, name: 'Mine', filterData: {} };
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   document.cookie = 'lintel.csrf=tok%3Den';
 });
@@ -62,9 +63,8 @@ describe('a call', () => {
         send = () => this.onload();
       },
     );
-    await upload(files.uploadToAction, { params: { id }, query: { name: 'a.pdf' } } as never, new File(['x'], 'a.pdf'));
+    await upload(files.uploadToAction, { params: { id }, query: { fileName: 'a.pdf' } }, new File(['x'], 'a.pdf'));
     expect(headers['X-CSRF-Token']).toBe('tok=en');
-    vi.unstubAllGlobals();
   });
 
   it('AUTH-016: leaves the client nowhere else than here, or with the same headers', () => {

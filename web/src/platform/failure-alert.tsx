@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { reasonOf, Refusal } from './refusal.ts';
 import { t } from './texts.ts';
 
-/** What could not be read is the title; asking once more is offered where that may help. */
+/** What could not be read is the title, unless it stands below its heading; asking once more is offered where that may help. */
 type Props = { error: unknown; onRetry?: () => void } & ComponentProps<typeof Alert>;
 
 /** A failure beside what failed; nothing while there is none. */

@@ -16,6 +16,6 @@ export function mayDo(me: CurrentUser, permission: Permission): boolean {
   return me.isSupportEdit || me.permissions.includes(permission);
 }
 
-/** Who raises an action sees it then. */
+/** Raising an action needs to see actions too, as its page comes next. */
 export const mayRaiseActions = (me: CurrentUser) =>
   maySee(me, whoSeesActions) && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');

@@ -49,7 +49,7 @@ const choices = {
 
 /**
  * Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list.
- * What is typed and matches none of its options is said to (SHELL-038).
+ * It says so where nothing matches what is typed (SHELL-038).
  */
 const chosenFrom = {
   ...choices,

@@ -40,6 +40,7 @@ const manage = { allow: 'PRISM_APP_SAFETY_MANAGER' } as const;
 
 /** An accident has no more injuries than this (ACC-077). */
 export const MOST_INJURIES = 100;
+export const MOST_INTERVIEWS = 100;
 const ofAccident = z.object({ accidentId: id, limit: z.int().min(1).max(MOST_INJURIES).default(MOST_INJURIES) });
 
 const rules = dto(AccidentRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) }));

@@ -40,7 +40,7 @@ export async function getAccident(scope: Scope, id: string): Promise<Accident> {
 async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
   const { id, manages } = found;
   const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
-  // Asked at once, in one round trip.
+  // Asked at once.
   const [
     injuries,
     interviews,

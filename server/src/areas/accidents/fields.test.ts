@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accidents, MOST_INJURIES } from '@lintel/contract/areas/accidents/endpoints';
+import { accidents, MOST_INJURIES, MOST_INTERVIEWS } from '@lintel/contract/areas/accidents/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
@@ -172,8 +172,9 @@ it('ACC-077 ACC-078: an injury is saved by a call of its own, and a hundred of a
   );
 });
 
-it('ACC-081 ACC-082: an interview is saved, read by its id and saved again', async () => {
-  const by = await (await anOrganisation()).person();
+it('ACC-081 ACC-082: an interview is saved, read by its id and saved again; none is added that would not be listed', async () => {
+  const organisation = await anOrganisation();
+  const by = await organisation.person();
   const { id: accidentId } = await anAccident(by, await accidentFields(by));
   const said = { name: 'Dora Finch', interviewedDate: '2026-01-06', note: 'Saw the water' };
   const { dto } = passed(await call(by, accidents.saveInterview, { body: { accidentId, ...said } as never }));
@@ -181,4 +182,22 @@ it('ACC-081 ACC-082: an interview is saved, read by its id and saved again', asy
   expect(await read()).toMatchObject({ id: dto.id, accidentId, ...said });
   passed(await call(by, accidents.saveInterview, { body: { ...(await read()), note: 'Saw nothing' } as never }));
   expect((await read()).note).toBe('Saw nothing');
+
+  await organisation.within(({ db, newId, now }) =>
+    db
+      .insertInto('accidentInterviews')
+      .values(
+        Array.from({ length: MOST_INTERVIEWS - 1 }, () => ({
+          id: newId(),
+          accidentId,
+          name: 'Bo Hall',
+          createdAt: now.toISOString(),
+        })),
+      )
+      .execute(),
+  );
+  const another = await call(by, accidents.saveInterview, { body: { accidentId, ...said } as never });
+  expect([another.status, another.body]).toMatchObject([409, { message: 'An accident has at most 100 interviews' }]);
+  const listed = passed(await call(by, accidents.interviews, { body: { accidentId } }));
+  expect([listed.objects.length, listed.totalObjectsForQuery]).toEqual([MOST_INTERVIEWS, MOST_INTERVIEWS]);
 });

@@ -23,7 +23,7 @@ async function openedAt(property: Property, by: Person) {
 export const guards = guardsOf(accidents, {
   whole: {
     'riddor/decided-otherwise.ts': 'a corrected entry holds for every accident; only their number is told',
-    'riddor/reminders.ts': 'the reminders of a day, told only to who manages the accident',
+    'riddor/reminders.ts': 'the reminders of a day, sent only to who manages the accident',
     'riddor/notices.ts': 'tells who manages the accidents of a property, without anything of the people in them',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
   },

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Interview } from '@lintel/contract/areas/accidents/accident';
+import { MOST_INTERVIEWS } from '@lintel/contract/areas/accidents/endpoints';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { notFound } from '#platform/problems';
+import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { holdAccident, optionOf } from './accident.ts';
@@ -63,11 +64,14 @@ export async function saveInterview(
       .set({ ...values, version: before.version + 1 })
       .where('id', '=', id)
       .execute();
-  else
+  else {
+    const others = await interviewsThere(scope).clearOrderBy().where('accidentId', '=', accidentId).execute();
+    if (others.length >= MOST_INTERVIEWS) throw conflict('An accident has at most 100 interviews');
     await scope.db
       .insertInto('accidentInterviews')
       .values({ id, accidentId, ...values, createdAt: scope.now.toISOString() })
       .execute();
+  }
   await keepVersion(scope, accidentId, 'interview', { id, ...values });
   await scope.record(accidentId, {
     type: 'EDIT',

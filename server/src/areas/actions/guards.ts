@@ -18,7 +18,7 @@ export const guards = guardsOf(actions, {
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
     'recheck.ts': 'the job that draws a sample draws from all that were closed',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
-    'work.ts': 'says of actions what notices need; each is told only to who may see its record',
+    'work.ts': 'says of actions what notices need; each is sent only to who may see its record',
   },
   asking: {
     list: async (property, by) => ({ body: (await foundOn(property, by)).search }),

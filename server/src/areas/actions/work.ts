@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { KindOfWork, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { WorkItem } from '#platform/work-kind';
@@ -7,9 +6,6 @@ import { actionByLink } from './by-link.ts';
 import { holdAction } from './change.ts';
 import { findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';
-
-/** As `shownActionName` has it. */
-const shownName = sql`case when length(a.name) > ${sql.lit(SHOWN_NAME)} then left(a.name, ${sql.lit(SHOWN_NAME - 3)}) || '...' else a.name end`;
 
 /** An action as what can be given to somebody. */
 export const actionWork: KindOfWork = {
@@ -51,7 +47,7 @@ export const actionWork: KindOfWork = {
     'action.deleted': 'deleted',
   },
   facts: ({ organisationId }) => sql`
-    select a.id, a.reference, ${shownName} as title, a.property_id, array[a.created_by, a.assignee_id] as own_to, a.priority,
+    select a.id, a.reference, a.name as title, a.property_id, array[a.created_by, a.assignee_id] as own_to, a.priority,
       a.due_on, a.due_on as overdue_after, a.start_on as starts_on, extract(epoch from a.opened_at)::bigint::text as round,
       a.priority as ladder, a.state in ('open', 'awaiting-verification') as is_open, a.state <> 'open' as is_awaiting, a.assignee_id,
       a.created_at

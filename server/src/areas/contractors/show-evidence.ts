@@ -42,7 +42,7 @@ export async function takeEvidence(
     ...(said.fromOn && said.toOn && said.toOn < said.fromOn
       ? [{ field: 'toOn', message: 'Use the first day or a later one' }]
       : []),
-    ...(kind.asks.includes('to') && !said.toOn ? [{ field: 'toOn', message: 'Say until when it holds' }] : []),
+    ...(kind.asks.includes('to') && !said.toOn ? [{ field: 'toOn', message: 'Say until when it is valid' }] : []),
     ...(ruleOfKind(rules, said.kind).least !== null && said.amount === null
       ? [{ field: 'amount', message: 'Say for how much' }]
       : []),

@@ -98,6 +98,7 @@ function lineOf({
     timestamp: happenedAt,
     actor: actorName,
     summary: isShown ? entry.summary : null,
+    comment: isShown ? entry.comment : null,
     changes: (JSON.parse(entry.changes) as ActivityRecord['changes'])
       .map(withoutName)
       .map((change) => (isShown ? change : { ...change, from: null, to: null })),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateRawSync, deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aProperty } from '#areas/properties/testing';
 import { anOrganisation } from '#test/organisation';
@@ -32,6 +32,20 @@ const endingEarly = (objects: string) => {
 const apart = (text: string) => Buffer.from(text.replace(/./g, '\0$&'));
 const space = deflateSync(Buffer.from(' '));
 const tiny = Buffer.concat([Buffer.from('1 0 obj<</Type/ObjStm>>stream\n'), space, Buffer.from('\nendstream\n')]);
+/** Data that break once a million signs have come out of them. */
+const breakingLate = Buffer.concat([
+  deflateSync(Buffer.alloc(1_000_000), { finishFlush: constants.Z_SYNC_FLUSH }),
+  Buffer.from([0xff]),
+]);
+const unreadable = 'something that cannot be read';
+const saysEncrypted = (pdf: Buffer) => Buffer.concat([pdf, Buffer.from('%/Encrypt 9 0 R')]);
+const filteredBy = (filter: string, data: Buffer) =>
+  Buffer.concat([
+    aPdf(),
+    Buffer.from(`5 0 obj\n<</Type/ObjStm/N 1/First 4${filter}/Length ${data.length}>>stream\r\n`),
+    data,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
 const garbled = (pdf: Buffer) => {
   const at = pdf.indexOf('stream\r\n') + 8;
   return pdf.fill(0xff, at, at + 8);
@@ -56,11 +70,32 @@ describe('a PDF', () => {
       'a script',
     ],
     ['whose packed objects say where they end', packed('', '/Type/ObjStm', '', endingEarly(script)), 'a script'],
-    ['that only says it is encrypted', Buffer.concat([packed(script), Buffer.from('%/Encrypt 9 0 R')]), 'a script'],
+    ['that only says it is encrypted', saysEncrypted(packed(script)), 'a script'],
+    ['whose packed objects do not say that they are', packed(script, ''), 'a script'],
+    [
+      'whose objects are packed twice',
+      filteredBy('/Filter[/FlateDecode/FlateDecode]', deflateSync(deflateSync(`1 0 ${script}`))),
+      unreadable,
+    ],
+    ...['9 0 R', '<</Predictor 1 0 R>>', '<</Predictor%\n12>>'].map((parameters): [string, Buffer, string] => [
+      `whose objects are packed with ${parameters}`,
+      filteredBy(`/Filter/FlateDecode/DecodeParms ${parameters}`, deflateSync(apart(script))),
+      unreadable,
+    ]),
+    ...['9 0 R', '/A85', '%\n/ASCIIHexDecode'].map((filter): [string, Buffer, string] => [
+      `that says it is encrypted and is packed by ${filter}`,
+      saysEncrypted(filteredBy(`/Filter ${filter}`, Buffer.from('3c3c>'))),
+      unreadable,
+    ]),
+    [
+      'that says it is encrypted and unpacks to much before it breaks, many times',
+      saysEncrypted(Buffer.concat(Array.from({ length: 70 }, () => filteredBy('/Filter/FlateDecode', breakingLate)))),
+      unreadable,
+    ],
     [
       'whose objects are packed otherwise',
       packed('', '/Type/ObjStm/DecodeParms<</Predictor 12/Columns 1>>', '', deflateSync(apart(script))),
-      'something that cannot be read',
+      unreadable,
     ],
     ['whose script lies across two pieces', withObject(script, 1024 * 1024 - 260), 'a script'],
     ['with another file inside', withObject('<</Type/EmbeddedFile/Length 0>>'), 'another file'],
@@ -80,6 +115,8 @@ describe('a PDF', () => {
   it.each<[string, Buffer]>([
     ['of pages alone', aPdf()],
     ['with packed objects that are pages', packed('<</Type/Page>>')],
+    ['whose packed objects say that nothing need be known', packed('<</Type/Page>>', '/Type/ObjStm/DecodeParms null')],
+    ['whose filter is in a list', filteredBy('/Filter [ /FlateDecode ]', deflateSync('1 0 <</Type/Page>>'))],
     ['that speaks of a script on its page', packed('BT (Java script) Tj ET', '/Type/XObject')],
     ['that is encrypted', Buffer.concat([garbled(packed('?')), Buffer.from('trailer<</Encrypt 9 0 R>>')])],
     ['of 20 MB', aPdfOf(20_000_000)],

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { constants, inflateRaw } from 'node:zlib';
+import { constants, createInflateRaw } from 'node:zlib';
 
-const inflated = promisify(inflateRaw);
 const PIECE = 1024 * 1024;
 /** Longer than any name that is looked for, each sign of it written as #xx. */
 const OVERLAP = 64;
@@ -13,6 +11,8 @@ const AT_ONCE = 5000;
 const STREAM = 'stream';
 /** In bytes. */
 const ZLIB_HEADER = 2;
+/** Longer than a filter and what is to be known about it are written. */
+const MOST_SIGNS = 400;
 const UNREADABLE = 'something that cannot be read';
 
 /** A name of PDF as it stands in a file: any sign of it may be written as # and its number (ISO 32000, 7.3.5). */
@@ -28,21 +28,33 @@ const active: readonly [RegExp, string][] = [
   [found('Launch'), 'a command that starts a program'],
 ];
 const anyActive = new RegExp(active.map(([{ source }]) => source).join('|'), 'i');
-const packedObjects = found('ObjStm');
 const encrypted = found('Encrypt');
+/** Objects packed in a stream: it says so, or how many there are and where the first begins. */
+const packedObjects = found('ObjStm');
+const packedCount = new RegExp(`${named('N')}\\s*\\d`, 'i');
+const packedFirst = new RegExp(`${named('First')}\\s*\\d+\\s*[/>]`, 'i');
+const arePacked = (dictionary: string) =>
+  packedObjects.test(dictionary) || (packedCount.test(dictionary) && packedFirst.test(dictionary));
 
-/** Ways of packing objects besides the usual one: nobody needs them, and here nobody sees through them. */
-const packedOtherwise = new RegExp(
+const flate = `(?:${named('FlateDecode')}|${named('Fl')}(?![a-z#]))`;
+const packing = new RegExp(`${named('Filter')}|${named('DecodeParms')}|${named('DP')}(?![a-z])`, 'gi');
+/** Packed once by Flate, as objects are, with nothing to know about it: other ways nobody needs, and here nobody sees through them. */
+const isPlainPacking = new RegExp(
   [
-    ...['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode', 'RunLengthDecode'].map(named),
-    `${named('Predictor')}\\s+(?!1\\b)`,
+    `^${named('Filter')}\\s*(?:${flate}|\\[\\s*${flate}\\s*\\])\\s*[/>]`,
+    `^(?:${named('DecodeParms')}|${named('DP')})\\s*(?:null|\\[\\s*null\\s*\\]|<<\\s*${named('Predictor')}\\s+1\\s*>>)`,
   ].join('|'),
   'i',
 );
+const isPackedOtherwise = (dictionary: string) =>
+  [...dictionary.matchAll(packing)].some(
+    ({ index }) => !isPlainPacking.test(dictionary.slice(index, index + MOST_SIGNS)),
+  );
 
 /**
  * What a PDF holds besides its pages, in a few words; nothing where it holds only them. Objects may be packed (ObjStm), so
- * those are unpacked and looked at too. An encrypted document tells less of itself: what is packed in it nobody can see.
+ * those are unpacked and looked at too, and are refused where they are packed otherwise than is usual. What an encrypted
+ * document has packed cannot be unpacked; what only says so, can.
  */
 export async function activePartOf(path: string): Promise<string | undefined> {
   const pdf = await readFile(path);
@@ -53,11 +65,10 @@ export async function activePartOf(path: string): Promise<string | undefined> {
   let room = MOST_UNPACKED;
   let count = 0;
   for await (const { data, dictionary } of packedIn(pdf)) {
-    if (packedOtherwise.test(dictionary) || (count += 1) > MOST_PACKED) return UNREADABLE;
-    const objects = await unpacked(data, room);
-    if (objects === 'damaged' && isEncrypted) continue;
-    if (typeof objects === 'string') return UNREADABLE;
+    if (isPackedOtherwise(dictionary) || (count += 1) > MOST_PACKED) return UNREADABLE;
+    const { objects, isWhole } = await unpacked(data, room);
     room -= objects.length;
+    if (room <= 0 || (!isWhole && !isEncrypted)) return UNREADABLE;
     const hidden = await activeIn(objects);
     if (hidden) return hidden;
   }
@@ -95,18 +106,26 @@ async function* packedIn(pdf: Buffer) {
     if (pdf.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;
     const before = pdf.subarray(from, at);
     from = at;
-    if (!(await names(before, packedObjects))) continue;
+    const dictionary = before.toString('latin1', Math.max(0, before.length - PIECE));
+    if (!arePacked(dictionary) && !(before.length > PIECE && (await holds(before, packedObjects)))) continue;
     const begin = at + STREAM.length + (pdf[at + STREAM.length] === 0x0d ? 1 : 0) + 1;
-    yield { data: pdf.subarray(begin), dictionary: before.toString('latin1', Math.max(0, before.length - PIECE)) };
+    yield { data: pdf.subarray(begin), dictionary };
   }
 }
 
-const names = (content: Buffer, name: RegExp): boolean | Promise<boolean> =>
-  content.length > PIECE ? holds(content, name) : name.test(content.toString('latin1'));
-
-/** The data themselves say where they end. Of how they begin and of their checksum viewers ask nothing. */
-const unpacked = (packed: Buffer, room: number): Promise<Buffer | 'damaged' | 'too much'> =>
-  inflated(packed.subarray(ZLIB_HEADER), {
-    maxOutputLength: Math.max(1, room),
-    finishFlush: constants.Z_SYNC_FLUSH,
-  }).catch(({ code }: { code?: string }) => (code === 'ERR_BUFFER_TOO_LARGE' ? 'too much' : 'damaged'));
+/** The data themselves say where they end; of how they begin and of their checksum viewers ask nothing. What came out before they broke counts. */
+async function unpacked(packed: Buffer, room: number): Promise<{ objects: Buffer; isWhole: boolean }> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  const inflating = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 });
+  inflating.end(packed.subarray(ZLIB_HEADER));
+  try {
+    for await (const part of inflating as AsyncIterable<Buffer>) {
+      parts.push(part);
+      if ((size += part.length) >= room) break;
+    }
+  } catch {
+    return { objects: Buffer.concat(parts), isWhole: false };
+  }
+  return { objects: Buffer.concat(parts), isWhole: true };
+}

@@ -97,7 +97,7 @@ function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): 
   const isLeft = !isNew && existing !== 'update';
   const isThere = !isNew && existing === 'stop';
   if (task && isNew && (lastDoneOn ?? dueOn ?? '') < (task.lastDoneOn ?? ''))
-    row.refuse(at('lastDoneOn'), `It was done on ${inWords(task.lastDoneOn!)} before it was taken off`);
+    row.refuse(at('lastDoneOn'), `It was done on ${inWords(task.lastDoneOn!)} before it was removed`);
   if (isThere) row.refuse(key, 'This task already exists');
   if (!isNew && !isLeft && task.state !== 'active')
     row.refuse(

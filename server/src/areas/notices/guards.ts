@@ -12,7 +12,7 @@ export const guards = guardsOf(notices, {
     'named.ts': 'asks of each person who is named whether they may see the record, not of the caller',
     'notify.ts': 'names the property of what somebody is notified of, who may see it',
     'of-record.ts': 'those of a record that the reader may see, which is asked before',
-    'reminders.ts': 'the job that plans reminders; each is told only to who may see its record',
+    'reminders.ts': 'the job that plans reminders; each is sent only to who may see its record',
     'rules.ts': 'counts reminders, and shows none of them',
     'write-notices.ts': 'names the property of what somebody is notified of, who may see it',
   },

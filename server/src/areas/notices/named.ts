@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { covers } from '#platform/access-sql';
 import type { KindName } from '#platform/record-kind';
@@ -6,6 +7,10 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 import { whoHoldsAt } from './holding.ts';
+
+/** What a record of `item` is called in notices: a long name is cut as everywhere (ACT-050). */
+export const shownTitle = sql`case when length(item.title) > ${sql.lit(SHOWN_NAME)}
+  then left(item.title, ${sql.lit(SHOWN_NAME - 3)}) || '...' else item.title end`;
 
 /** A kind whose records lie on properties and name people, and the column by which the second table knows the first. */
 export type Naming = { kind: KindName; records: string; people: string; record: string };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -7,6 +6,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { everyKindInNotices } from '#platform/work-kind';
 import type { NoticeDetails } from './tables.ts';
 import { kindOf } from './kinds.ts';
+import { shownTitle } from './named.ts';
 import { writeNotices } from './write-notices.ts';
 
 /** Somebody who works by an e-mailed link, and the message that notifies them, written in the same transaction. */
@@ -74,7 +74,7 @@ function factsOf(scope: Scope, rows: readonly (Row & { user_id?: string })[]) {
     scope,
     (kind, inNotices) => sql`
     select given.occasion, given.kind, given.urgent = 'always' or given.urgent = 'high' and item.priority = 'HIGH' is true,
-      given.subject, given.record_id, left(item.title, ${SHOWN_NAME}), item.property_id, item.own_to, item.priority,
+      given.subject, given.record_id, ${shownTitle}, item.property_id, item.own_to, item.priority,
       item.due_on, given.details, given.user_id
     from given join (${inNotices.facts(scope)}) item on item.id = given.record_id where given.subject = ${kind}`,
   );

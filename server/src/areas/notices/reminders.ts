@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { NoticeRules } from '@lintel/contract/areas/notices';
 import { covers } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
@@ -7,6 +6,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { everyWork } from '#platform/work-kind';
 import { usersWithAccess } from './access.ts';
 import { managers } from './managers.ts';
+import { shownTitle } from './named.ts';
 
 /**
  * Writes the rungs that have come up and are newer than any that was sent: those before the due date since the day that
@@ -97,7 +97,7 @@ const items = (scope: Scope) =>
     scope,
     (kind, work) => sql`
     select r.record_id, r.subject, r.round, r.due_on, r.days, r.meant_for, r.missed_count, r.levels,
-      left(item.title, ${SHOWN_NAME}) as title, item.property_id, item.own_to, item.priority, item.overdue_after, item.is_awaiting,
+      ${shownTitle} as title, item.property_id, item.own_to, item.priority, item.overdue_after, item.is_awaiting,
       r.meant_for < ${hereSince(scope)} as is_older
     from ladder_rungs r join (${work.facts(scope)}) item on item.id = r.record_id
     where r.organisation_id = ${ownOrganisation(scope.organisationId)} and r.planned_on = ${scope.today}::date

@@ -121,7 +121,7 @@ function checked(
     ...(found ? [] : [{ field: 'kind', message: 'Choose one of the list' }]),
     ...(fromOn > today ? [{ field: 'fromOn', message: 'Use today or an earlier day' }] : []),
     ...(toOn && toOn < fromOn ? [{ field: 'toOn', message: 'Use the first day or a later one' }] : []),
-    ...(found && found.months !== null && !toOn ? [{ field: 'toOn', message: 'Say until when it holds' }] : []),
+    ...(found && found.months !== null && !toOn ? [{ field: 'toOn', message: 'Say until when it is valid' }] : []),
     ...(found?.keepsNoFile && uploadSessionId
       ? [{ field: 'uploadSessionId', message: 'Only the outcome of this may be kept: add no file' }]
       : []),

@@ -152,7 +152,7 @@ describe('the training of a person', () => {
     );
     expect((await refused({ fromOn: inDays(by, 1), toOn: inDays(by, 9) })).errors[0]!.field).toBe('fromOn');
     expect((await refused({ toOn: inDays(by, -1) })).errors[0]!.message).toBe('Use the first day or a later one');
-    expect((await refused({})).errors[0]!.message).toBe('Say until when it holds');
+    expect((await refused({})).errors[0]!.message).toBe('Say until when it is valid');
     const uploadSessionId = await uploaded('dbs.pdf');
     expect((await refused({ toOn: inDays(by, 9), uploadSessionId })).errors[0]!.message).toBe(
       'Only the outcome of this may be kept: add no file',

@@ -621,7 +621,7 @@ describe('the list of what is assigned by e-mail', () => {
       passed(await call(who, shares.get, { query: { entityType: 'ACTION', entityId: action.id } })).dto.shareAssignment!
         .mail!.problem;
     expect(await problemFor(manager)).toContain(outsider.email);
-    expect(await problemFor(reader)).toBe('550 5.1.1 the address unknown');
+    expect(await problemFor(reader)).toBe('550 5.1.1 <the address>: unknown');
   });
 
   it('ASSIGN-049, ASSIGN-050: has its types and its statuses in words', async () => {

@@ -60,8 +60,8 @@ export function ClosingPanel({ accident }: { accident: Accident }) {
 
 /** Who proposed to close it, when and why: what the second person goes by. */
 function Proposed({ accidentId }: { accidentId: string }) {
-  const { data, error } = useQuery(read(accidents.decisions, { body: { accidentId } }));
-  if (!data) return <FailureAlert error={error} />;
+  const { data, error, refetch } = useQuery(read(accidents.decisions, { body: { accidentId } }));
+  if (!data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   const asked = data.closings[0];
   if (asked?.event !== 'asked') return null;
   return (

@@ -114,7 +114,7 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
                       aria-label={t('accident.hours.worked.in', { month: one.label })}
                       thousandSeparator=","
                       hideControls
-                      value={typed[one.month] === undefined ? one.hours : typed[one.month]!}
+                      value={one.month in typed ? (typed[one.month] ?? null) : one.hours}
                       onChange={(hours) => setTyped({ ...typed, [one.month]: hours })}
                     />
                   </Table.Td>

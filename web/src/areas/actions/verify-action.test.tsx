@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { describe, expect, it } from 'vitest';
@@ -31,12 +31,18 @@ describe('an action marked as done', () => {
     const before = file({ id: areaId, name: 'before.jpg', evidence: null });
     const now = { action: anAwaiting({ observation: 'The door does not shut', fileCount: 2 }) };
     const next = propertyId;
+    const other = areaId;
+    const shown: Record<string, () => Action> = {
+      [actionId]: () => now.action,
+      [next]: () => anAwaiting({ id: next }),
+      [other]: () => anAction({ id: other, name: 'Nothing to verify' }),
+    };
     const opened = await open(address, [
       [
         actions.view,
         ({ body }) => ({
           body: {
-            dto: (JSON.parse(body) as { actionId: string }).actionId === next ? anAwaiting({ id: next }) : now.action,
+            dto: shown[(JSON.parse(body) as { actionId: string }).actionId]!(),
             taskOwners: [],
             propertyOwners: [],
             assignmentInfoList: [],
@@ -75,6 +81,11 @@ describe('an action marked as done', () => {
     await waitFor(() => expect(document.activeElement).toBe(goesOn));
     await opened.user.keyboard('n');
     await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/actions/item/${next}`));
+
+    await act(() => opened.router.navigate({ href: `/actions/item/${other}` }));
+    const heading = await screen.findByRole('heading', { level: 1, name: /Nothing to verify/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
   });
 
   it('is rejected only with a reason', async () => {

@@ -255,7 +255,7 @@ describe('archiving a property where something is wrong', () => {
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Archive…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const said = 'These no longer appear in any list or figure: Overdue tasks 3, High priority actions 2.';
+    const said = 'These will no longer appear in any list or figure: Overdue tasks 3, High priority actions 2.';
     expect(dialog.getByText(said, { exact: false })).toBeDefined();
     expect(dialog.getByText('Its managers are notified.', { exact: false })).toBeDefined();
   });

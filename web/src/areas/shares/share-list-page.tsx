@@ -1,5 +1,6 @@
 import { EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { IconMailForward } from '@tabler/icons-react';
@@ -26,9 +27,12 @@ export function ShareListPage() {
       href={({ entityType, entityId }) => pageOf(entityType, entityId)}
       nameOf={({ caption, assignee }) => `${caption}, ${assignee}`}
       searchPlaceholder={t('shares.search')}
-      cells={{ status: ({ statusId }) => <ShareStatusBadge status={statusId} /> }}
+      cells={{
+        caption: ({ caption }) => shownActionName(caption),
+        status: ({ statusId }) => <ShareStatusBadge status={statusId} />,
+      }}
       card={{
-        title: ({ caption }) => caption,
+        title: ({ caption }) => shownActionName(caption),
         place: ({ property }) => property,
         states: ['status'],
         facts: ['expiresOn'],

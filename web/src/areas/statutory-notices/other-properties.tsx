@@ -20,7 +20,9 @@ export function OtherProperties({ of: { value, onChange, ...of }, current, class
     ...read(dictionaries.dropProperty, { body: { limit: 20, ...(typed && { searchString: typed }) } }),
     placeholderData: keepPreviousData,
   });
-  const found = reading.data?.objects ?? [];
+  const isFetching = reading.isFetching || typed !== text.trim();
+  const { data, isLoadingError, refetch } = reading;
+  const found = data?.objects ?? [];
   const known = [...new Map([...seen, ...found].map((each) => [each.id, each])).values()];
   return (
     <MultiSelect
@@ -31,7 +33,7 @@ export function OtherProperties({ of: { value, onChange, ...of }, current, class
       clearable
       hidePickedOptions
       maxValues={50}
-      {...offering({ ...reading, isFetching: reading.isFetching || typed !== text.trim() }, known)}
+      {...offering({ isFetching, isLoadingError, refetch }, known)}
       filter={({ options }) =>
         options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
       }

@@ -24,7 +24,7 @@ export type Progress = { sent: number; of: number };
 /** Why lines are removed, and the codes of the statutory task types, whose removal somebody else accepts. */
 type Removing = {
   reason: string;
-  onReason: (reason: string) => void;
+  onReason: Dispatch<SetStateAction<string>>;
   statutory: ReadonlySet<string>;
   /** Called with the first line that has no due date, which blocks Confirm. */
   onMissing: (line: AddLine) => void;
@@ -79,7 +79,7 @@ export function useConfirmPending(
         // A session that has ended removed nothing: what is left is listed again, to be confirmed once more.
         if (!isInterruption(failure)) return;
         setPending((now) => withRemoves(now, lines.slice(at)));
-        onReason(reason);
+        onReason((typed) => typed || reason);
         showError(t('task.management.removed.not'));
       })
       .finally(() => setRemoving(false));

@@ -30,14 +30,15 @@ export function DropDownSelect({ of: { value, onChange, ...of }, from, ...input 
     placeholderData: keepPreviousData,
   });
   const isFetching = reading.isFetching || typed !== wanted;
-  const found = reading.data?.objects ?? [];
+  const { data, isLoadingError, refetch } = reading;
+  const found = data?.objects ?? [];
   const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <Select
       {...of}
       {...input}
       searchable
-      {...offering({ ...reading, isFetching }, options)}
+      {...offering({ isFetching, isLoadingError, refetch }, options)}
       filter={({ options: all }) => all}
       searchValue={text}
       onSearchChange={setText}

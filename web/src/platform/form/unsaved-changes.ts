@@ -62,6 +62,6 @@ export async function holdPageUntil(work: Promise<unknown>): Promise<void> {
 
 /** What an address is about: a record, or where one is to be added. */
 function aboutIn(search: Partial<Record<string, unknown>>): string {
-  const { id, standalone, propertyBriefInfoDto, source, task } = search;
-  return JSON.stringify([id, standalone, propertyBriefInfoDto, source, task]);
+  const { id, standalone, propertyBriefInfoDto, source, task, sameIncidentAs } = search;
+  return JSON.stringify([id, standalone, propertyBriefInfoDto, source, task, sameIncidentAs]);
 }

@@ -31,8 +31,10 @@ export function useQueue<Data extends Waiting, Key extends QueryKey>(
   canDecide: boolean,
 ) {
   const [kept, keep] = useState<{ nextId: string | null }>();
-  const { data } = useQuery({ ...query, enabled: canDecide || kept !== undefined });
-  const now = data && queueAfter(data, id);
+  const isOn = canDecide || kept !== undefined;
+  const { data } = useQuery({ ...query, enabled: isOn });
+  // What was read for another record is there also where this one asks nothing.
+  const now = isOn && data ? queueAfter(data, id) : undefined;
   // What was decided is in the queue no more, so that what came after it is known from before.
   return { queue: now && { ...now, ...kept }, onDecided: () => keep({ nextId: now?.nextId ?? null }) };
 }

@@ -115,6 +115,6 @@ export async function markNotified(scope: Scope, { accidentId, whom, toldOn }: N
   await scope.record(accidentId, {
     type: 'EDIT',
     event: 'accident.told-elsewhere',
-    summary: toldOn ? `${other.name}: told on ${inWords(toldOn)}` : `${other.name}: no longer noted as told`,
+    summary: toldOn ? `${other.name}: notified on ${inWords(toldOn)}` : `${other.name}: no longer noted as notified`,
   });
 }

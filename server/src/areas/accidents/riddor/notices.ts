@@ -49,7 +49,7 @@ export async function notifyOfDecision(scope: Scope, accident: FoundAccident, be
 const hasOpenRun = ({ incapacity }: RiddorFacts) => incapacity?.some(({ to }) => to === null) ?? false;
 
 const isReport = ({ decision }: Finding) => decision === 'reportable' || decision === 'another-reports';
-/** Whether the authority has to be notices something else than before: a death, an injury, another regulation. */
+/** Whether the authority has to be notified of something else than before: a death, an injury, another regulation. */
 const isOtherReport = (before: Known, now: Known) => JSON.stringify(reportOf(before)) !== JSON.stringify(reportOf(now));
 const reportOf = ({ facts: { injuries, diedOn }, answer: { findings } }: Known) => ({
   injuries,
