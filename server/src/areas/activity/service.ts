@@ -1,7 +1,6 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import { CAMERA_DETAILS } from '@lintel/contract/areas/files';
 import type { z } from 'zod';
-import { seesContractorEmail } from '#areas/contractors/queries';
 import { viewsDocuments } from '#areas/files/owner';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/problems';
@@ -32,7 +31,7 @@ export async function activityOf(
   const namesFiles = seesEachFile && (!entries.some(isOfFiles) || (await viewsDocuments(scope, entityId)));
   const isShown = (entry: { event: string }) => isWhole && (namesFiles || !isOfFiles(entry));
   const summaryOf = ({ event, summary }: { event: string; summary: string | null }) =>
-    (writtenTo[event]?.(scope) ?? true) ? summary : withoutAddresses(summary);
+    showsAddresses || !writtenTo.has(event) ? summary : withoutAddresses(summary);
   return entries.map((entry) => ({
     id: entry.id,
     activityType: entry.activityType,
@@ -63,12 +62,8 @@ export const isOfFiles = ({ event }: { event: string }) => /^(file|document)\.|^
 /** Fields that hold e-mail addresses: their values are for who is shown addresses. */
 const addressFields = new Set(['email', 'emailAddress']);
 
-/** Entries that say where a message went, and who is shown the address in their words. */
-const writtenTo: Partial<Record<string, typeof seesAddresses>> = {
-  'contractor.link-sent': seesContractorEmail,
-  'user.invited': seesAddresses,
-  'password.link-written': seesAddresses,
-};
+/** Entries that say where a message went: the same holds of their words. */
+const writtenTo = new Set(['contractor.link-sent', 'user.invited', 'password.link-written']);
 
 /** Names change, and are no proof of who it was: the login tells people of one name apart. */
 export function actorOf(

@@ -13,7 +13,7 @@ export const seesAddresses = ({ me }: Pick<Scope, 'me'>) =>
 
 /** A text for whom addresses are not shown: what a mail server said may quote one, and what the log says of a message. */
 export const withoutAddresses = (text: string | null): string | null =>
-  text?.replace(/[^\s<>()[\];:,"']+@[^\s<>()[\];:,"']+/g, 'the address') ?? null;
+  text?.replace(/[^\s<>()[\];:,"']+/g, (word) => (word.includes('@') ? 'the address' : word)) ?? null;
 
 /** The e-mail address of the user of the row; null to whom addresses are not shown. */
 export const shownEmail = (scope: Pick<Scope, 'me'>) =>

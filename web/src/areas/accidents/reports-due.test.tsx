@@ -65,7 +65,7 @@ describe('the reports that RIDDOR waits for', () => {
       me: { permissions: manager as never },
       answers: [[accidents.list, () => problem(500, 'Something went wrong')]],
     });
-    expect((await screen.findByRole('alert')).textContent).toBe('RIDDOR reports to makeSomething went wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe('RIDDOR reports to makeSomething went wrongTry again');
   });
 
   it('are asked for by nobody else', async () => {
