@@ -42,18 +42,18 @@ export async function activityOf(
     isSupport: entry.isSupport,
     summary: isShown(entry) ? summaryOf(entry) : null,
     comment: isShown(entry) ? entry.comment : null,
-    changes: (JSON.parse(entry.changes) as FieldChange[])
-      .map(withoutName)
-      .map((change) =>
-        isShown(entry) && (showsAddresses || !addressFields.has(change.field))
-          ? change
-          : { ...change, from: null, to: null },
-      ),
+    changes: changesShown(entry, ({ field }) => isShown(entry) && (showsAddresses || !addressFields.has(field))),
   }));
 }
 
+/** What an entry says was changed: of each field that it was, and the values of those that are shown. */
+export const changesShown = ({ changes }: { changes: string }, isShown: (change: FieldChange) => boolean) =>
+  (JSON.parse(changes) as FieldChange[])
+    .map(withoutName)
+    .map((change) => (isShown(change) ? change : { ...change, from: null, to: null }));
+
 /** Entries of before told in a label which photograph it was, to whoever sees the log. */
-export const withoutName = (change: FieldChange): FieldChange =>
+const withoutName = (change: FieldChange): FieldChange =>
   change.field.startsWith('received:') ? { ...change, label: CAMERA_DETAILS } : change;
 
 /** What files are called is for who sees them. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { actorOf, isOfFiles, withoutName } from '#areas/activity/service';
+import { actorOf, changesShown, isOfFiles } from '#areas/activity/service';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/statements';
 
@@ -99,9 +98,7 @@ function lineOf({
     actor: actorName,
     summary: isShown ? entry.summary : null,
     comment: isShown ? entry.comment : null,
-    changes: (JSON.parse(entry.changes) as ActivityRecord['changes'])
-      .map(withoutName)
-      .map((change) => (isShown ? change : { ...change, from: null, to: null })),
+    changes: changesShown(entry, () => isShown),
     caption: `${propertyReferenceNumber} · ${caption}`,
   };
 }

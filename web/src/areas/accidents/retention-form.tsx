@@ -35,7 +35,7 @@ export default function RetentionForm({ kept: now, onClose }: { kept: Kept; onCl
           label={t(`accident.retention.${field}`)}
           required
           maw={420}
-          value={Number.isNaN(rules[field]) ? null : rules[field]}
+          value={rules[field]}
           onChange={(value) => setRules({ ...rules, [field]: value ?? Number.NaN })}
           error={saving.errors[field]}
         />

@@ -39,7 +39,7 @@ export default function EvidenceRulesForm({ kept: now, onClose }: { kept: Kept; 
             key={field}
             label={t(`contractor.rules.${field}`)}
             required
-            value={Number.isNaN(rules[field]) ? null : rules[field]}
+            value={rules[field]}
             onChange={(value) => setRules({ ...rules, [field]: value ?? Number.NaN })}
             error={saving.errors[field]}
           />

@@ -9,7 +9,7 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { offering, withCurrent } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
 import type { PropertyFormState } from './property-values.ts';
@@ -103,7 +103,7 @@ export function DictionaryField({
 }: Field & { dictionary: Dictionary; current?: Option | null | undefined }) {
   const reading = useQuery(read(dictionaries.generic, { params: { dictionary } }));
   const found = reading.data?.objects ?? [];
-  const options: Option[] = current && !found.some((option) => option.id === current.id) ? [current, ...found] : found;
+  const options = withCurrent(found, current);
   return (
     <Select
       {...shared(of)}

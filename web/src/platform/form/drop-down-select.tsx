@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../api.ts';
 import type { Bound } from './bound-fields.tsx';
-import { offering } from './offering.ts';
+import { offering, withCurrent } from './offering.ts';
 
 type Props = {
   of: Omit<Bound, 'onChange'> & { onChange: (id: string | null, chosen: Option | null) => void };
@@ -32,7 +32,7 @@ export function DropDownSelect({ of: { value, onChange, ...of }, from, ...input 
   const isFetching = reading.isFetching || typed !== wanted;
   const { data, isLoadingError, refetch } = reading;
   const found = data?.objects ?? [];
-  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const options = withCurrent(found, chosen);
   return (
     <Select
       {...of}

@@ -6,7 +6,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   decimals?: number;
 };
 
-/** A number, whole unless it has decimals; empty for none. What is too large stays as typed, and is refused in words. */
+/** A number, whole unless it has decimals; empty for none, and for NaN, by which a form that needs one is refused. What is too large stays as typed, and is refused in words. */
 export const NumberBox = ({ value, onChange, decimals = 0, ...props }: Props) => (
   <NumberInput
     allowNegative={false}
@@ -14,7 +14,7 @@ export const NumberBox = ({ value, onChange, decimals = 0, ...props }: Props) =>
     decimalScale={decimals}
     clampBehavior="none"
     {...props}
-    value={value ?? ''}
+    value={value === null || Number.isNaN(value) ? '' : value}
     onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
   />
 );
