@@ -96,3 +96,8 @@ export async function send(
     raw: reply.rawPayload,
   };
 }
+
+export function passed<T>({ status, body }: Answered<T>): T {
+  if (status !== 200) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

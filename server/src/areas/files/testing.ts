@@ -5,7 +5,7 @@ import { files } from '@lintel/contract/areas/files';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { aProperty } from '#areas/properties/testing';
-import { call, send, type Answered } from '#test/calls';
+import { call, passed, send, type Answered } from '#test/calls';
 import { type Person } from '#test/organisation';
 
 /** A PDF of one empty page, each time another one. */
@@ -67,7 +67,7 @@ export async function sendAsForm(
 }
 
 export const aSession = async (by: Person, ownerId: string) =>
-  (await call(by, files.openSession, { body: { ownerId } })).body.dto;
+  passed(await call(by, files.openSession, { body: { ownerId } })).dto;
 
 /** A file on a record, uploaded as the client does it: open, upload, commit. */
 export async function aFile(
@@ -77,14 +77,12 @@ export async function aFile(
   sent: Sent = { fileName: `file-${randomInt(1e9)}.pdf` },
 ): Promise<StoredFile> {
   const session = await aSession(by, ownerId);
-  const uploaded = await sendToSession(by, session.id, content, sent);
-  if (uploaded.status !== 200) throw new Error(`The file was refused: ${JSON.stringify(uploaded.body)}`);
-  const committed = await call(by, files.commitSession, { body: { id: session.id } });
-  return committed.body.objects[0]!;
+  passed(await sendToSession(by, session.id, content, sent));
+  return passed(await call(by, files.commitSession, { body: { id: session.id } })).objects[0]!;
 }
 
 export const filesOn = async (by: Person, ownerId: string) =>
-  (await call(by, files.list, { body: { ownerId } })).body.objects;
+  passed(await call(by, files.list, { body: { ownerId } })).objects;
 
 export const aFileOnAProperty = async (by: Person) => aFile(by, (await aProperty(by)).id);
 

@@ -5,9 +5,10 @@ import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks/task'
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
-import { call } from '#test/calls';
-import type { Answered } from '#test/calls';
+import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
+
+export { passed };
 
 /** Weekly and monthly duties, which are first due within that. */
 const soonDue = ['EML01', 'FAL01'];
@@ -97,9 +98,4 @@ export const anInspectionReport = async (by: Person, task: Pick<Task, 'id'>) =>
 /** A day so many days after the server's today. */
 export function inDays({ server }: Person, count: number): string {
   return new Date(server.maker.clock().getTime() + count * 86_400_000).toISOString().slice(0, 10);
-}
-
-export function passed<T>({ status, body }: Answered<T>): T {
-  if (status !== 200) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`);
-  return body;
 }
