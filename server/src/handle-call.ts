@@ -16,14 +16,14 @@ import type { MeasureUpload } from '#platform/upload-measure';
 
 type Received = { request: FastifyRequest; reply: FastifyReply; measure: MeasureUpload };
 
-/** Who calls by which kind of link. */
+/** How each kind of link identifies its caller. */
 const callersByLink = {
   'share-link': callerByLink,
   'poster-link': callerByPoster,
   'contractor-link': callerByContractorLink,
 };
 
-/** Answers a call over HTTP: refuses a forged one, finds who calls by session or by link, and sends what `serve.ts` answers. */
+/** Handles a request over HTTP: refuses forgeries, identifies the caller by session or link, and sends the reply of `serve.ts`. */
 export async function handleCall(served: Served, setting: Setting, received: Received): Promise<unknown> {
   const { endpoint } = served;
   const { request, reply } = received;
@@ -31,7 +31,7 @@ export async function handleCall(served: Served, setting: Setting, received: Rec
   const changesNothing = isRead(endpoint) && endpoint.method === 'GET';
   if (!changesNothing && !isFromHere(request, setting, endpoint.takes === 'form')) throw forged(request);
   const result = await (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received);
-  // A call that answers with a page has written its reply itself.
+  // An endpoint that replies with a page has already written it.
   return reply.sent || isStreamed(result) || endpoint.reply === 'page' ? reply : reply.send(result);
 }
 

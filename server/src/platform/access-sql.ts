@@ -6,25 +6,25 @@ import type { Me, Reach } from './access.ts';
 import type { OpenQuery } from './database.ts';
 import { ownOrganisation } from './tenant-predicate.ts';
 
-// How far a permission reaches, said once (`Me.reach`), in the two forms that statements need: `reachCovers` for the
-// caller, whose reach is known, and `usersHolding` with `covers` for everybody else.
+// How far a permission reaches (`Me.reach`), in the two forms that statements need: `reachCovers` for the caller, whose
+// reach is known, and `usersHolding` with `covers` for other users.
 
-/** Where a property lies, as a statement knows it: columns of a row, or values. */
+/** A property with its region and landlord: columns of a row, or values. */
 export type Place = Record<'id' | 'regionId' | 'landlordId', RawBuilder<unknown>>;
-/** Whose grants are asked for, by its id: a column would leave the statement to row security alone (decision 002). */
+/** The organisation of the grants, as a value: a column would leave the isolation to row security alone (decision 002). */
 type Own = { organisationId: string };
 
-/** The place of a row of `properties` under a name. */
+/** The place of a row of `properties`, under its alias. */
 export const propertyAt = (name: string): Place => ({
   id: sql.ref(`${name}.id`),
   regionId: sql.ref(`${name}.region_id`),
   landlordId: sql.ref(`${name}.landlord_id`),
 });
 
-/** The place of the property of a row of `tasks` or `actions`, which say it themselves. */
+/** The place of a row of `tasks` or `actions`, which carry the region and landlord of their property. */
 export const workAt = (name: string): Place => ({ ...propertyAt(name), id: sql.ref(`${name}.property_id`) });
 
-/** False, not unknown, where a property has no region or no landlord: answers say it as they filter by it. */
+/** False rather than null for a property without region or landlord, since the condition is also selected. */
 const isAmong = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
   sql`(${id} is not null and ${id} = any (${ids}))`;
 const byRegion = ({ regionId }: Place, regionIds: RawBuilder<unknown>) => isAmong(regionId, regionIds);
@@ -32,7 +32,7 @@ const byLandlord = ({ landlordId }: Place, landlordIds: RawBuilder<unknown>) => 
 const byChoice = ({ organisationId }: Own, { id }: Place, grantIds: RawBuilder<unknown>) =>
   sql`exists (select from grant_properties held where held.organisation_id = ${ownOrganisation(organisationId)} and held.property_id = ${id} and held.grant_id = any (${grantIds}))`;
 
-/** True where the caller's reach covers a place: `reachCovers(scope, me.reach(permission), 'properties')`. */
+/** True if the caller's reach covers a place: `reachCovers(scope, me.reach(permission), 'properties')`. */
 export function reachCovers(own: Own, reach: Reach, at: string | Place): RawBuilder<boolean> {
   if (reach.everywhere) return sql<boolean>`true`;
   const place = typeof at === 'string' ? propertyAt(at) : at;
@@ -45,7 +45,7 @@ export function reachCovers(own: Own, reach: Reach, at: string | Place): RawBuil
   return ways.length ? sql<boolean>`(${sql.join(ways, sql` or `)})` : sql<boolean>`false`;
 }
 
-/** The caller's grants that name the property of a place and hold any of these permissions: what `reaches` asks of a row. */
+/** The caller's grants that name the property and hold any of these permissions, for `reaches` to check on a row. */
 export function grantsAt(
   { me, organisationId }: Own & { me: Pick<Me, 'reach'> },
   permissions: readonly Permission[],
@@ -58,8 +58,8 @@ export function grantsAt(
 }
 
 /**
- * Active users with how far their roles reach, one row each (user_id, everywhere, region_ids, landlord_ids, grant_ids),
- * so that who may do what on whole portfolios is one join by `covers`. All of them, or only those that are named.
+ * Active users with the reach of their roles, one row each (user_id, everywhere, region_ids, landlord_ids, grant_ids), so that
+ * one join by `covers` finds who may do something on a whole portfolio. All users, or only the given ones.
  */
 export const usersHolding = (
   { organisationId }: { organisationId: string },
@@ -67,7 +67,7 @@ export const usersHolding = (
   userIds?: readonly string[],
 ) => sql`select u.id as user_id, ${reachColumns(permission)} ${usersWithRoles(organisationId, userIds)}`;
 
-/** True where the reach of a row of `usersHolding` covers a place. */
+/** True if the reach of a row of `usersHolding` covers a place. */
 export function covers(own: Own, holder: string, at: string | Place): RawBuilder<boolean> {
   const place = typeof at === 'string' ? propertyAt(at) : at;
   const column = (name: string) => sql.ref(`${holder}.${name}`);
@@ -80,7 +80,7 @@ export function covers(own: Own, holder: string, at: string | Place): RawBuilder
   return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** For statements that ask for several permissions at once: active users `u` with their grants `g` and roles `r`. */
+/** For statements about several permissions: active users `u` with their grants `g` and roles `r`. */
 export const usersWithRoles = (organisationId: string, userIds?: readonly string[]) => sql`from users u
   left join grants g on g.organisation_id = ${ownOrganisation(organisationId)} and g.user_id = u.id
   left join roles r on r.organisation_id = ${ownOrganisation(organisationId)} and r.id = g.role_id
@@ -89,13 +89,13 @@ export const usersWithRoles = (organisationId: string, userIds?: readonly string
 
 const literal = (permission: Permission) => `'${permission}'`;
 
-/** Whether a user holds a permission anywhere, as `Me.has` answers. */
+/** Whether a user holds a permission anywhere, like `Me.has`. */
 export const holdsAnywhere = (permission: Permission): RawBuilder<boolean> =>
   sql.raw(
     `coalesce(bool_or(r.permissions ?| array[${[permission, ...bypassing(permission)].map(literal).join(', ')}]), false)`,
   );
 
-/** How far a user's roles reach with a permission: the columns that `covers` reads, their names begun with `prefix`. */
+/** The reach of a user's roles for a permission: the columns that `covers` reads, with `prefix` before their names. */
 export function reachColumns(permission: Permission, prefix = ''): RawBuilder<unknown> {
   const held = `r.permissions ? ${literal(permission)}`;
   const bypassed = `r.permissions ?| array[${bypassing(permission).map(literal).join(', ')}]`;
@@ -106,7 +106,7 @@ export function reachColumns(permission: Permission, prefix = ''): RawBuilder<un
     ${gathered("case when g.reach = 'properties' then g.id end", 'grant_ids')}`);
 }
 
-/** The ids of active users who hold a permission anywhere, as `Me.has` answers: of one for the whole application. */
+/** The ids of active users who hold a permission anywhere, like `Me.has`: for permissions that concern the whole application. */
 export async function holdersOf(
   { db, organisationId }: Own & { db: OpenQuery },
   permission: Permission,

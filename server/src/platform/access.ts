@@ -9,7 +9,7 @@ export type Grant = {
   permissions: Permission[];
 };
 
-/** On which properties something is allowed. */
+/** The properties on which something is allowed. */
 export type Reach = Readonly<{
   everywhere: boolean;
   regionIds: readonly string[];
@@ -17,28 +17,28 @@ export type Reach = Readonly<{
   grantIds: readonly string[];
 }>;
 
-/** Where a record lies for somebody; `grantIds` are those of their grants that name its property. */
+/** The place of a record as one user sees it; `grantIds` are the user's grants that name its property. */
 export type Lying = { regionId: string | null; landlordId: string | null; grantIds: string[] };
 
-/** Whether a reach covers what lies there: `reachCovers` for a row that was read. */
+/** Whether a reach covers a place: `reachCovers` for a row in memory. */
 export const reaches = (reach: Reach, { regionId, landlordId, grantIds }: Lying): boolean =>
   reach.everywhere ||
   (regionId !== null && reach.regionIds.includes(regionId)) ||
   (landlordId !== null && reach.landlordIds.includes(landlordId)) ||
   grantIds.some((id) => reach.grantIds.includes(id));
 
-/** A line of a list of work: where it lies, on a property or on none. */
+/** A row of a list of work, on a property or on none. */
 export type LyingWork = Lying & { propertyId: string | null; propertyArchived: boolean };
 
-/** Whether this person may do something to a piece of work; on an archived property nobody may. */
+/** Whether this person may do something to a piece of work; nobody may on an archived property. */
 export const mayOnWork = (me: Pick<Me, 'has' | 'reach'>, permission: Permission, work: LyingWork): boolean =>
   work.propertyId === null ? me.has(permission) : !work.propertyArchived && reaches(me.reach(permission), work);
 
-/** Whether this person sees all that there is of a kind of work, so that what is kept of the whole is theirs to see. */
+/** Whether this person sees all work of a kind, so that kept counts over all of it apply to them. */
 export const seesAllWork = (me: Pick<Me, 'share' | 'has' | 'reach'>, menu: Permission): boolean =>
   !me.share && me.has(menu) && me.reach('PRISM_PROPERTY_VIEW').everywhere;
 
-/** Who is asking, and the one place that answers what they may see and do. It outlives its call (decision 022), so nothing of it changes. */
+/** The caller, and the only place that decides what they may see and do. Shared between requests (decision 022), hence immutable. */
 export type Me = Readonly<{
   id: string;
   sessionId: string | null;
@@ -48,13 +48,13 @@ export type Me = Readonly<{
   jobTitle: string | null;
   isSupportView: boolean;
   isSupportEdit: boolean;
-  /** Somebody outside who came by the link of one item: they are no user and see nothing but that item. */
+  /** An outsider with the link to one item: not a user, and sees nothing but that item. */
   share: Readonly<{ id: string; recordId: string }> | null;
-  /** Somebody without an account who reports by the poster of a property: no user, and sees nothing. */
+  /** Somebody without an account reporting through the poster of a property: not a user, and sees nothing. */
   poster: Readonly<{ id: string; propertyId: string }> | null;
-  /** Somebody of a contractor who came by its link: no user, and sees nothing but what is the contractor's own. */
+  /** Somebody with a contractor's link: not a user, and sees nothing but what belongs to the contractor. */
   contractor: Readonly<{ id: string; contractorId: string }> | null;
-  /** Holds the permission somewhere; for an app permission that is everywhere. */
+  /** Whether the permission is held anywhere; an app permission is held everywhere. */
   has(permission: Permission): boolean;
   /** Where a property permission holds. */
   reach(permission: Permission): Reach;
@@ -65,7 +65,7 @@ export type Identity = Pick<Me, 'id' | 'sessionId' | 'fullName' | 'email' | 'log
 
 const everywhere: Reach = { everywhere: true, regionIds: [], landlordIds: [], grantIds: [] };
 
-/** The support permissions that stand in for another one, over the whole organisation (conflict C25). */
+/** The support permissions that imply another one, over the whole organisation (conflict C25). */
 export const bypassing = (permission: Permission): Permission[] => [
   'PRISM_SUPPORT_EDIT',
   ...(isSeeing(permission) ? (['PRISM_SUPPORT_VIEW'] as const) : []),
@@ -104,7 +104,7 @@ export function userActor(identity: Identity, grants: readonly Grant[]): Me {
 
 const THE_SYSTEM = '00000000-0000-0000-0000-000000000000';
 
-/** The program itself at work for an organisation: jobs, imports, first start. */
+/** The system itself acting for an organisation: jobs, imports, first start. */
 export function systemActor(name = 'Lintel'): Me {
   return {
     id: THE_SYSTEM,
@@ -124,7 +124,7 @@ export function systemActor(name = 'Lintel'): Me {
   };
 }
 
-/** Somebody outside, who came by the link of one item. */
+/** An outsider with the link to one item. */
 export function shareActor(
   share: { id: string; recordId: string },
   { fullName, company, email }: { fullName: string; company: string; email: string },
@@ -138,7 +138,7 @@ export function shareActor(
   };
 }
 
-/** Somebody of a contractor, who came by its link. */
+/** Somebody with a contractor's link. */
 export const contractorActor = (
   contractor: { id: string; contractorId: string },
   { name, email }: { name: string; email: string },
@@ -148,10 +148,10 @@ export const contractorActor = (
 });
 
 type Outsider = Pick<Me, 'share' | 'poster' | 'contractor'>;
-/** Whoever came by a link and is no user. */
+/** Whether the caller came by a link and is not a user. */
 export const isOutsider = ({ share, poster, contractor }: Outsider): boolean => Boolean(share ?? poster ?? contractor);
 
-/** Somebody who stands in front of a poster; nobody knows who. */
+/** An unknown person in front of a poster. */
 export const posterActor = (poster: { id: string; propertyId: string }): Me => ({
   ...userActor(
     { id: poster.id, sessionId: null, fullName: 'Somebody by a poster', email: '', login: '', jobTitle: null },
@@ -160,6 +160,6 @@ export const posterActor = (poster: { id: string; propertyId: string }): Me => (
   poster,
 });
 
-/** The user who is at work, for columns that name one: neither somebody outside is one, nor the program. */
+/** The acting user, for columns that reference one; null for outsiders and for the system. */
 export const userIdOf = (me: Outsider & Pick<Me, 'id'>): string | null =>
   isOutsider(me) || me.id === THE_SYSTEM ? null : me.id;

@@ -4,24 +4,24 @@ import { columnsKept, keepColumns, keepsNow, PLANNED_ANEW } from './statements.t
 import type { Columns } from './statements.ts';
 import { names } from './tenant-predicate.ts';
 
-/** A statement; under a name its connection keeps it from the first time on. */
+/** A statement; a named one is prepared on its connection when first used. */
 export type Asked = { text: string; values?: readonly unknown[]; name?: string | undefined };
 type Printed = { text: string; values: readonly unknown[]; name: string | undefined };
-/** What a piece outside a transaction begins with. */
+/** The first statement of a batch outside a transaction. */
 export type Opening = Printed & { name: string };
 export type Answer = { command: string; rowCount: number; rows: Record<string, unknown>[] };
 
-/** How `pg` prints a value for PostgreSQL; its types do not tell of it. */
+/** How `pg` serialises a value for PostgreSQL; missing from its types. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-/** What leaves at the end of this turn of the program, in its order. */
+/** What is sent at the end of this turn of the event loop, in order. */
 type Turn = (Batch | { send: () => void })[];
 const turns = new WeakMap<PoolClient, Turn>();
 
 /**
- * Asks with whatever else is asked in this turn of the program: it leaves in one piece, and PostgreSQL answers it in one
- * piece, since each costs a system call on either side and a wake-up on the other (decision 022). Outside a transaction the
- * piece is one by itself, and `opening` is asked at its start.
+ * Sends a statement together with all others of this turn of the event loop. One batch is one write, and PostgreSQL replies
+ * to it in one write, since each write costs a system call and a wake-up on either side (decision 022). Outside a transaction
+ * the batch is an implicit one, and starts with `opening`.
  */
 export function ask(client: PoolClient, { text, values = [], name }: Asked, opening?: Opening): Promise<Answer> {
   const printed = values.map(prepareValue);
@@ -40,13 +40,13 @@ export function ask(client: PoolClient, { text, values = [], name }: Asked, open
   return answer;
 }
 
-/** With what is asked so often that its connection keeps it; where it fails, so does what it stands beside. */
+/** Adds a statement that is always prepared; if it fails, so does the statement that it accompanies. */
 function addKept(client: PoolClient, batch: Batch, asked: Opening) {
   keepsNow(client, asked.name);
   batch.add(asked).catch(() => {});
 }
 
-// Around a statement whose best plan depends on its values; all others are planned once for any (decision 022).
+// Encloses a statement whose best plan depends on its values; all others use a generic plan (decision 022).
 const plans = (mode: string) => ({
   text: `select set_config('plan_cache_mode', '${mode}', true)`,
   values: [],
@@ -54,7 +54,7 @@ const plans = (mode: string) => ({
 });
 const [forItsValues, forAnyValues] = [plans('force_custom_plan'), plans('force_generic_plan')];
 
-/** Sends commands in the same piece, answered by themselves: what begins and ends a transaction. */
+/** Sends commands that begin or end a transaction in the same write, each with a reply of its own. */
 export function command(client: PoolClient, text: string): Promise<{ command: string }> {
   return new Promise((resolve, reject) => {
     turnOf(client).push({ send: () => void client.query(text).then(resolve, reject) });
@@ -81,7 +81,7 @@ function leave(client: PoolClient, turn: Turn) {
   stream.uncork();
 }
 
-/** The connection as `pg` hands it to a query. */
+/** The connection that `pg` passes to a query. */
 type Wire = {
   stream: { cork(): void; uncork(): void; destroy(error: Error): void };
   parsedStatements: Record<string, string>;
@@ -95,19 +95,19 @@ type Wire = {
 type Waiting = Printed & {
   columns: Columns | undefined;
   rows: Record<string, unknown>[];
-  /** Why a value of its answer could not be read. */
+  /** Why a value of its result could not be parsed. */
   unread: unknown;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 };
 
 /**
- * Statements with one end, so that PostgreSQL collects its answers and passes over what stands behind a failure. What it
- * answers with is only described by it until the connection knows. `pg` sends without waiting only what is a query of its own.
+ * Statements that share one Sync message, so that PostgreSQL collects its replies and skips whatever follows a failure.
+ * Result columns are described only until the connection knows them. A query of its own, since only those are pipelined by `pg`.
  */
 class Batch extends pg.Query {
   readonly statements: Waiting[] = [];
-  /** As `pg` knows the statement that is answered now. */
+  /** The name under which `pg` knows the statement whose result is arriving. */
   name: string | undefined;
   text: string | undefined;
   declare callback?: (error?: Error | null) => void;
@@ -135,7 +135,7 @@ class Batch extends pg.Query {
       wire.sync();
       return null;
     } catch (error) {
-      // What was written has no end, so that the next piece would be taken for its rest. `pg` gives the error to `handleError`.
+      // The batch was written without its end, so the next one would be read as its remainder. `pg` passes the error to `handleError`.
       wire.stream.destroy(error as Error);
       return error as Error;
     }
@@ -173,7 +173,7 @@ class Batch extends pg.Query {
     try {
       current.rows.push(rowOf(current.columns ?? [], fields));
     } catch (error) {
-      // Thrown from here it would end the process.
+      // Thrown here it would end the process.
       current.unread ??= error;
     }
   }
@@ -199,7 +199,7 @@ class Batch extends pg.Query {
   }
 
   handleReadyForQuery() {
-    // An error takes longer to make than a row to read.
+    // Creating an error takes longer than reading a row.
     if (this.#answered < this.statements.length) this.#failRest(new Error('PostgreSQL did not answer a statement'));
     this.callback?.();
   }

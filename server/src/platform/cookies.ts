@@ -6,12 +6,12 @@ const SESSION = 'lintel.session';
 const CSRF = 'lintel.csrf';
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
 
-/** Over https a cookie is bound to this host by its name; plain http (a trial on one's own machine) cannot. */
+/** Over HTTPS the prefix binds a cookie to this host; plain HTTP (a trial on one's own machine) does not allow it. */
 const nameOf = (cookie: string, isSecure: boolean) => (isSecure ? `__Host-${cookie}` : cookie);
 
 /**
- * What a call that changes something must repeat in a header: with a session a seal that only its secret makes, so that a
- * cookie which somebody planted is worth nothing; before there is one, what the cookie holds.
+ * The anti-forgery token, which a change must repeat in a header. With a session it is an HMAC keyed with the session's secret, so
+ * a planted cookie is worthless; before sign-in it is the value of the cookie.
  */
 export function forgeryToken(request: FastifyRequest, isSecure: boolean): string | undefined {
   const session = sessionIn(request, isSecure);
@@ -20,10 +20,10 @@ export function forgeryToken(request: FastifyRequest, isSecure: boolean): string
   seals.set(request, seal);
   return seal;
 }
-/** Each call asks for it twice. */
+/** Needed twice in each request. */
 const seals = new WeakMap<FastifyRequest, string>();
 
-/** Gives the page its token, where the cookie does not hold it. */
+/** Sets the token cookie unless it already holds the token. */
 export function keepForgeryToken(request: FastifyRequest, reply: FastifyReply, isSecure: boolean) {
   const token = forgeryToken(request, isSecure) ?? randomBytes(24).toString('base64url');
   if (request.cookies[nameOf(CSRF, isSecure)] !== token) setForgeryToken(reply, isSecure, token);
@@ -50,7 +50,7 @@ export function clearSessionCookie(reply: FastifyReply, isSecure: boolean) {
 
 const STEP = 'lintel.sign-in';
 
-/** Who gave the right password, until the code is given too. */
+/** Identifies somebody who gave the right password, until they give the code too. */
 export function setStepCookie(reply: FastifyReply, isSecure: boolean, value: string, seconds: number) {
   reply.setCookie(nameOf(STEP, isSecure), value, {
     path: '/',
@@ -66,7 +66,7 @@ export const clearStepCookie = (reply: FastifyReply, isSecure: boolean) =>
 
 export const stepIn = (request: FastifyRequest, isSecure: boolean) => secretIn(request.cookies[nameOf(STEP, isSecure)]);
 
-/** `organisation.secret`: the organisation stands in clear, so that the call can be routed before the secret is looked up. */
+/** `organisation.secret`: the organisation is in plain text, so that the request can be routed before the secret is looked up. */
 export function sessionIn(
   request: FastifyRequest,
   isSecure: boolean,

@@ -13,21 +13,21 @@ import type { Changes, Query } from './transaction.ts';
 
 export type { OpenQuery, Query } from './transaction.ts';
 
-// Days leave the database as YYYY-MM-DD and instants as the ISO strings that the contract promises.
+// Dates leave the database as YYYY-MM-DD and instants as ISO strings, as the contract promises.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The connections of this process, all working as `lintel_app`, and which tables belong to organisations. */
+/** The connections of this process, all in the role `lintel_app`, and which tables belong to organisations. */
 export type Database = {
   pool: pg.Pool;
-  /** What is remembered of the organisations in this database. */
+  /** Cached values of the organisations in this database. */
   memory: Memory;
   /**
-   * Runs in one transaction of one organisation; commits when `work` returns, undoes everything when it throws. Work that
-   * only reads needs none: what it asks in one turn is one by itself, which cannot write.
+   * Runs work in one transaction of one organisation: commits when it returns, rolls back when it throws. Work that only
+   * reads begins none: each batch of statements is an implicit, read-only transaction.
    */
   inOrganisation<T>(
     organisationId: string,
@@ -35,25 +35,25 @@ export type Database = {
     options?: { readOnly?: boolean; usesReserve?: boolean },
   ): Promise<T>;
   /**
-   * A small transaction beside one that is under way, which it must not wait for. It is on disk as soon as the other is,
-   * and its connection is kept for this, so that calls that hold all others do not wait for one another.
+   * A small transaction beside the current one, independent of it and as durable. It has a connection of its own, so
+   * that requests which hold all others cannot wait for each other.
    */
   apart<T>(organisationId: string, work: (query: Query) => Promise<T>): Promise<T>;
-  /** Fails where PostgreSQL does not answer. Asked beside all calls: a process that is only busy is well. */
+  /** Throws if PostgreSQL does not respond. Has a connection of its own, so that a busy process counts as healthy. */
   answers(): Promise<void>;
   close(): Promise<void>;
 };
 
 type DatabaseOptions = {
-  /** The owner's address; the server signs in with a login of its own that follows from it, or by `appUrl`. */
+  /** The owner's URL; the server signs in with a login derived from it, or with `appUrl`. */
   url: string;
   appUrl?: string | undefined;
   size?: number;
-  /** How long a call waits for a free connection before it is told to try again. */
+  /** How long a request waits for a free connection before it is refused with 503. */
   patienceMs?: number;
-  /** Says whether the disk has no room for writes, or not even for those that a reserve is kept for. */
+  /** Whether the disk is too full for writes, or even for those that may use the reserve. */
   isFull?: (usesReserve: boolean) => boolean;
-  /** For the isolation tests: proves that row security holds alone. */
+  /** For the isolation tests, which prove that row security holds alone. */
   withoutTenantPredicate?: boolean;
 };
 
@@ -72,17 +72,17 @@ export async function openDatabase({
       max,
       options: `-c role=lintel_app -c timezone=UTC -c idle_in_transaction_session_timeout=120000 -c plan_cache_mode=force_generic_plan ${options}`,
       connectionTimeoutMillis: patienceMs,
-      // Its plans go with a connection, and who comes after a quiet while would wait for each to be made again.
+      // Plans are lost with their connection, and the first requests after a quiet spell would wait for new ones.
       idleTimeoutMillis: 600_000,
       application_name: 'lintel',
       pipeline: true,
-      // The pool waits for it, whatever its types say.
+      // The pool awaits it, although its types do not say so.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: checkPrivileges,
       ...more,
     });
     made.on('error', ignoreLostConnection);
-    // A client that is handed out has no listener of its own, and an error event without one ends the process.
+    // A checked-out client has no error listener, and an error event without a listener ends the process.
     made.on('connect', (client) => client.on('error', ignoreLostConnection));
     return made;
   };
@@ -98,7 +98,7 @@ export async function openDatabase({
   const transaction: Transaction = async (of, organisationId, work) => {
     const set = setLocal(organisationId);
     const client = await of.connect();
-    // Not waited for: it shares a round trip with the first statement.
+    // Not awaited: it shares a round trip with the first statement.
     const begun = command(client, `begin; ${forgetting(client)}${set}`);
     begun.catch(() => {});
     const { query, changes } = queryOn(client, organisationId, compiler);
@@ -118,12 +118,12 @@ export async function openDatabase({
     }
   };
 
-  /** Without a transaction around it: each piece that is sent is one by itself, of this organisation, and may only read (decision 022). */
+  /** Without an explicit transaction: each batch is an implicit one, of this organisation and read-only (decision 022). */
   const reading: Transaction = async (of, organisationId, work) => {
     const begin = `begin read only; ${setLocal(organisationId)}`;
     const client = await of.connect();
     const forget = forgetting(client);
-    // Where it could not forget, nobody knows what it keeps.
+    // If it could not deallocate, its prepared statements are unknown.
     if (forget) command(client, forget).catch(forgetAll);
     const { query, changes } = queryOn(client, organisationId, compiler, {
       opening: { ...OPENING, values: [organisationId] },
@@ -135,7 +135,7 @@ export async function openDatabase({
       return result;
     } finally {
       changes.hasEnded = true;
-      // A connection whose statement failed may be lost: asked once more, it shows.
+      // A connection whose statement failed may be broken: another query shows whether it is.
       if (changes.hasBegun) void endApart(client, 'rollback');
       else if (changes.hasFailed || changes.isWaiting) void endApart(client, NOTHING);
       else client.release();
@@ -178,7 +178,7 @@ const OPENING = {
 };
 
 function ignoreLostConnection() {
-  // The query that was under way fails by itself; the pool replaces the client.
+  // The running query fails by itself; the pool replaces the client.
 }
 
 async function tenantTablesOf(pool: pg.Pool): Promise<TenantTables> {
@@ -197,7 +197,7 @@ const raiseVersion = (query: Query) =>
 
 const swallowed = () => new Error('A statement had failed, and somebody went on as if it had not');
 
-/** Is answered when all that was sent before has been. */
+/** Resolves when everything sent before has been answered. */
 const NOTHING = ';';
 
 async function commit(client: PoolClient) {
@@ -206,7 +206,7 @@ async function commit(client: PoolClient) {
   client.release();
 }
 
-/** Sends the end, and gives the connection back when it has come. */
+/** Sends the end of the transaction, and releases the connection when it is acknowledged. */
 async function endApart(client: PoolClient, end: string) {
   const lost = await command(client, end).then(
     () => undefined,

@@ -1,37 +1,37 @@
 import type { ActivityType, FieldChange } from '@lintel/contract/areas/activity';
 
-/** What stands in the activity log of a record, and is the event that others subscribe to. */
+/** An entry in the activity log of a record; also the event that other areas subscribe to. */
 export type Entry = {
   type: ActivityType;
-  /** Past tense, written out so that a search finds it: `property.edited`. */
+  /** Past tense, always a literal so that a search finds it: `property.edited`. */
   event: string;
   summary?: string | null;
   comment?: string | null;
   changes?: FieldChange[];
-  /** For those who subscribe; not kept. */
+  /** For subscribers; not stored. */
   facts?: Facts;
 };
 
 export type Facts = {
-  /** The users whom it was given to before, and those whom it is given to from now on. */
+  /** The users it was assigned to before, and those it is assigned to now. */
   given?: { before: readonly (string | null)[]; after: readonly (string | null)[] };
-  /** Nothing is left to do. */
+  /** Nothing is left to be done. */
   isOver?: boolean;
-  /** The day that it is about: a new due date, the day on which it is taken up again. */
+  /** The date it is about: a new due date, or the date on which work resumes. */
   day?: string;
-  /** Users who are notified of it beside those whom it concerns by their part in it. */
+  /** Users to notify in addition to those whose role in the work makes it their concern. */
   notify?: readonly string[];
-  /** The entries of a dictionary that say something else from now on. */
+  /** The dictionary entries whose meaning changed. */
   entryIds?: readonly string[];
 };
 
 export type Happened = { recordId: string; entry: Entry };
 
-/** Somebody who must act on an event, in the transaction that it happens in; `S` is the scope. */
+/** A reaction to an event, in the same transaction; `S` is the scope. */
 export type Subscription<S> = {
-  /** One event, or `*`: all of them. */
+  /** An event, or `*` for all of them. */
   event: string;
-  /** What is done, for the table of events (docs/events.md). */
+  /** What the reaction does, for the table in docs/events.md. */
   does: string;
   run: (scope: S, happened: readonly Happened[]) => Promise<void>;
 };
@@ -43,7 +43,7 @@ export const on = <S>(
   run: Subscription<S>['run'],
 ): readonly Subscription<S>[] => events.map((event) => ({ event, does, run }));
 
-/** Lets everybody who subscribed act on what was just written down. */
+/** Runs the subscribers of the events that were just recorded. */
 export async function publish<S>(scope: S, subscriptions: readonly Subscription<S>[], happened: readonly Happened[]) {
   for (const { event, run } of subscriptions) {
     const heard = event === '*' ? happened : happened.filter(({ entry }) => entry.event === event);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalid, Refusal } from './problems.ts';
 import type { Scope } from './scope.ts';
 
-/** The key by which a caller sends the same call twice and has it done once; 422 for one that is none. */
+/** The idempotency key of a request, which lets a client repeat it without repeating its effect; 422 if malformed. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -12,14 +12,14 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** The same for the same call: what a key was used for. */
+/** Identifies what a key was used for: equal for equal requests. */
 export function fingerprint(request: FastifyRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest('hex');
 }
 
-/** Does the work once for each key of each person: a second call waits for the first and gets its answer. */
+/** Runs the work once for each key of each person: a second request waits for the first and gets its reply. */
 export async function once(
   { db, me }: Scope,
   key: string,

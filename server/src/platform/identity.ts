@@ -5,23 +5,23 @@ import type { SecurityFacts, SecurityLog } from './security-log.ts';
 import type { Query } from './database.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Who is asking, and of which version the organisation's settings are that this call reads. */
+/** The caller, and the version of the organisation's settings that this request reads. */
 export type Found = {
   me: Me;
   timeZone: string;
   settingsVersion?: number;
-  /** Where it is only presumed, as the call before found it: whether it still holds, once that is known. */
+  /** If the caller is only presumed from the previous request: resolves to whether that still holds. */
   isConfirmed?: Promise<boolean>;
 };
 
-/** A caller whose session cookie names an organisation; who it is shows inside that organisation's transaction. */
+/** A caller whose cookie or link names an organisation; their identity is established inside its transaction. */
 export type Identified = {
   organisationId: string;
-  /** What only reads may begin with what the call before found (`presuming`), and is done anew where that no longer holds. */
+  /** A read may start with the caller that the previous request found (`presuming`), and is repeated if that no longer holds. */
   identify(db: Query, presuming?: boolean): Promise<Found>;
-  /** After `identify`: who it was, and when the session was last seen before. */
+  /** After `identify`: the caller, and when the session was last active before. */
   session(): { me: Me; timeZone: string; lastSeenAt: string } | undefined;
-  /** After `identify`: what must be settled first, and the session's own facts. */
+  /** After `identify`: what must be settled first, and the details of the session. */
   state(): Promise<{
     settle: Problem['settle'] | null;
     hasSecondFactor: boolean;
@@ -29,17 +29,17 @@ export type Identified = {
   }>;
 };
 
-/** Somebody who calls by a link: it is looked at in each transaction of the call, so that one that is dead is dead at once. */
+/** A caller with a link, which is checked in each transaction of the request, so that revoking it takes effect at once. */
 export type ByLink = Identified & {
-  /** Counts the call as a guess, where its token was none. */
+  /** Counts the request as a guess if its token was invalid. */
   countAttempt(throttle: Throttle, address: string): Promise<void>;
-  /** Refuses a call that changes something, where too many came by this link. */
+  /** Refuses a change if too many came through this link. */
   checkRateLimit(throttle: Throttle): Promise<void>;
-  /** Counts one that was let in: whoever has no link that works adds nothing to any count of one. */
+  /** Counts an accepted change; requests without a valid link do not count against one. */
   consumeRateLimit(throttle: Throttle): Promise<void>;
 };
 
-/** Writes to the security log that a call was refused: what was asked for, by whom, from where. */
+/** Writes a refused request to the security log: what was asked for, by whom, from where. */
 export function logRefusal(security: SecurityLog | undefined, request: FastifyRequest, facts: SecurityFacts) {
   const me = request.caller?.session()?.me;
   security?.write({

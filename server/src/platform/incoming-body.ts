@@ -3,14 +3,14 @@ import { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from './problems.ts';
 
-/** What a body must bring in so many milliseconds, or it is given up: a connection that is held must be used. */
+/** The minimum that a body must deliver in so many milliseconds: a connection must not be held idle. */
 const LEAST = { bytes: 10 * 1024, ms: 10_000 };
-/** How long what still comes after a refusal is thrown away. */
+/** How long data arriving after a refusal is discarded. */
 const LEAVE_TAKING_MS = 1500;
 
 const tooSlow = () => new Refusal(408, 'It came too slowly, so it was not kept. Please try again.');
 
-/** A body as it comes, refused when too little of it does. Time that its reader takes is not held against its sender. */
+/** A body as it arrives, refused if it arrives too slowly. Time spent by the reader does not count against the sender. */
 export async function* steadily(
   body: AsyncIterator<Uint8Array>,
   { bytes, ms } = LEAST,
@@ -36,7 +36,7 @@ export async function* steadily(
       yield part.value;
     }
   } finally {
-    // One that still waits would wait for the very part that does not come.
+    // Returning while it waits would wait for the very chunk that does not arrive.
     if (!isWaiting) await body.return?.();
   }
 }
@@ -47,15 +47,15 @@ async function sooner<T>(coming: Promise<T>, ms: number): Promise<T | undefined>
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
 
-/** Whether a call's body has not come in whole yet. */
+/** Whether the body of a request is still arriving. */
 export const isStillComing = (call: IncomingMessage): boolean =>
   call.socket instanceof Socket &&
   !call.complete &&
   (call.headers['transfer-encoding'] !== undefined || Number(call.headers['content-length'] ?? 0) > 0);
 
 /**
- * Refuses a call whose body still comes: the connection is not used again, since the next call would stand behind the rest
- * of this one. What comes is read for a moment, because closing with something unread takes the refusal with it.
+ * Refuses a request whose body is still arriving. The connection is closed, since the next request would queue behind the rest of
+ * this one. The rest is read for a moment, because closing with unread data would discard the refusal.
  */
 export function refuseMidway(reply: FastifyReply, status: number, problem: string): void {
   const { raw: answer, request } = reply;

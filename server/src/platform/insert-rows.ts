@@ -5,21 +5,21 @@ import { names } from './tenant-predicate.ts';
 import type { Query } from './transaction.ts';
 
 /**
- * Inserts rows that all have the same fields, none of them of type jsonb, as one parameter: naming thousands of values one
- * by one costs more than writing them, and this text is the same for any number.
+ * Inserts rows with the same fields, none of type jsonb, as one JSON parameter: thousands of separate parameters cost more than
+ * the insert itself, and this way the statement is the same for any number of rows.
  */
 export async function insertRows<T extends keyof Tables>(
   db: Pick<Query, 'getExecutor'>,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
-  /** What is there already, by any of its keys, is left as it is. */
+  /** Skips rows that conflict with existing ones. */
   { leavesKnown = false } = {},
 ) {
   if (rows.length === 0) return;
   const fields = Object.keys(rows[0]!).map((field) => [field, names.inDatabase(field)] as const);
   const inDatabase = rows.map((row) => {
     const values: Record<string, unknown> = {};
-    // What is not named is null, and most of a property is.
+    // A field that the JSON omits is null, as most fields of a property are.
     for (const [field, column] of fields) {
       const value = (row as Record<string, unknown>)[field];
       if (value !== null) values[column] = value;
@@ -27,7 +27,7 @@ export async function insertRows<T extends keyof Tables>(
     return values;
   });
   const columns = sql.join(fields.map(([, column]) => sql.ref(column)));
-  // With `returning`, a distributed PostgreSQL writes by INSERT; without, by COPY, which row security refuses.
+  // With `returning`, a distributed PostgreSQL uses INSERT; without it COPY, which row security forbids.
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(inDatabase)}::json)
     ${leavesKnown ? sql`on conflict do nothing` : sql``}

@@ -9,24 +9,24 @@ type Named = { as: string } | null;
 type JobData = { organisationId: string } & Record<string, unknown>;
 type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
 export type JobDefinition = {
-  /** Runs at the most so many at once in one process. */
+  /** At most so many run at once in one process. */
   concurrency?: number;
-  /** Of one organisation only so many of them, so that one that asks for much does not hold the others. */
+  /** At most so many of one organisation, so that a busy organisation does not hold up the others. */
   perOrganisation?: number;
   retries?: number;
   /**
-   * Whatever waits of one organisation is done in one go: for work that takes up all that there is to do, however often
-   * it was asked for. A thousand messages are a thousand requests, and one round.
+   * All waiting jobs of one organisation run as one: for work that processes everything pending, however often it was
+   * requested. A thousand messages are a thousand jobs, and one run.
    */
   coalesced?: boolean;
-  /** Cron, in UTC, once for the whole installation; its handler is called once for each organisation. */
+  /** A cron expression in UTC, scheduled once for the installation; the handler runs once for each organisation. */
   cron?: string;
-  /** What comes round is also done once, soon after the installation has first heard of it, or of it by this name. */
+  /** A scheduled job also runs once soon after the installation first knows of it, or of it by this name. */
   atFirst?: true | string;
   handler: JobHandler;
 };
 
-/** A job that failed as often as it may; it is kept, and seen by the operator. */
+/** A job that failed for the last time; it is kept for the operator to see. */
 type GivenUp = {
   id: string;
   name: string;
@@ -35,26 +35,26 @@ type GivenUp = {
   reason: string | null;
 };
 
-/** Jobs live in PostgreSQL: written in the transaction that causes them, taken over within a minute after a crash. */
+/** Jobs live in PostgreSQL: enqueued in the transaction that causes them, taken over within a minute after a crash. */
 export type Jobs = {
   queue(db: Query, name: string, data: JobData, startAfterSeconds?: number): Promise<void>;
   define(name: string, job: JobDefinition): void;
-  /** Makes the queues, so that jobs can be queued. */
+  /** Creates the queues, so that jobs can be enqueued. */
   prepare(): Promise<void>;
-  /** Begins to work. */
+  /** Starts the workers. */
   start(): Promise<void>;
   givenUp(): Promise<GivenUp[]>;
   stop(): Promise<void>;
 };
 
-// A worker that was killed is missed after its heartbeat and one look of the others: under a minute.
+// A killed worker is noticed after its heartbeat expires and another worker polls: in under a minute.
 const HEARTBEAT_SECONDS = 20;
 const LOOK_SECONDS = 10;
-/** With waits that double up to five minutes, a job outlasts a quarter of an hour without disk or mail server. */
+/** With delays doubling up to five minutes, a job survives a quarter of an hour without disk or mail server. */
 const RETRIES = 9;
-/** A new job is announced as its transaction commits; looking is for what waits, and for when nothing can be announced. */
+/** A new job is announced when its transaction commits; polling is for delayed jobs, and for when announcements fail. */
 const POLLING_SECONDS = 5;
-/** Requests for work that is done together, taken at once. */
+/** How many jobs a coalesced run fetches at once. */
 const TOGETHER = 200;
 const DAY = 24 * 3600;
 const QUIET_MS = 30_000;
@@ -65,11 +65,11 @@ type Opening = {
   everyOrganisation: () => Promise<string[]>;
   heartbeatSeconds?: number;
   lookSeconds?: number;
-  /** How often a worker looks for jobs that nobody announced. */
+  /** How often a worker polls for jobs that were not announced. */
   pollingSeconds?: number;
-  /** Whether this process sees to what comes round by the clock. */
+  /** Whether this process runs the schedule. */
   keepsTime?: boolean;
-  /** What comes round by the clock is also done at once: since the last start days may have passed that nobody waited for. */
+  /** Scheduled jobs also run at once: for tests that let days pass between two starts. */
   daysPassed?: boolean;
 };
 
@@ -94,7 +94,7 @@ export function openJobs({
     monitorIntervalSeconds: lookSeconds,
     schedule: keepsTime,
   });
-  // While the database is away every poll fails: saying so twice a minute is enough.
+  // While the database is away every poll fails; two warnings a minute are enough.
   let lastWarnedAt = 0;
   boss.on('error', (error) => {
     if (Date.now() - lastWarnedAt < QUIET_MS) return;
@@ -111,7 +111,7 @@ export function openJobs({
     await boss.start();
     const known = new Map((await boss.getSchedules()).map(({ name, data }) => [name, (data as Named)?.as ?? true]));
     for (const [name, { retries = RETRIES, cron, atFirst }] of definitions) {
-      // What comes round by the clock leaves many rows behind; what was given up should be there when somebody looks.
+      // Scheduled jobs leave many rows behind; failed ones should still be there when somebody looks.
       const deleteAfterSeconds = cron ? DAY : 14 * DAY;
       const options = {
         notify: true,
@@ -139,7 +139,7 @@ export function openJobs({
     for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name);
   }
 
-  // The program's role may add a job and nothing else: the queue is not kept apart by organisation.
+  // The application role may only add jobs, since the queue is not separated by organisation.
   async function allowQueueing() {
     const tables = await run<{ name: string }>(
       "select c.oid::regclass::text as name from pg_class c where c.oid = 'pgboss.job'::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass)",
@@ -149,13 +149,13 @@ export function openJobs({
       'grant select on pgboss.queue to lintel_app',
       ...tables.map(({ name }) => `grant insert, select (id, start_after) on ${name} to lintel_app`),
     ];
-    // PostgreSQL refuses one of two that grant the same at once, as servers that start together do.
+    // PostgreSQL refuses one of two concurrent identical grants, as when servers start together.
     await run(
       `do $$ begin perform pg_advisory_xact_lock(hashtext('lintel.jobs.grants')); ${grants.join('; ')}; end $$`,
     );
   }
 
-  /** Queues what a restore brought; a second process finds the same ids and adds nothing. */
+  /** Enqueues the jobs of a restored backup; a second process finds the same ids and adds nothing. */
   async function queueRestored() {
     const restored = await run<{ id: string; name: string; data: JobData; start_after: string | Date }>(
       'select id, name, data, start_after from restored_jobs',
@@ -169,7 +169,7 @@ export function openJobs({
 
   async function perform(name: string, { handler }: JobDefinition, job: JobWithMetadata<JobData | null>) {
     if (!job.data?.organisationId) {
-      // Each organisation's part is a job of its own: one that fails neither stops nor repeats the others.
+      // A job for each organisation: one that fails neither stops nor repeats the others.
       const parts = (await everyOrganisation()).map((organisationId) => ({
         id: namedUuid(organisationId, job.id),
         data: { organisationId },
@@ -194,7 +194,7 @@ export function openJobs({
     }
   }
 
-  /** Once for each organisation among the jobs; its jobs fail or are done with it, and the others' are not touched by that. */
+  /** Runs once for each organisation among the jobs, whose jobs all succeed or fail with it, independently of the others. */
   async function performTogether(
     name: string,
     definition: JobDefinition,
@@ -202,7 +202,7 @@ export function openJobs({
   ): Promise<JobResult[]> {
     const results: JobResult[] = [];
     for (const some of Map.groupBy(jobs, (job) => job.data?.organisationId ?? job.id).values()) {
-      // The one that was tried most often says how often the work has failed.
+      // The job with the most attempts tells how often the work has failed.
       const [job] = some.toSorted((one, other) => other.retryCount - one.retryCount);
       const failure = await perform(name, definition, job!).then(
         () => null,

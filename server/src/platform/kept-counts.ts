@@ -4,31 +4,31 @@ import type { Scope } from './scope.ts';
 import { names } from './tenant-predicate.ts';
 
 /**
- * Rows of which figures are kept (decision 025): how many there are of each cell, a cell being all that a figure may ask
- * of a row. `table` holds the cells, `changes` what happened to them since; both have these columns and `n`.
+ * Rows that are counted into cells (decision 025). A cell is a combination of all values that a figure may group or filter by.
+ * `table` holds the cells, `changes` the differences appended since; both have these columns and the count `n`.
  */
 export type CountedKind = {
   table: string;
   changes: string;
   columns: Readonly<Record<string, 'uuid' | 'text' | 'boolean' | 'date' | 'integer'>>;
-  /** The cells under the names that a figure knows from the rows themselves, so that one expression serves both. */
+  /** Gives the cells the column names of the rows themselves, so that one expression serves both. */
   asRows: { table: string; columns: RawBuilder<unknown> };
-  /** The cell of each row that is counted, as these columns: the only place that says what it is. */
+  /** Selects the cell of each counted row, as these columns: the only definition of what a cell is. */
   cells: (organisationId: string, which: { ids: readonly string[] } | 'all') => RawBuilder<unknown>;
 };
 
 type Counted = { ids: Set<string>; before: unknown[] };
 const pending = new WeakMap<Scope, Map<CountedKind, Counted>>();
 
-/** A fold is asked for by every so many changes, on average. */
+/** One change in so many, on average, enqueues a fold. */
 const CHANGES_A_FOLD = 200;
 const FOLD_AFTER_SECONDS = 5;
-/** Cells that are wrong are told one by one, up to so many. */
+/** At most so many wrong cells are logged one by one. */
 const TOLD = 20;
 
 /**
- * Rows that are about to change, or to be there: the figures follow when the transaction ends, whatever becomes of them.
- * The caller holds those that are there, so that what they count as cannot change meanwhile.
+ * Announces rows that are about to change or to be inserted; their figures are updated just before the commit. The caller has
+ * locked the existing ones, so that what they count as cannot change meanwhile.
  */
 export async function countAfterwards(
   scope: Scope,
@@ -59,7 +59,7 @@ export async function countAfterwards(
   );
 }
 
-/** Writes down what the rows count as now, less what they counted as before. No row is changed, so nobody waits. */
+/** Appends the difference between the rows' current and former counts. No existing row is updated, so no writer waits for another. */
 async function appendChanges(scope: Scope, counted: ReadonlyMap<CountedKind, Counted>) {
   const { db, organisationId } = scope;
   const counts = await Promise.all(
@@ -74,12 +74,12 @@ async function appendChanges(scope: Scope, counted: ReadonlyMap<CountedKind, Cou
     }),
   );
   const count = counts.reduce((sum, each) => sum + each, 0);
-  // On average every so many changes: who asks need not know how many there are, and an organisation at rest costs nothing.
+  // At random, so that nobody has to count the changes, and an idle organisation costs nothing.
   if (Math.random() * CHANGES_A_FOLD < count)
     await scope.later('counts.fold', {}, { startAfterSeconds: FOLD_AFTER_SECONDS });
 }
 
-/** Sums what has changed into the cells; whoever comes while another does it leaves it to them. */
+/** Folds the changes into the cells; if another process is already folding, does nothing. */
 export async function foldCounts(scope: Scope, kinds: readonly CountedKind[]) {
   const { db, organisationId } = scope;
   const { rows } =
@@ -104,12 +104,12 @@ export async function foldCounts(scope: Scope, kinds: readonly CountedKind[]) {
 export type Difference = { table: string; cell: Record<string, unknown>; n: number };
 
 /**
- * Counts all rows anew and puts the cells right; answers what was wrong. Rows, cells and changes are seen at one moment,
- * so nobody need stop writing. The first time it fills the cells of an organisation.
+ * Recounts all rows, corrects the cells and returns the differences. Rows, cells and changes are read in one snapshot,
+ * so writers need not stop. The first run fills the cells of an organisation.
  */
 export async function recount(scope: Scope, kinds: readonly CountedKind[]): Promise<Difference[]> {
   const { db, organisationId } = scope;
-  // All rows are joined at once. Of an organisation that statistics do not know yet, each would be looked up in all others.
+  // One join over all rows: for an organisation that the statistics do not know yet, PostgreSQL would compare each row with all others.
   await sql`set local enable_nestloop = off`.execute(db);
   const { rows: kept } =
     await sql`select version from kept_counts where organisation_id = ${organisationId}::uuid for update`.execute(db);
@@ -134,7 +134,7 @@ export async function recount(scope: Scope, kinds: readonly CountedKind[]): Prom
   return kept.length ? differences : [];
 }
 
-/** From now on figures of this organisation come from its cells; a new one has none yet, and that is right. */
+/** From now on this organisation's figures come from its cells; those of a new organisation are empty, which is correct. */
 export async function keepCounts({ db, organisationId }: Pick<Scope, 'db' | 'organisationId'>) {
   await sql`insert into kept_counts (organisation_id) values (${organisationId}::uuid) on conflict do nothing`.execute(
     db,

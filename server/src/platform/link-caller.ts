@@ -9,17 +9,17 @@ const HOUR = 3600;
 
 type Link = {
   organisationId: string;
-  /** What is behind the link, looked at in each transaction, so that one that was ended is dead at once. */
+  /** Looks the link up in each transaction, so that revoking it takes effect at once. */
   find: (db: Query) => Promise<{ me: Me; timeZone: string; settingsVersion: number } | undefined>;
-  /** The one answer to every link that does not work, whatever the reason. */
+  /** The same refusal for every link that does not work, whatever the reason. */
   gone: () => Refusal;
-  /** What guesses are counted under. */
+  /** The counter for guesses. */
   guess: string;
-  /** What is changed in an hour, by what: far more than anybody does. */
+  /** Limits on changes in an hour, far above normal use. */
   limits: readonly (readonly [what: string, key: string, most: number])[];
 };
 
-/** Whoever has no session and comes by a link. */
+/** The caller of a request with a link and no session. */
 export function linkCaller({ organisationId, find, gone, guess, limits }: Link): ByLink {
   let isWrong = false;
   return {

@@ -3,21 +3,21 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Scope } from './scope.ts';
 import { PLANNED_ANEW } from './statements.ts';
 
-/** Rows of a list, whatever their tables. */
+/** The rows of a list, over any tables. */
 export type Rows = SelectQueryBuilder<any, any, any>;
 
-/** The expression of a sort order; nulls come last either way. */
+/** The expression of a sort order; nulls sort last in both directions. */
 export type Order<Q extends Rows> =
   | string
   | {
       by: string;
-      /** Brings in the table that it stands in, which a count does not join; a line's `select` does, by the same name. */
+      /** Joins the table of the expression, which counts do without; a line's `select` joins it under the same alias. */
       join?: (query: Q, scope: Scope) => Rows;
-      /** Is never null, so that an index serves the order both ways. */
+      /** Never null, so that an index serves both directions. */
       isThere?: true;
     };
 
-/** How a list is sorted: what it must join for that, and the order itself. */
+/** How a list is sorted: the join that it needs, and the order itself. */
 export type InOrder = {
   joined: (query: Rows, scope: Scope) => Rows;
   ordered: (query: Rows) => Rows;
@@ -26,7 +26,7 @@ export type InOrder = {
   ascending: boolean;
 };
 
-/** Beyond so many a list says that there are more, and counts them only when it is asked to. */
+/** A page counts no further than this; the exact total is a request of its own. */
 export const COUNTED = 10_000;
 
 export function inOrderOf<Q extends Rows>(order: Order<Q>, key: string, ascending: boolean): InOrder {
@@ -43,8 +43,8 @@ export function inOrderOf<Q extends Rows>(order: Order<Q>, key: string, ascendin
 }
 
 /**
- * How many rows there are, in one part or several, counting no further than `most`. Which index has what a filter leaves
- * depends on its values: those are counted by a plan of their own.
+ * Counts the rows of one query or several, up to `most`. Which index serves a filter depends on its values, so a narrowed
+ * count is planned each time.
  */
 export async function counted(
   { db }: Pick<Scope, 'db'>,

@@ -24,55 +24,55 @@ import type { Tables } from './tables.ts';
 
 /** A query under construction; filters narrow it and sort orders order it. */
 export type Rows<DB extends keyof Tables> = SelectQueryBuilder<Tables, DB, any>;
-/** A query on the joined tables, before anything is selected; `search` is all that the list is asked with. */
+/** Narrows a query on the joined tables, before anything is selected; `search` is the whole request. */
 type Narrow<Q, V> = (query: Q, value: V, scope: Scope, search: Record<string, unknown>) => Q;
 
-/** Filters of which a column may be all that there is to say. */
+/** Filters that a column alone can define. */
 type OfColumn = { kind: 'select' | 'autocomplete' | 'date' | 'number' };
 type ColumnOf<Q> = Q extends SelectQueryBuilder<infer DB, infer TB, any> ? StringReference<DB, TB> : never;
 
-/** What the reader may do about a row, where the row says so. */
+/** What the reader may do with a row, if the row says so. */
 type Can<Row> = Row extends { can: infer C } ? C : never;
 
 type ListSource<Row, Line, F extends Filters, S extends string, Q extends SelectQueryBuilder<any, any, any>> = {
-  /** What may be seen, with the joins that filters need; nothing selected yet. What it joins every count pays for. */
+  /** The visible rows, with the joins that filters need; nothing selected yet. Every count pays for these joins. */
   from: (scope: Scope, search: ListSearch<F>) => Q;
   /** The record's id, `properties.id`. */
   key: string;
-  /** What one line shows; a column of the row that it leaves out does not compile. */
+  /** Selects what a line shows; a missing column does not compile. */
   select: (query: Q, scope: Scope) => SelectQueryBuilder<any, any, Line>;
-  /** What the reader may do about a line, by the rule that its page asks; left out where the line says so itself. */
+  /** What the reader may do with a line, by the same policy as on its page; absent if the line selects it itself. */
   can?: (line: Line, scope: Scope) => Can<Row>;
-  /** The SQL of each filter: where it is the value of a column, or a day or number compared with it, only the column. */
+  /** The SQL of each filter: just the column, if the filter compares it with values, dates or a number. */
   where: { [K in keyof F]-?: Narrow<Q, FilterValue<F[K] & Filter>> | (F[K] extends OfColumn ? ColumnOf<Q> : never) };
   /**
-   * Where nothing narrows the list but these filters, its total is summed from what is kept (decision 025): how many rows have
-   * which value of each. Null for who does not see all of them. `status` and the like are left out of the values: `sums` goes by them.
+   * If only these filters narrow the list, its total is summed from kept counts (decision 025): the number of rows for each combination
+   * of their values. Null for readers who do not see all rows. Filters that `sums` itself applies, like `status`, are absent from the values.
    */
   kept?: {
     filters: readonly (keyof F & string)[];
     sums: (scope: Scope, search: ListSearch<F>) => Promise<KeptSum<keyof F & string>[] | null>;
   };
-  /** Notes the lines that a spreadsheet holds with a value in this column. */
+  /** Records the lines of a spreadsheet that have a value in this column. */
   exported?: { column: keyof Row & string; note: (scope: Scope, ids: string[]) => Promise<void> };
-  /** What the address's fullTextSearchString finds. */
+  /** Applies fullTextSearchString. */
   text: (query: Q, text: string, scope: Scope, search: ListSearch<F>) => Q;
-  /** The expressions of each sort order; nulls come last either way. */
+  /** The expression of each sort order; nulls sort last in both directions. */
   order: { [K in S]: Order<Q> };
 };
 
 type KeptSum<Key extends string> = { count: number; values: Partial<Record<Key, string>> };
 
 export type ListQuery<Row, F extends Filters, Q = unknown> = {
-  /** What a search leaves, before order and page: for what counts the rows of a list in another way. */
+  /** The rows of a search, without order and page: for code that counts them differently. */
   rows(scope: Scope, search: ListSearch<F>): Q;
   page(scope: Scope, search: ListSearch<F>): Promise<ListPage<Row, F>>;
   count(scope: Scope, search: ListSearch<F>): Promise<number>;
-  /** As many as its page says that there are: counted no further than anybody counts, or what is kept. */
+  /** The total as its page shows it: from kept counts, or counted up to `COUNTED`. */
   total(scope: Scope, search: ListSearch<F>): Promise<{ count: number; isExact: boolean }>;
-  /** The ids of all that a search leaves, in their order. */
+  /** The ids of all rows of a search, in order. */
   ids(scope: Scope, search: ListSearch<F>): Promise<string[]>;
-  /** The first lines in their order, at most so many, with no columns but these: for what is printed. */
+  /** The first lines in order, at most so many, with only these columns: for printing. */
   lines<C extends keyof Omit<Row, 'can'> & string>(
     scope: Scope,
     search: ListSearch<F>,
@@ -84,7 +84,7 @@ export type ListQuery<Row, F extends Filters, Q = unknown> = {
 
 const EXPORT_BATCH = 1000;
 
-/** One list's SQL. A filter or a sort order without SQL does not compile. */
+/** The SQL of one list. A filter or sort order without SQL does not compile. */
 export function listQuery<
   Row extends object,
   Line extends Omit<Row, 'can'>,
@@ -93,7 +93,7 @@ export function listQuery<
   Q extends SelectQueryBuilder<any, any, any>,
 >(list: ListDefinition<Row, F, S>, source: ListSource<Row, Line, F, S, Q>): ListQuery<Row, F, Q> {
   const filters = Object.entries(list.filters);
-  /** The filters that are given, each with its value. */
+  /** The filters of a search, each with its value. */
   const filtersIn = (search: ListSearch<F>) => {
     const given = search as Record<string, unknown>;
     return filters.flatMap(([key, of]) => {
@@ -114,7 +114,7 @@ export function listQuery<
     const text = textIn(search);
     return text ? source.text(query, text, scope, search) : query;
   };
-  /** Whether what is asked for are values, and not only choices that its SQL says in full. */
+  /** Whether the search contains values as parameters, and not only choices that its SQL spells out. */
   const isNarrowed = (search: ListSearch<F>) =>
     Boolean(textIn(search)) ||
     filtersIn(search).some(({ of }) => !('items' in of) || ('multiple' in of && of.multiple));
@@ -152,7 +152,7 @@ export function listQuery<
   };
   const shown = (line: Line, scope: Scope) =>
     (source.can ? { ...line, can: source.can(line, scope) } : line) as unknown as Row;
-  /** Lines in the order of their ids; the page is found by its ids alone, so a wide line costs only what is shown. */
+  /** Lines in the order of their ids. The page is found by ids alone, so the columns of a line are only computed for rows shown. */
   const lines = async (scope: Scope, search: ListSearch<F>, ids: string[]): Promise<Line[]> => {
     if (ids.length === 0) return [];
     const query = source.select(source.from(scope, search).where(key, 'in', ids) as Q, scope);
@@ -184,7 +184,7 @@ export function listQuery<
         objects,
         page,
         limit,
-        // Where the rest was not counted, there is at least a page behind a full one.
+        // If the rest was not counted, a full page implies at least one more.
         maxPage: Math.max(1, Math.ceil(found / limit), totalIsExact ? 1 : page + Number(objects.length === limit)),
         totalObjectsForQuery: found,
         totalIsExact,
@@ -233,7 +233,7 @@ export function listQuery<
       if (strange.length)
         throw invalid(strange.map((code) => ({ field: 'columns', message: `The list has no column “${code}”` })));
       const total = await count(scope, search);
-      // A chart asks for so many pages of so many lines; a list for all of them (conflict C12).
+      // A chart requests a number of pages of a given size; a list all rows (conflict C12).
       const most = search.reportName ? (search.limit ?? total) * search.page : total;
       if (Math.min(total, most) > MOST_ROWS)
         throw invalid([
@@ -258,7 +258,7 @@ export function listQuery<
   };
 }
 
-/** The rows of a query in their order, a batch at a time; a column that is not asked for is not read. */
+/** The rows of a query in order, in batches; columns that are not requested are not read. */
 async function* inBatches(
   scope: Scope,
   query: SelectQueryBuilder<any, any, any>,
@@ -268,11 +268,11 @@ async function* inBatches(
   for await (const { rows } of scope.db.getExecutor().stream<object>(chosen.compile(), EXPORT_BATCH)) yield rows;
 }
 
-/** What else a line has is not worked out. */
+/** Other columns of the line are not computed. */
 const withColumns = ({ db }: Scope, query: SelectQueryBuilder<any, any, any>, columns: readonly string[]) =>
   db.selectFrom(query.as('line')).select(columns.map((code) => sql.ref(`line.${code}`).as(code)));
 
-/** As `inBatches`; lines with a value in the exported column are noted before they are sent. */
+/** Like `inBatches`; lines with a value in the exported column are recorded before they are sent. */
 async function* withNote(
   scope: Scope,
   query: SelectQueryBuilder<any, any, any>,

@@ -1,11 +1,11 @@
 /**
- * What this process remembers of each organisation: answers that hold until a transaction, on whatever server, changes
- * one of the tables that they come from. Each call learns with who is asking which version holds (decision 023).
+ * This process's cache for each organisation: values that hold until a transaction, on any server, changes one of the tables
+ * that they come from. Each request reads the current version together with its caller (decision 023).
  */
 export class Memory {
   readonly #organisations = new Map<string, { version: number; answers: Map<string, unknown> }>();
 
-  /** What holds for a version. A call that began before a change elsewhere finds nothing, and leaves nothing. */
+  /** The values of a version. A request that started before a change elsewhere neither finds nor adds any. */
   answersFor(organisationId: string, version: number): Map<string, unknown> {
     const known = this.#organisations.get(organisationId);
     if (known?.version === version) return known.answers;
@@ -21,8 +21,8 @@ export class Memory {
 const MOST_ORGANISATIONS = 500;
 const sources = new Set<string>();
 
-/** From now on a change of this table ends what is remembered of its organisation. */
+/** From now on a change to this table invalidates the cache of its organisation. */
 export const forgetOnChangeOf = (table: string) => void sources.add(table);
 
-/** Whether a transaction that changed these tables ends what is remembered. */
+/** Whether a transaction that changed these tables invalidates the cache. */
 export const endsWhatIsRemembered = (changed: ReadonlySet<string>) => !sources.isDisjointFrom(changed);

@@ -3,11 +3,11 @@ import type { SecurityFacts } from './security-log.ts';
 import { sentenceOf } from './sentences.ts';
 import { isOutdated } from './statements.ts';
 
-/** A refusal that was meant: answered with its status and its sentence. Everything else thrown is a defect. */
+/** An intended refusal, answered with its status and message. Any other exception is a defect. */
 export class Refusal extends Error {
   readonly status: number;
   readonly more: Partial<Problem>;
-  /** What the security log is told of it, and the caller is not. */
+  /** Facts for the security log, which the caller does not see. */
   security?: SecurityFacts;
   constructor(status: number, message: string, more: Partial<Problem> = {}) {
     super(sentenceOf(message));
@@ -19,7 +19,7 @@ export class Refusal extends Error {
 export type FieldProblem = { field: string; message: string; choices?: string[] };
 const inSentences = (problem: FieldProblem): FieldProblem => ({ ...problem, message: sentenceOf(problem.message) });
 
-/** A refusal that the security log is told of. */
+/** A refusal that is also written to the security log. */
 export const watched = (refusal: Refusal, security: SecurityFacts): Refusal => Object.assign(refusal, { security });
 
 export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') =>
@@ -46,7 +46,7 @@ export const diskFull = () =>
 export const mustSettle = (settle: NonNullable<Problem['settle']>) =>
   new Refusal(705, 'Something has to be settled first', { settle });
 
-/** What people may run into, by the name of the constraint that stopped it. */
+/** Messages for constraints that users can violate, by the constraint's name. */
 const sentences: Record<string, FieldProblem> = {
   properties_reference: { field: 'propertyReferenceNumber', message: 'Another property has this reference' },
   properties_uprn: { field: 'uniquePropertyReferenceNumber', message: 'Another property has this UPRN' },
@@ -61,11 +61,11 @@ const sentences: Record<string, FieldProblem> = {
 
 type DatabaseError = { code?: string; constraint?: string; message?: string };
 
-/** A distributed PostgreSQL names a constraint in the message only, and there with the number of its shard (decision 003). */
+/** A distributed PostgreSQL names the constraint only in the message, with the number of its shard appended (decision 003). */
 const constraintOf = ({ constraint, message = '' }: DatabaseError) =>
   constraint ?? /constraint "(\w+?)(?:_\d+)?"/.exec(message)?.[1];
 
-/** The refusal that a database error amounts to, if people can meet it. */
+/** The refusal that corresponds to a database error, if users can cause it. */
 export function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { code } = error as DatabaseError;
@@ -85,7 +85,7 @@ export function refusalFor(error: unknown): Refusal | undefined {
     return conflict('Somebody changed this at the same moment. Please try again.');
   if (code === '53100') return diskFull();
   if (code === '57014') return unavailable('This took too long and was stopped');
-  // Another server has just migrated: asked again, the statement is prepared anew.
+  // Another server has just migrated: on a retry the statement is prepared anew.
   if (isConnectionLoss(error) || isOutdated(error))
     return unavailable('The database cannot be reached at the moment. Please try again.');
   return undefined;

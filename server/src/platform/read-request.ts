@@ -6,7 +6,7 @@ import { unknownFields } from '@lintel/contract/platform/unknown-fields';
 import { invalid, unreadable } from './problems.ts';
 import type { FieldProblem } from './problems.ts';
 
-/** Deeper than any document of ours; walking or printing a much deeper one would overflow the stack. */
+/** Deeper than any document of ours; walking a much deeper one would overflow the stack. */
 const MOST_LEVELS = 40;
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -14,8 +14,8 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 /**
- * What would be left out without a word: a field with a slip in its name, a filter that is not there. A record may be sent
- * back as it was read (ACT-054, ACC-074), so what the answer has too is taken for that.
+ * Fields that would be ignored silently: a misspelt field, a filter that the list does not have. A record may be sent back as it
+ * was read (ACT-054, ACC-074), so fields of the reply are accepted.
  */
 function notTaken({ reply }: Endpoint, schema: z.ZodType, value: unknown) {
   const unknown = unknownFields(schema, value);
@@ -26,7 +26,7 @@ function notTaken({ reply }: Endpoint, schema: z.ZodType, value: unknown) {
   return unknown.filter((path) => strange.has(path.join('.')));
 }
 
-/** What a call was sent, by its schemas; refuses with 422 what they do not take, each field by name. `fileName`: of a file in a form. */
+/** Parses a request by the schemas of its endpoint; refuses anything else with 422, naming each field. `fileName`: of a file in a form. */
 export function readRequest(endpoint: Endpoint, request: FastifyRequest, fileName?: string) {
   if (isDeeper(request.body, MOST_LEVELS)) throw unreadable('The request is nested too deeply');
   const problems: FieldProblem[] = [];
@@ -43,7 +43,7 @@ export function readRequest(endpoint: Endpoint, request: FastifyRequest, fileNam
     problems.push(...parsed.error.issues.flatMap(problemsOf));
     return undefined;
   };
-  // What takes nothing in its address is told so of anything there, not left to think that it was heard.
+  // An endpoint without a query refuses any query instead of ignoring it.
   if (!endpoint.query)
     for (const field of Object.keys(request.query as object))
       problems.push({ field, message: `There is no field ${field}` });
@@ -56,7 +56,7 @@ export function readRequest(endpoint: Endpoint, request: FastifyRequest, fileNam
   return given;
 }
 
-/** What is wrong, by field; where several fields are not known, each of them. */
+/** The problem of each field; unknown fields are listed one by one. */
 const problemsOf = (issue: z.core.$ZodIssue): FieldProblem[] =>
   (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map((path) => ({
     field: path.join('.'),

@@ -15,143 +15,143 @@ import type { OpenQuery } from './database.ts';
 import type { Tables } from './tables.ts';
 import type { HandOver, WorkKind } from './work-kind.ts';
 
-// `S` is the scope, everywhere in this file: the scope names the kinds, so they cannot name it.
+// `S` is always the scope. It is a parameter because the scope's type contains the kinds.
 
 export type KindName = EntityType | SearchEntityType;
 
-/** A condition on the record with an id, which is a value or a column of a statement. */
+/** A condition on the record with an id; the id is a value or a column of the statement. */
 type ConditionOn<S> = (scope: S, id: RawBuilder<string>) => RawBuilder<boolean>;
 
-/** Of each group of permissions one must be held. */
+/** One permission of each group is required. */
 export type Demand = readonly (readonly Permission[])[];
 
 /**
- * What everybody else must know of a kind of record. Its area says it in `record.ts`, the register puts it in its place;
- * what is left out, the kind does not have.
+ * What the rest of the program needs to know about a kind of record. Its area declares it in `record.ts`; a kind lacks
+ * whatever it leaves out.
  */
 export type RecordKind<S> = {
-  /** Who may see a record of it; left out, it keeps its log to itself. */
+  /** Who may see a record. Without it nobody may read the record's log. */
   isVisible?: ConditionOn<S>;
-  /** Who reads its log, where more do than see it: of what was deleted. */
+  /** Who may read its log, if that is more people than may see it: the log of a deleted record. */
   isLogVisible?: ConditionOn<S>;
-  /** Who of them reads what is said of it in comments and changes, and its files; left out, whoever sees it. */
+  /** Who of those may read its comments, changed values and files. Default: all of them. */
   isReadWhole?: ConditionOn<S>;
-  /** Is told where somebody reads that, or one of its files: for kinds that say who read them. */
+  /** Called when somebody reads those, or one of its files: for kinds that record their readers. */
   opened?: (scope: S, id: string, fileId?: string) => Promise<void>;
   comments?: {
     may: ConditionOn<S>;
     event: string;
   };
-  /** What adding to a record is called in its log, where that is something else than adding. */
+  /** The type of the log entry for a comment or a file, if it differs from the usual one. */
   entryType?: (scope: S, id: string, type: 'COMMENT' | 'FILE_UPLOAD') => Promise<ActivityType>;
   files?: {
-    /** Who sees its files, where those are others than see the record. */
+    /** Who may see its files, if not everyone who may see the record. */
     isSeen?: ConditionOn<S>;
-    /** The same of a row of `files`, for kinds of which where a record lies says all: a list then looks up none of them. */
+    /** The same as a condition on a row of `files`, for kinds where the place of the record decides: lists then need no lookup. */
     isSeenAt?: (scope: S) => RawBuilder<boolean>;
-    /** Which of its files this reader does not see, of a row of `files`: undefined where there are none such. */
+    /** A condition on a row of `files` for those hidden from this reader; undefined if none are. */
     hides?: (scope: S) => RawBuilder<boolean> | undefined;
     add: Demand;
     remove: Demand;
-    /** Who makes records that take files with them as they are made; left out, none do. */
+    /** Who may attach files while creating a record. Default: nobody. */
     sentWithNew?: (me: Me) => boolean;
-    /** Among which documents they are, where that is not their property, or else the organisation. */
+    /** The library that holds its files. Default: that of its property, or else of the organisation. */
     library?: DocumentExplorerType;
-    /** Its records as the folders of that library, by what is typed; left out, the library is not made of them. */
+    /** Its records as folders of that library, filtered by what the user types. */
     folders?: FoldersBy<S>;
-    /** Which kinds of evidence a record asks for; a file of another kind proves nothing of it. Left out, and where none is, any counts. */
+    /** The kinds of evidence that a record requires; files of other kinds do not count. Default, or if empty: any file counts. */
     asks?: (scope: S, id: string) => Promise<readonly EvidenceKind[]>;
-    /** Why a record takes no more files. */
+    /** Why a record accepts no more files, if so. */
     refuses?: (scope: S, id: string) => Promise<string | undefined>;
-    /** Why the files of a record must stay, where they prove something. */
+    /** Why the files of a record must not be deleted, if they are evidence. */
     keeps?: (scope: S, id: string) => Promise<string | undefined>;
-    /** Why one of its files must stay as it is, where something that was said of the record rests on it. */
+    /** Why one file must not be changed or deleted, if something recorded relies on it. */
     proves?: (scope: S, fileId: string) => Promise<string | undefined>;
   };
   search?: {
     /** Who is offered the kind at all. */
     permission: Permission;
-    /** On which properties the reader must hold what, for kinds that belong to properties. */
+    /** The permission that the reader must hold on the property, for kinds that belong to one. */
     reach?: Permission;
-    /** True on the hits that a list of the kind would show: `found.record_id` is the hit. */
+    /** True for hits that a list of the kind would show; `found.record_id` is the hit. */
     isShown: (scope: S) => RawBuilder<boolean>;
     /**
-     * Which of its search texts are shown, where that alone says how many hits there are: those of properties in use, or
-     * all. Left out where only `isShown` can tell; `shown in use` where it tells of those of properties in use.
+     * How hits can be counted: all search texts, those of properties in use, or, of the latter, those that `isShown` admits.
+     * Without it each hit is checked by `isShown`.
      */
     counted?: 'in use' | 'all' | 'shown in use';
-    /** What else is found, as SQL with the columns of `search_records`: by the text in files. */
+    /** Further hits, as SQL with the columns of `search_records`: by the text inside files. */
     alsoFound?: (text: string, reachable: RawBuilder<unknown>, most: number | null) => RawBuilder<unknown>;
-    /** Writes the texts of all that lies on properties, after their addresses or references changed. */
+    /** Rewrites the search texts of everything on these properties, after their addresses or references changed. */
     indexOn?: (scope: S, propertyIds: string[]) => Promise<void>;
-    /** What else is said of hits, by their ids. */
+    /** Further information about hits, by id. */
     context?: (scope: S, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<SearchResult>>>;
   };
   list?: ListDefinition;
-  /** What is printed of it with everything about a property. */
+  /** What the printed report of a property contains of it. */
   printed?: Printed<S>;
-  /** Its table, where that holds where its property lies (region_id, landlord_id, property_archived) and is no work. */
+  /** Its table, if it is not work but carries the place of its property (region_id, landlord_id, property_archived). */
   lies?: keyof Tables;
-  /** What the page of a property counts of it. */
+  /** Its counts on the page of a property. */
   onProperty?: (scope: S, propertyId: string) => Promise<Partial<Pick<Property, 'counts' | 'lifecycleScore'>>>;
-  /** What of it on a property needs attention, to who may see the property. */
+  /** What needs attention on a property, for anyone who may see the property. */
   attention?: (scope: S, propertyId: string) => Promise<AttentionOf>;
-  /** What of it binds whoever archives its property: how many are open on each, whoever may see them. */
+  /** Obligations that archiving a property would leave open: how many on each, regardless of who may see them. */
   binds?: {
     one: string;
     many: string;
     openOn: (scope: S, propertyIds: readonly string[]) => Promise<OpenOnProperty[]>;
   };
-  /** What of it nobody is reminded of any more once its property is archived, though it asks for somebody: whoever may see them. */
+  /** Work still to be done that nobody is reminded of any more once its property is archived, regardless of who may see it. */
   silenced?: {
     one: string;
     many: string;
     on: (scope: S, propertyIds: readonly string[]) => Promise<SilencedOnProperty[]>;
   };
-  /** What the dashboard shows of it, to who holds the permission. */
+  /** Its part of the dashboard, for holders of the permission. */
   dashboard?: {
     permission: Permission;
     doughnuts: (scope: S, role: WhoseTasks) => Promise<DoughnutParts[]>;
-    /** Left out, nothing of it falls due. */
+    /** Default: nothing falls due. */
     workload?: Workload<S>;
   };
-  /** What of it is late that the law asks for: the dashboard shows it to who holds the permission. Left out, nothing. */
+  /** Overdue statutory duties, shown on the dashboard to holders of the permission. */
   overdue?: {
     id: string;
     label: string;
     permission: Permission;
     of: (scope: S, role: WhoseTasks) => Promise<Pick<Overdue, 'count' | 'since' | 'search'>>;
   };
-  /** What of it somebody has to do or to decide: My work shows it. Left out, nothing. */
+  /** What My work shows: work to do and to decide. */
   mine?: Mine<S>;
-  /** What of it stands on a day of the calendar, as its `kind.ts` says. Left out, nothing. */
+  /** Its entries in the calendar, as its `kind.ts` declares. */
   dated?: DatedRows<S>;
-  /** What whoever is to work at properties must be told of each, people from outside as well: sentences. It asks not who reads. */
+  /** Warnings, as sentences, for anyone who is to work at a property, including people from outside. Not filtered by reader. */
   warns?: (scope: S, propertyIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   handOver?: HandOver<S>;
-  /** What can be given to somebody. */
+  /** For a kind that can be assigned. */
   work?: WorkKind<S>;
-  /** What notices say of it, of a kind that nobody can be given. */
+  /** What notices need to know, for a kind that cannot be assigned. */
   notices?: KindInNotices<S>;
-  /** The piece of work that a record is part of: comments on it are comments on that. */
+  /** The work that a record is part of: a comment on the record is a comment on that. */
   partOf?: (scope: S, id: string) => Promise<{ type: SharedType; id: string } | undefined>;
-  /** The ids of the actions that its records require and that were in force on a day, of what the reader may see. */
+  /** The ids of the actions that its records required on a date, as far as the reader may see them. */
   requires?: (scope: S, day: string) => RawBuilder<string>;
-  /** A record that actions are raised from, as somebody who may see it knows it. */
+  /** A record as the source of actions, if the caller may see it. */
   source?: (scope: S, id: string) => Promise<Source | undefined>;
 };
 
-/** One page of folders in the order of their names; a text is found anywhere in one. */
+/** One page of folders, ordered by name; the search text may occur anywhere in the name. */
 export type FoldersBy<S> = (
   scope: S,
   text: string,
   page: { limit: number; offset: number },
 ) => Promise<{ id: string; caption: string }[]>;
 
-/** The lines of a list that lie on one property, with some of its columns. */
+/** The rows of a list that belong to one property, with some of its columns. */
 export type Printed<S> = {
   title: string;
-  /** Who is shown it; the others are told that it is missing, by what it is called in a sentence. */
+  /** Required to see it; others are told that this part is missing, under its name in a sentence. */
   permission: Permission;
   many: string;
   list: ListDefinition;
@@ -165,55 +165,55 @@ export type OpenOnProperty = { propertyId: string; count: number };
 type KindInNotices<S> = {
   /** Who is offered the kind at all. */
   permission: Permission;
-  /** Who may be notified of one now, where those are others than see the record. */
+  /** Who may be notified of a record at present, if not everyone who may see it. */
   isSeen?: ConditionOn<S>;
-  /** The records as SQL: id, title, property_id, own_to, priority, due_on, as those of work. */
+  /** The records as SQL: id, title, property_id, own_to, priority, due_on, like those of work. */
   facts: (of: { organisationId: string }) => RawBuilder<unknown>;
 };
 
-/** A whole of the dashboard and its parts. */
+/** A doughnut of the dashboard and its parts. */
 export type DoughnutParts = { id: string; title: string; parts: DashboardTile[]; note?: string };
 
-/** What falls due on a day, of one kind. */
+/** What falls due on a date, of one kind. */
 type Workload<S> = {
   id: string;
   label: string;
-  /** The list that holds it. */
+  /** The list that shows it. */
   list: WorkloadWeek['kinds'][number]['list'];
   dueOn: (scope: S, role: WhoseTasks, days: { from: string; to: string }) => Promise<{ day: string; count: number }[]>;
-  /** The filters of the list that leave what is counted, but for the days. */
+  /** The list's filters for what is counted, except dates. */
   search: (scope: S, role: WhoseTasks) => Record<string, unknown>;
 };
 
-/** What the list of a kind leaves of a search (`Rows`, `list-order.ts`), its property, and the column of each of its days that the calendar shows. */
+/** The rows of a list's search (`Rows`, `list-order.ts`), their property, and the column of each date that the calendar shows. */
 export type DatedRows<S> = {
   rows: (scope: S, search: Record<string, unknown>) => unknown;
   property: string;
   days: Readonly<Record<string, string>>;
 };
 
-/** What of a kind is the reader's: to be done by a day, and to be decided. */
+/** The reader's own work of a kind: to do by a date, and to decide. */
 export type Mine<S> = {
   /** Tasks, Actions. */
   label: string;
   /** Who is offered the kind at all. */
   permission: Permission;
-  /** The filters of its list that leave what the reader has to do, beside status and days, and what they have to decide; null of what has no day. */
+  /** The list's filters for the reader's work, except status and dates, and for what they have to decide; null if it has no due dates. */
   searches: { toDo: Record<string, unknown> | null; toDecide: Record<string, unknown> };
-  /** The filters of its list that leave what somebody else has to do and the reader has not; left out of what names nobody. */
+  /** The list's filters for the work of another user that is not also the reader's; absent for a kind that names nobody. */
   toDoBy?: (userId: string) => Record<string, unknown>;
-  /** What the reader has done their part of, and what filters leave it. */
+  /** What the reader has done their part of and others must now act on, and the filters that show it. */
   waiting?: { label: string; search: Record<string, unknown> };
-  /** How many its list has under these filters. */
+  /** How many records the list has with these filters. */
   count: (scope: S, search: Record<string, unknown>) => Promise<{ count: number; isExact: boolean }>;
-  /** The first rows of its list under these filters, by due date, and how many there are. */
+  /** The first rows of the list with these filters, by due date, and how many there are. */
   first: (
     scope: S,
     search: Record<string, unknown>,
   ) => Promise<{ rows: Omit<WorkPlace, 'kind'>[]; count: number; isExact: boolean }>;
 };
 
-/** A piece of work and where it lies; what is to be known of that place is read for all of them together. */
+/** A piece of work and its property; the warnings of all properties are read together. */
 export type WorkPlace = Omit<WorkRow, 'warnings'> & { propertyId: string | null };
 
 export type Source = {
@@ -221,38 +221,38 @@ export type Source = {
   propertyId: string | null;
   taskId: string | null;
   areaOfObservationIds: string[];
-  /** Left out, whoever raises actions on its property may raise one from it. */
+  /** Default: anyone who may raise actions on its property may raise one from it. */
   mayRaise?: boolean;
 };
 
-/** Every kind: one that nothing is known of yet is null, one that is missing does not compile. */
+/** Every kind: null if it declares nothing yet; a missing one does not compile. */
 export type Kinds<S> = Readonly<
   Record<Exclude<KindName, SharedType>, RecordKind<S> | null> &
     Record<SharedType, RecordKind<S> & { isVisible: ConditionOn<S>; work: WorkKind<S> }>
 >;
 
 /**
- * True where a query finds something. Asked of each row by its key: of many rows PostgreSQL would read all records of the kind
- * first, half a million actions for a page of photographs, but for `offset 0`.
+ * True if a query finds something. `offset 0` makes PostgreSQL look it up for each row by key: otherwise it would first read all
+ * records of the kind, half a million actions for one page of photographs.
  */
 export const finds = (query: Expression<unknown>) => sql<boolean>`exists (select from ${query} found offset 0)`;
 
-/** True where there is a record of a kind with an id. */
+/** True if a record of a kind exists with an id. */
 export const isRecordOf = ({ db }: { db: OpenQuery }, kind: EntityType, id: RawBuilder<string>) =>
   finds(db.selectFrom('records').select('records.id').where('records.id', '=', id).where('records.kind', '=', kind));
 
-/** What only those see who administer it, and support. */
+/** Visible only to holders of a permission to administer it, and to support. */
 export const administeredWith =
   (kind: EntityType, permission: Permission): ConditionOn<{ db: OpenQuery; me: Pick<Me, 'has' | 'isSupportView'> }> =>
   (scope, id) =>
     scope.me.has(permission) || scope.me.isSupportView ? isRecordOf(scope, kind, id) : sql<boolean>`false`;
 
-/** Holds a record until the transaction ends: it is not deleted between being looked for and being written on. */
+/** Locks a record until the transaction ends, so that it cannot be deleted between being found and being written to. */
 export async function holdRecord({ db }: { db: OpenQuery }, id: string): Promise<void> {
   await db.selectFrom('records').select('records.id').where('records.id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Whether the caller may see a record; one of a kind that keeps its log to itself, nobody may. */
+/** Whether the caller may see a record; false for a kind without `isVisible`. */
 export async function seesRecord<S extends { db: OpenQuery }>(
   scope: S & { kinds: Kinds<S> },
   name: KindName,
@@ -262,7 +262,7 @@ export async function seesRecord<S extends { db: OpenQuery }>(
   return condition !== undefined && holdsOf(scope, condition, id);
 }
 
-/** Whether the caller may see what hangs on a record as its files. */
+/** Whether the caller may see the files of a record. */
 export async function seesFilesOf<S extends { db: OpenQuery }>(
   scope: S & { kinds: Kinds<S> },
   name: KindName,
@@ -273,7 +273,7 @@ export async function seesFilesOf<S extends { db: OpenQuery }>(
   return condition !== undefined && holdsOf(scope, condition, id);
 }
 
-/** Whether the caller may read the log of a record, be it deleted. */
+/** Whether the caller may read the log of a record, even a deleted one. */
 export async function seesLog<S extends { db: OpenQuery }>(
   scope: S & { kinds: Kinds<S> },
   name: KindName,
@@ -284,7 +284,7 @@ export async function seesLog<S extends { db: OpenQuery }>(
   return condition !== undefined && holdsOf(scope, condition, id);
 }
 
-/** Whether the caller, who sees a record, reads all that is said of it, and its files. */
+/** Whether the caller, who may see a record, may also read its comments, changed values and files. */
 export const readsWhole = async <S extends { db: OpenQuery }>(
   scope: S & { kinds: Kinds<S> },
   name: KindName,
@@ -294,7 +294,7 @@ export const readsWhole = async <S extends { db: OpenQuery }>(
   return condition === undefined || holdsOf(scope, condition, id);
 };
 
-/** Whether a condition holds of one record. */
+/** Whether a condition holds for one record. */
 export async function holdsOf<S extends { db: OpenQuery }>(
   scope: S,
   condition: ConditionOn<S>,

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Scope } from './scope.ts';
 
 type Taker = Pick<Scope, 'apart' | 'organisationId'>;
-/** Numbers that are about to be taken, for all who asked for some since the ones before were. */
+/** Numbers to be allocated together, for all requests that arrived during the previous allocation. */
 type Taking = { count: number; first: Promise<number> };
 const coming = new Map<string, Taking>();
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * The next numbers behind a prefix of references, `INS-000123`. They are taken at once, so that nobody waits for somebody else's
- * transaction to end; one that is undone leaves its numbers out.
+ * The next reference numbers of a prefix, `INS-000123`. They are allocated immediately, so that nobody waits for another
+ * transaction to end; a rollback leaves a gap.
  */
 export async function nextReferences(scope: Taker, prefix: string, count = 1): Promise<string[]> {
   const first = await firstOf(scope, prefix, count);
   return Array.from({ length: count }, (_, index) => `${prefix}-${String(first + index).padStart(6, '0')}`);
 }
 
-/** Whoever comes while others take theirs shares the next taking: one number or many cost the same. */
+/** Requests that arrive during an allocation share the next one: one number or many cost the same. */
 async function firstOf(scope: Taker, prefix: string, count: number): Promise<number> {
   const whose = `${scope.organisationId} ${prefix}`;
   const joined = coming.get(whose);

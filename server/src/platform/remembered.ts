@@ -4,13 +4,13 @@ import { names } from './tenant-predicate.ts';
 import type { Tables } from './tables.ts';
 
 type Remembered<Keys extends readonly string[], T> = ((scope: Scope, ...keys: Keys) => Promise<T>) & {
-  /** The answer, where it is in memory: what a statement then says as a value instead of asking for it. */
+  /** The value if it is in memory, so that a statement can contain it instead of selecting it. */
   known: (scope: Pick<Scope, 'answers'>, ...keys: Keys) => T | undefined;
 };
 
 /**
- * A question whose answer is kept in memory until one of its tables changes. The answer is frozen, as it is everybody's.
- * Only for what all readers of an organisation are told alike.
+ * A query whose result is cached until one of its tables changes. The result is frozen, since everybody shares it.
+ * Only for results that are the same for all readers of an organisation.
  */
 export function remembered<Keys extends readonly string[], T>(
   about: string,
@@ -22,7 +22,7 @@ export function remembered<Keys extends readonly string[], T>(
   const answer = async (scope: Scope, ...keys: Keys) => {
     const answers = scope.answers();
     const name = nameOf(keys);
-    // Whatever stands under this name was put there by the same question.
+    // A value under this name comes from the same query.
     if (answers?.has(name)) return answers.get(name) as T;
     const found = frozen(await ask(scope, ...keys));
     answers?.set(name, found);

@@ -21,38 +21,38 @@ import { ownOrganisation } from './tenant-predicate.ts';
 
 type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
 
-/** One transaction (to read: one for each turn of the program), in one organisation, for one person: the only way to the database. */
+/** One transaction, in one organisation, for one person: the only way to the database. Reads begin no transaction (decision 022). */
 export type Scope = {
   db: OpenQuery;
-  /** With the tables of which not everybody may see each row: only for `queries.ts`, and where a guard says why. */
+  /** Also has the tables whose rows are not visible to everybody: for `queries.ts`, and for files that `guards.ts` gives a reason for. */
   whole: Query;
   me: Me;
   organisationId: string;
   timeZone: string;
   /** The instant at which the work began. */
   now: Date;
-  /** The organisation's day, YYYY-MM-DD. */
+  /** Today in the organisation's time zone, YYYY-MM-DD. */
   today: string;
   requestId: string;
   /** Every kind of record, as its area registered it. */
   kinds: Kinds<Scope>;
   register: Register;
   newId(): string;
-  /** Does something small that is committed at once, whatever becomes of this transaction. */
+  /** Runs something small in a transaction of its own, committed at once even if this one rolls back. */
   apart<T>(work: (db: Query) => Promise<T>): Promise<T>;
-  /** As of which change of its settings the organisation is known; unknown where nothing is remembered. */
+  /** The version of the organisation's settings that cached values belong to; undefined if nothing may be cached. */
   settingsVersion: number | undefined;
-  /** What is remembered of the organisation and still holds; nothing once this transaction changed it (see remembered.ts). */
+  /** The organisation's cached values; undefined once this transaction has changed what they come from (see remembered.ts). */
   answers(): Map<string, unknown> | undefined;
-  /** Makes the parent rows of new records, each with its first activity entry: the same for all, or one for each. */
+  /** Creates the parent rows of new records, each with its first activity entry: the same for all, or one for each. */
   begin(records: NewRecord[], entry: Entry | ((recordId: string) => Entry)): Promise<void>;
-  /** Writes one activity entry on a record, chained to the one before. */
+  /** Writes an activity entry on a record, chained to its previous one. */
   record(recordId: string, entry: Entry): Promise<void>;
   /** The same entry on many records at once. */
   recordAll(entries: { recordId: string; entry: Entry }[]): Promise<void>;
-  /** Does this when all else is done, before the transaction commits. */
+  /** Runs this after everything else, just before the commit. */
   beforeCommit(work: () => Promise<void>): void;
-  /** Queues a job in this transaction, so that it exists exactly when the change does. */
+  /** Enqueues a job in this transaction, so that it exists exactly if the change does. */
   later(job: string, data: Record<string, unknown>, options?: { startAfterSeconds?: number }): Promise<void>;
 };
 
@@ -61,45 +61,45 @@ export type ScopeMaker = {
   jobs: Jobs;
   clock: () => Date;
   register: Register;
-  /** Gets what concerns accounts and rights, once it is committed. */
+  /** Receives events about accounts and rights after they are committed. */
   security?: SecurityLog | undefined;
 };
 
-/** A kind of record, as its area says it in `record.ts`. */
+/** A kind of record, as its area declares it in `record.ts`. */
 export type KindOfRecord = RecordKind<Scope>;
 export type KindOfWork = WorkKind<Scope>;
 export type FoldersOfLibrary = FoldersBy<Scope>;
 
 export type Subscriptions = readonly Subscription<Scope>[];
 
-/** What areas declare to all the others: put together in `areas.ts`. */
+/** Everything that areas declare to the rest of the program; collected in `areas.ts`. */
 export type Register = {
   kinds: Kinds<Scope>;
-  /** Every list, by whose name presets and column settings are kept. */
+  /** Every list; presets and column settings are stored under its name. */
   lists: readonly ListDefinition[];
   subscriptions: Subscriptions;
-  /** What statements hold as values where it is in memory, and select where it is not: remembered before the first of them. */
+  /** Loaded into the cache before the first statement, so that statements can hold these as values instead of selecting them. */
   preload: readonly ((scope: Scope) => Promise<unknown>)[];
-  /** What is done besides when the day of an organisation is planned. */
+  /** Runs once a day for each organisation, when its reminders are planned. */
   daily: readonly ((scope: Scope) => Promise<void>)[];
 };
 
 export type ScopeOptions = {
   organisationId: string;
   requestId: string;
-  /** Where the call came from; of work that no call began, nothing. */
+  /** The caller's IP address; absent if no request started the work. */
   address?: string;
-  /** Finds out who is asking, in the first statement. Without it the program itself is at work. */
+  /** Identifies the caller, in the first statement. Without it the system itself is the actor. */
   identify?: (query: Query, presuming?: boolean) => Promise<Found>;
   readOnly?: boolean;
   /**
-   * Who asks is presumed, and confirmed beside the reading (decision 022). Only its answer may leave, and what is done
-   * `apart`: both wait for that.
+   * Starts the read for the presumed caller and confirms them in parallel (decision 022). The reply and work done `apart`
+   * wait for the confirmation; nothing else may have an effect.
    */
   presumes?: boolean;
-  /** Changes without an activity entry are allowed. */
+  /** Allows changes without an activity entry. */
   quiet?: boolean;
-  /** So small and so needed that it is done on a full disk: with it people get at what they may read. */
+  /** Small and essential enough to run on a full disk, such as signing in: it lets people read. */
   usesReserve?: boolean;
 };
 
@@ -189,7 +189,7 @@ export async function inScope<T>(
     if (readOnly || !wasOvertaken(error)) throw error;
     return attempt();
   };
-  // Who begins anew may be quicker than the one that was let through, and in its way once more.
+  // Twice: the retry may collide again with the transaction that won the first time.
   const result = await attempt(readOnly && options.presumes)
     .catch(again)
     .catch(again);
@@ -197,7 +197,7 @@ export async function inScope<T>(
   return result;
 }
 
-/** Who asks was presumed, and is somebody else by now, or has other rights. */
+/** The presumed caller has changed: another person, or other rights. */
 class PresumedWrongly extends Error {}
 
 const whoIn = ({ me, organisationId }: Scope) => ({
@@ -206,10 +206,10 @@ const whoIn = ({ me, organisationId }: Scope) => ({
   account: me.login || me.fullName,
 });
 
-/** PostgreSQL ended it for the sake of another that is done by now: begun anew it goes through. */
+/** A deadlock or serialisation failure: PostgreSQL aborted this transaction in favour of another, so a retry succeeds. */
 const wasOvertaken = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
-/** Makes new records, their chains begun. */
+/** Inserts new records and starts their activity chains. */
 async function start(scope: Scope, records: NewRecord[], entry: Entry | ((recordId: string) => Entry)) {
   const rows = records.map(({ id }) =>
     chained(scope, id, typeof entry === 'function' ? entry(id) : entry, { count: 0, hash: null }),
@@ -230,7 +230,7 @@ async function start(scope: Scope, records: NewRecord[], entry: Entry | ((record
   ]);
 }
 
-/** An entry as it is kept, behind the last one of its record. */
+/** The row of an entry, chained to the last one of its record. */
 function chained(
   { me, now, organisationId, requestId }: Scope,
   recordId: string,
@@ -256,7 +256,7 @@ function chained(
   return { ...row, hash: hashOf({ ...row, organisationId }), redactedAt: null };
 }
 
-/** Appends entries to the chains of their records; holds those records until the transaction ends. */
+/** Appends entries to the chains of their records, and locks those records until the transaction ends. */
 async function append(scope: Scope, entries: { recordId: string; entry: Entry }[]) {
   const { db, organisationId } = scope;
   const ids = [...new Set(entries.map(({ recordId }) => recordId))];
@@ -265,7 +265,7 @@ async function append(scope: Scope, entries: { recordId: string; entry: Entry }[
     .select(['id', 'activityCount', 'activityHead'])
     .where('id', 'in', ids)
     .orderBy('id')
-    // Rows that refer to a record share its key: holding more than this of it would lock two who add to one another out.
+    // Rows that reference a record take a share lock on its key: a stronger lock would deadlock two writers that add to each other's record.
     .forNoKeyUpdate()
     .execute();
   const heads = new Map(held.map((record) => [record.id, { count: record.activityCount, hash: record.activityHead }]));
@@ -283,7 +283,7 @@ async function append(scope: Scope, entries: { recordId: string; entry: Entry }[
   await Promise.all([insertRows(db, 'activityEntries', rows), moved.execute(db)]);
 }
 
-/** Keeping the answer to an idempotency key changes nothing that anybody sees. */
+/** Storing the reply for an idempotency key does not count as a change. */
 const hasWritten = ({ tables }: Changes) => [...tables].some((table) => table !== 'idempotency_keys');
 
 async function asTheSystem(db: Query): Promise<Found> {
@@ -295,7 +295,7 @@ async function asTheSystem(db: Query): Promise<Found> {
 export function dayIn(timeZone: string, instant: Date): string {
   const minute = Math.floor(instant.getTime() / 60_000);
   const before = lastDays.get(timeZone);
-  // Every call asks for the day of now.
+  // Every request asks for today.
   if (before?.minute === minute) return before.day;
   const format =
     dayFormats.get(timeZone) ??
@@ -306,7 +306,7 @@ export function dayIn(timeZone: string, instant: Date): string {
   return day;
 }
 
-// Making one takes longer than most queries.
+// Constructing one takes longer than most queries.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const lastDays = new Map<string, { minute: number; day: string }>();
 

@@ -15,23 +15,23 @@ import type { Scope, ScopeMaker, ScopeOptions } from './scope.ts';
 import type { Identified } from './identity.ts';
 import type { MeasureUpload } from './upload-measure.ts';
 
-/** A call of somebody who need not be signed in. */
+/** A request from somebody who need not be signed in. */
 export type AnonymousContext = { maker: ScopeMaker; request: FastifyRequest; reply: FastifyReply; requestId: string };
 
-/** A body that is sent as it comes: a spreadsheet, a file. The transaction stays open until it has been read, not until it has been sent. */
+/** A streamed reply: a spreadsheet, a file. The transaction stays open until the source has been read, not until it has been sent. */
 export type Streamed = {
   stream: AsyncIterable<Uint8Array>;
   contentType: string;
   fileName: string;
   headers?: Record<string, string>;
-  /** It does not come from the database: its transaction ends before it is sent. */
+  /** Does not come from the database: the transaction ends before sending starts. */
   isApart?: true;
 };
 
-/** Works in a transaction of its own, as the caller. One of preparing is quiet: it tells the log nothing. */
+/** Runs work in a transaction of its own, as the caller. A `preparing` one needs no activity entry. */
 export type Transact = <T>(work: (scope: Scope) => Promise<T>, how?: 'preparing') => Promise<T>;
 
-/** A file that comes in. It is read outside every transaction, since that may take minutes. */
+/** An incoming file. It is read outside any transaction, since that may take minutes. */
 export type Upload = {
   content: AsyncIterable<Uint8Array>;
   size: number | null;
@@ -40,10 +40,10 @@ export type Upload = {
 };
 
 type OfCall = { request: FastifyRequest; reply: FastifyReply };
-/** What reads begins for somebody who is only presumed (decision 022): it sets nothing of its reply. */
+/** A read starts for a caller who is only presumed (decision 022), so it must not touch the reply. */
 type CallOf<E> = E extends { method: 'GET' } | { reads: true } ? Pick<OfCall, 'request'> : OfCall;
 
-/** Work that computes for long, as hashing a password does, outside every transaction: meanwhile it holds no connection. */
+/** For slow computation such as hashing a password: runs outside any transaction, so it holds no connection meanwhile. */
 type WithoutTransaction<E extends EndpointShape> = {
   withoutTransaction: (within: Transact, request: Request<E>, call: OfCall) => Promise<Answer<E>>;
 };
@@ -57,7 +57,7 @@ type Handler<E extends EndpointShape> = E['allow'] extends 'anyone'
 type AnyHandler = (context: any, request: any, call?: any) => Promise<unknown>;
 export type Served = { endpoint: Endpoint; handler: AnyHandler; isWithoutTransaction: boolean };
 
-/** Joins an area's endpoints to the functions that answer them; one without a handler does not compile. */
+/** Pairs an area's endpoints with their handlers; an endpoint without a handler does not compile. */
 export function serve<A extends Record<string, Endpoint>>(
   area: A,
   handlers: { [K in keyof A]: Handler<A[K]> },
@@ -70,7 +70,7 @@ export function serve<A extends Record<string, Endpoint>>(
   });
 }
 
-/** Answers one call: reads it, asks who is calling, checks the permission, works in a scope, and lets only the reply's shape out. */
+/** Handles one request: parses it, identifies the caller, checks the permission, runs the handler in a scope, and parses the reply. */
 export async function answer(
   served: Served,
   maker: ScopeMaker,
@@ -80,7 +80,7 @@ export async function answer(
   const { endpoint } = served;
   if (endpoint.allow === 'anyone') return answerAnyone(served, maker, call);
   if (!who) throw signedOut();
-  // What makes no sense is refused before the token is looked at, so that the answer tells nothing of it.
+  // Malformed requests are refused before the token is checked, so that the reply reveals nothing about it.
   if (isByLink(endpoint))
     readRequest(endpoint, call.request, isFormOfFile(endpoint, call.request) ? 'not known yet' : undefined);
   const permitted = permittedTo(endpoint, maker, who, call.request);
@@ -97,7 +97,7 @@ async function answerAnyone({ endpoint, handler }: Served, maker: ScopeMaker, { 
   return result;
 }
 
-/** Works in a scope as the caller, once they have settled what they must and hold the permission. */
+/** Runs work in a scope as the caller, once nothing is left to settle and the permission is held. */
 type Permitted = <T>(work: (scope: Scope) => Promise<T>, how: Pick<ScopeOptions, 'readOnly' | 'quiet'>) => Promise<T>;
 
 const permittedTo =
@@ -110,7 +110,7 @@ const permittedTo =
         requestId: request.id,
         address: request.ip,
         identify: who.identify,
-        // What is streamed leaves before its work is done.
+        // A streamed reply leaves before the work is done, so its caller must be confirmed first.
         presumes: endpoint.reply instanceof z.ZodType,
         quiet: endpoint.quiet === true,
         ...how,
@@ -138,7 +138,7 @@ async function answerUpload(
   { request, measure }: OfCall & { measure: MeasureUpload },
 ) {
   const within = transactOf(permitted);
-  // Whoever may not call at all is refused before anything is read.
+  // A caller without the permission is refused before the body is read.
   const { me, asked } = await permitted(
     async (scope) => ({
       me: scope.me,
@@ -162,7 +162,7 @@ async function answerWithoutTransaction({ endpoint, handler }: Served, permitted
 
 async function answerInScope({ endpoint, handler }: Served, permitted: Permitted, { request, reply }: OfCall) {
   const readOnly = isRead(endpoint);
-  // Of other methods no answer is kept: some hold a secret that nothing may keep.
+  // Replies of other methods are not stored: some contain a secret that must not be.
   const key = readOnly || request.method !== 'POST' ? undefined : idempotencyKeyOf(request);
   let sending = Promise.resolve();
   const result = await permitted(
@@ -173,7 +173,7 @@ async function answerInScope({ endpoint, handler }: Served, permitted: Permitted
       if (isStreamed(answered) && !answered.isApart) {
         const { parts, taken } = readAhead(answered.stream);
         sending = sendStream(reply, { ...answered, stream: parts });
-        // A failure of the source comes out of `taken`; the same one must not go unheard here.
+        // A failure of the source surfaces through `taken`; here it only must not be an unhandled rejection.
         sending.catch(() => {});
         await taken;
       }
@@ -186,14 +186,14 @@ async function answerInScope({ endpoint, handler }: Served, permitted: Permitted
   return result;
 }
 
-/** The body as it comes. Not closed when reading ends early: the refusal must still reach the sender. */
+/** The incoming body. Not destroyed when reading stops early: the refusal must still reach the sender. */
 const incoming = ({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 'size' | 'contentType'> => ({
   content: steadily(raw.iterator({ destroyOnReturn: false })),
   size: headers['content-length'] ? Number(headers['content-length']) : null,
   contentType: headers['content-type'],
 });
 
-/** Whether a person may make a call at all; what they may do to one record is its service's question. */
+/** Whether a person may call the endpoint at all; what they may do to one record is up to its service. */
 function mayCall(me: Me, endpoint: EndpointShape): boolean {
   if (endpoint.allow === 'anyone' || endpoint.allow === 'signed-in') return true;
   if (endpoint.allow === 'share-link') return me.share !== null;
@@ -213,14 +213,14 @@ export function isStreamed(result: unknown): result is Streamed {
   return typeof result === 'object' && result !== null && 'stream' in result && 'contentType' in result;
 }
 
-/** RFC 6266: a plain name for old programs and the real one in UTF-8. */
+/** RFC 6266: an ASCII name for old clients and the real one in UTF-8. */
 export function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w .()-]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }
 
 async function sendStream(reply: FastifyReply, { stream, contentType, fileName, headers = {} }: Streamed) {
-  // Nothing is sent before the first part exists, so that a failure can still be answered.
+  // Headers wait for the first chunk, so that an early failure can still get an error reply.
   const parts = stream[Symbol.asyncIterator]();
   const first = await parts.next();
   reply.hijack();
@@ -237,7 +237,7 @@ async function sendStream(reply: FastifyReply, { stream, contentType, fileName, 
       if (!socket.write(part.value) && !socket.destroyed) await drained(socket);
     }
   } catch (error) {
-    // What has begun cannot be refused any more: only a connection that breaks says that the file is not whole.
+    // A reply that has started cannot become an error any more: only a broken connection shows that the file is incomplete.
     reply.log.error({ err: error, requestId: reply.request.id }, 'broken off while it was sent');
     socket.destroy();
     throw error;
@@ -246,7 +246,7 @@ async function sendStream(reply: FastifyReply, { stream, contentType, fileName, 
   socket.end();
 }
 
-/** Somebody who does not take the answer may not keep its transaction open. */
+/** A client that does not read the reply must not keep its transaction open. */
 const SLOW_READER_MS = 12_000;
 
 function drained(socket: ServerResponse): Promise<void> {

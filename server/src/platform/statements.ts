@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 
-/** A statement that the program sends: the name under which a connection keeps it, and the tables that it changes. */
+/** A statement that the program sends: its name if it is prepared, and the tables that it changes. */
 type Statement = { name: string | undefined; writes: readonly string[] };
 
-// Each kept statement holds its plan in the memory of each connection's PostgreSQL process.
+// Each prepared statement holds a plan in the memory of its connection's PostgreSQL process.
 const MOST_KEPT = 200;
 const MOST_KNOWN = 2000;
-/** Longer texts are lists of rows, which seldom come twice with the same length. */
+/** Longer texts contain lists of rows, and seldom recur with the same length. */
 const LONGEST = 30_000;
 
 const seenOnce = { name: undefined, writes: [] } satisfies Statement;
 const known = new Map<string, Statement>();
 
-/** What is known of a statement. It is named when it comes for the second time: many never do. */
+/** Looks up a statement by its text. It gets a name the second time, since many are never sent again. */
 export function statementOf(text: string): Statement {
   const before = known.get(text);
   if (before && before !== seenOnce) return before;
@@ -30,15 +30,15 @@ export function statementOf(text: string): Statement {
   return statement;
 }
 
-/** Stands in a statement whose best plan depends on its values: it is planned each time (decision 022). */
+/** Marks a statement whose best plan depends on its values: it is planned each time (decision 022). */
 export const PLANNED_ANEW = '/* planned anew */';
-/** The same at a query's end: of a range of days a plan for any days takes a small part, and reads what has each one by one. */
+/** The same, for the end of a query: a generic plan expects a date range to be narrow, and looks its rows up one by one. */
 export const plannedAnew = sql.raw(PLANNED_ANEW);
 
 const WRITES = /\b(?:insert\s+into|(?<!for\s|key\s)update|delete\s+from|merge\s+into)\s+"?(\w+)/gi;
 const BEGINS = /^\s*(insert|update|delete|merge|with)\b/i;
 
-/** The tables that a statement may change. What stands behind the first word of a plain one is values and conditions. */
+/** The tables that a statement may change; a plain one names its table right after the verb. */
 export function tablesWrittenBy(text: string): readonly string[] {
   const first = BEGINS.exec(text)?.[1]?.toLowerCase();
   if (!first) return [];
@@ -46,10 +46,10 @@ export function tablesWrittenBy(text: string): readonly string[] {
   return first === 'with' ? [...new Set(tables)].filter((table) => table !== 'set') : tables.slice(0, 1);
 }
 
-/** What a statement answers: the name of each value in the program, and how it is read. */
+/** The columns of a statement's result: the name of each in the program, and how to parse it. */
 export type Columns = readonly { name: string; read: (text: string) => unknown }[];
 
-/** The statements that one connection keeps, with what they answer, the one used last at the end, and since which change of tables. */
+/** The statements prepared on one connection with their result columns, most recently used last, and the schema generation they belong to. */
 type Kept = { names: Map<string, Columns | undefined>; since: number };
 type Wired = { connection: { parsedStatements: Record<string, string> } };
 const keptBy = new WeakMap<PoolClient, Kept>();
@@ -64,11 +64,11 @@ export function keepsNow(client: PoolClient, name: string) {
 
 export const columnsKept = (client: PoolClient, name: string) => keptOf(client).names.get(name);
 
-/** PostgreSQL refuses a kept statement rather than answer it in another shape. */
+/** Safe to cache: PostgreSQL refuses a prepared statement whose result columns have changed. */
 export const keepColumns = (client: PoolClient, name: string, columns: Columns) =>
   void keptOf(client).names.set(name, columns);
 
-/** What stands before a transaction, so that its connection keeps no more than it may and nothing that no longer holds. */
+/** Commands to run before a transaction, which deallocate surplus and outdated statements of its connection. */
 export function forgetting(client: PoolClient): string {
   const kept = keptOf(client);
   const { connection } = client as unknown as Wired;
@@ -81,7 +81,7 @@ export function forgetting(client: PoolClient): string {
   for (const name of kept.names.keys()) {
     if (kept.names.size <= MOST_KEPT) break;
     kept.names.delete(name);
-    // One that PostgreSQL refused was never kept.
+    // A statement that PostgreSQL refused was never prepared.
     if (connection.parsedStatements[name]) commands += `deallocate "${name}"; `;
     delete connection.parsedStatements[name];
   }
@@ -94,13 +94,13 @@ function keptOf(client: PoolClient): Kept {
   return kept;
 }
 
-/** A table was changed under a kept statement (a newer server migrated), or somebody made the connection forget it, or keep it. */
+/** A prepared statement is outdated (a newer server migrated its table), missing, or prepared twice. */
 export function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === '26000' || code === '42P05' || (code === '0A000' && (message ?? '').startsWith('cached plan'));
 }
 
-/** Every connection forgets what it keeps, before its next transaction. */
+/** Makes every connection deallocate its statements before its next transaction. */
 export function forgetAll() {
   changesOfTables += 1;
 }

@@ -27,7 +27,7 @@ import type {
   UpdateQueryNode,
 } from 'kysely';
 
-/** Each table that holds rows of organisations, and the column that says whose. */
+/** Each table with rows of organisations, and the column with the organisation's id. */
 export type TenantTables = ReadonlyMap<string, string>;
 
 class Names extends CamelCasePlugin {
@@ -37,7 +37,7 @@ class Names extends CamelCasePlugin {
 export const names = new Names();
 
 /**
- * Prints queries for PostgreSQL. Adds `organisation_id = …` for every tenant table that a query names, so that isolation
+ * Compiles queries for PostgreSQL, adding `organisation_id = …` for every tenant table that a query names, so that isolation
  * does not rest on row security alone and every query can be routed to one organisation's shard (decision 002).
  */
 export class TenantCompiler extends PostgresQueryCompiler {
@@ -78,7 +78,7 @@ export class TenantCompiler extends PostgresQueryCompiler {
     this.append(this.sanitizeIdentifier(names.inDatabase(name)));
   }
 
-  // One text for lists of every length, so that it is prepared once.
+  // The same text for lists of any length, so that the statement is prepared once.
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { leftOperand, operator, rightOperand } = node;
     const is = OperatorNode.is(operator) ? operator.operator : undefined;
@@ -90,7 +90,7 @@ export class TenantCompiler extends PostgresQueryCompiler {
     this.append(')');
   }
 
-  // Said in full: a plan for any number of rows is one for a tenth of all there are.
+  // A literal: a generic plan with a parameter expects a tenth of all rows.
   protected override visitLimit(node: LimitNode) {
     const { limit } = node;
     if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value as number}`);
@@ -131,18 +131,18 @@ export class TenantCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Where the organisation stands in a query; the compiler puts it there. */
+/** A placeholder for the organisation, which the compiler replaces. */
 const OWN = RawNode.createWithSql('(select own organisation)');
 
 /**
- * A value that the planner does not look at. If it did, it would find none of the rows of an organisation that its
- * statistics have not met yet, and join that organisation's tables in any order, row by row (decision 002).
+ * The organisation as a value that the planner cannot see. If it could, it would expect no rows for an organisation that its
+ * statistics do not know yet, and join that organisation's tables in any order, row by row (decision 002).
  */
 export const ownOrganisation = (organisationId: string) => sql<string>`(select ${organisationId}::uuid)`;
 
-/** Stands after `=`: any of these ids. The planner does not look at them either, so one plan serves one id and many. */
+/** After `=`: any of these ids. Hidden from the planner too, so that one plan serves one id and many. */
 export const oneOf = (ids: readonly string[]) => sql<string>`any ((select ${[...ids]}::uuid[])::uuid[])`;
 
-/** A cross join has no condition of its own to narrow, so the query's is narrowed. */
+/** A cross join has no condition of its own, so these tables are narrowed in the query's. */
 const tablesJoinedFreely = (joins: readonly JoinNode[] = []) =>
   joins.filter((join) => !join.on).map((join) => join.table);

@@ -3,27 +3,27 @@ import type { RateLimiterRes } from 'rate-limiter-flexible';
 import type pg from 'pg';
 import { tooMany } from './problems.ts';
 
-/** Slows guessing down by account and by address; counts are shared by all processes. Nobody is locked out for good. */
+/** Limits guessing by account and by address; all processes share the counters. Nobody is locked out for good. */
 export type Throttle = {
   /**
-   * Counts a guess before it is made, so that a thousand at once are no way around; refuses it when there were too many.
-   * An account that was signed in to from this address before has a count of its own there: neither strangers' guesses at
-   * it nor those of a colleague behind the same router, at others, slow its owner down.
+   * Counts an attempt before it is made, so that a thousand in parallel do not evade the limit; refuses it beyond the limit.
+   * An account that was signed in to from this address before has a separate counter there, so that neither strangers' attempts on
+   * it, nor a colleague's attempts on other accounts behind the same router, slow its owner down.
    */
   beforeGuess(address: string, account: string): Promise<void>;
-  /** The guess was right: it does not count, and this address is known for the account from now on. */
+  /** After a correct attempt: it does not count, and this address is known for the account from now on. */
   afterRightGuess(address: string, account: string): Promise<void>;
-  /** Whoever proved in another way that the account is theirs: it is free again, and this address known for it. */
+  /** After proof by other means that the account is theirs: its counter is cleared, and this address known for it. */
   welcome(address: string, account: string): Promise<void>;
-  /** Counts one use of something that anybody may call, `most` by one key in so many seconds, a quarter of an hour where it is not said. */
+  /** Counts one use of something limited, at most `most` for a key in so many seconds; a quarter of an hour by default. */
   count(what: string, key: string, most: number, seconds?: number): Promise<void>;
-  /** What was counted came to something good: it is as if it had not been tried. */
+  /** Undoes the count of something that turned out legitimate. */
   forget(what: string, key: string): Promise<void>;
-  /** Counts nothing, and refuses where `most` were counted. */
+  /** Refuses if `most` were counted, without counting. */
   refuseSpent(what: string, key: string, most: number, seconds: number): Promise<void>;
   /**
-   * Counts an amount, or only asks whether there is room for it, and says in how many seconds there will be where it is
-   * more than the most; 0 where it is not.
+   * Counts an amount, or only checks whether it fits. Returns 0 if it is within the limit, otherwise the seconds until there
+   * is room.
    */
   measure(
     what: string,
@@ -31,14 +31,14 @@ export type Throttle = {
     amount: number,
     by: { most: number; seconds: number; isOnlyAsked?: boolean },
   ): Promise<number>;
-  /** Forgets counts that no longer matter. */
+  /** Deletes expired counters. */
   clearAway(): Promise<void>;
 };
 
 const QUARTER_HOUR = 15 * 60;
 const GUESSES_BY_ACCOUNT = 10;
 const GUESSES_BY_ADDRESS = 100;
-/** Ten wrong guesses on, an account takes one a minute. */
+/** After ten wrong attempts, an account allows one a minute. */
 const PAUSE = 60;
 const REMEMBERED_FOR = 90 * 24 * 3600;
 

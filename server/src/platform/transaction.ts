@@ -9,25 +9,25 @@ import type { OpenTables, Tables } from './tables.ts';
 
 export type Query = Kysely<Tables>;
 
-/** The same for everybody: whatever may be written, and the tables that anybody may read whole. */
+/** A query on the tables that everybody may read in full; any table may be written. */
 export type OpenQuery = Pick<Kysely<OpenTables>, 'selectFrom' | 'getExecutor'> &
   Pick<Query, 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
 /** What a transaction has changed so far. */
 export type Changes = {
-  /** The tables that statements changed rows of, by their names in the database. */
+  /** The tables whose rows were changed, by their names in the database. */
   tables: ReadonlySet<string>;
-  /** Whether a statement failed: reading is refused then, whoever swallowed the failure. */
+  /** Whether a statement failed; the work then fails too, even if the error was caught. */
   hasFailed: boolean;
-  /** Whether there is a transaction that has to end. */
+  /** Whether a transaction has begun and must end. */
   hasBegun: boolean;
-  /** Whether a statement is not answered yet. */
+  /** Whether a statement is still waiting for its result. */
   isWaiting: boolean;
-  /** Set where its end is sent: its connection is then for another organisation's. */
+  /** Set when its end is sent; the connection may then serve another organisation. */
   hasEnded: boolean;
 };
 
-/** Kysely on one client, in a transaction that somebody else begins and ends, or, to read, without one. */
+/** Kysely on one client, in a transaction that the caller begins and ends, or without one for reads. */
 export function queryOn(client: PoolClient, organisationId: string, compiler: TenantCompiler, reading?: Reading) {
   const connection = new ClientConnection(client, reading);
   const query: Query = new Kysely<Tables>({
@@ -67,14 +67,14 @@ class ClientExecutor extends DefaultQueryExecutor {
 }
 
 /**
- * How somebody reads for whom no transaction is begun: what is asked in one turn of the program is one in PostgreSQL, with
- * this said at its start. A cursor outlives its turn: `begin` is sent before the first.
+ * How to read without an explicit transaction: each batch is an implicit one that starts with `opening`. A cursor outlives its batch,
+ * so `begin` is sent before the first.
  */
 export type Reading = { opening: Opening; begin: string };
 
 let cursorCount = 0;
 
-/** Sends statements without waiting for the one before. */
+/** Pipelines statements: sends each without waiting for the one before. */
 class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
   hasFailed = false;
@@ -82,7 +82,7 @@ class ClientConnection implements DatabaseConnection {
   hasBegun: boolean;
   #underWay = 0;
   #reading: Reading | undefined;
-  /** What went wrong: all that was sent behind it is refused for that alone (25P02, or 26000 where it was not named either). */
+  /** The first error; statements sent after it fail only because of it (25P02, or 26000 if they could not be prepared). */
   #cause: unknown;
   readonly #client: PoolClient;
   constructor(client: PoolClient, reading?: Reading) {
@@ -106,7 +106,7 @@ class ClientConnection implements DatabaseConnection {
         { text, values: parameters, name },
         this.#reading?.opening,
       );
-      // What a data-modifying subquery changed is not counted by its statement, so it is taken to have changed something.
+      // A statement does not count the rows changed by a data-modifying subquery, so it is assumed to have changed some.
       if (writes.length && (rowCount || command === 'SELECT')) for (const table of writes) this.tables.add(table);
       const result = { rows: rows as Row[] };
       return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount) } : result;
@@ -119,7 +119,7 @@ class ClientConnection implements DatabaseConnection {
 
   #failed(error: unknown): unknown {
     this.hasFailed = true;
-    // From where it was read to where it was asked.
+    // Replaces the stack of the socket reader by that of the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     const { code } = error as { code?: string };
     if (this.#cause !== undefined && (code === '25P02' || code === '26000')) return this.#cause;
@@ -138,7 +138,7 @@ class ClientConnection implements DatabaseConnection {
     await command(this.#client, begin);
   }
 
-  /** Reads in batches through a cursor, which the transaction closes. */
+  /** Reads in batches through a cursor, which ends with the transaction. */
   async *streamQuery<Row>(
     { sql: text, parameters }: CompiledQuery,
     size: number,
@@ -151,7 +151,7 @@ class ClientConnection implements DatabaseConnection {
       this.#checkOpen();
       await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: parameters });
       for (let isMore = true; isMore;) {
-        // Whoever reads on behind the end would read in another organisation's transaction.
+        // Reading on after the end would read in another organisation's transaction.
         this.#checkOpen();
         const { rows } = await ask(this.#client, { text: `fetch ${size} from ${cursor}` });
         isMore = rows.length === size;
