@@ -6,10 +6,10 @@ import fastifyStatic from '@fastify/static';
 import { Refusal } from './problems.ts';
 import { namesFile } from './well-known.ts';
 
-/** What sets the page at an address apart from all others: headers of its own, or another address that it goes to. */
+/** What is special about the page at an address: extra headers, or a redirect. */
 type SpecialPage = (url: string) => { headers: Record<string, string>; location?: string } | undefined | void;
 
-/** Serves the built client: hashed assets for good, the page itself for every address that is not a call. */
+/** Serves the built client: hashed assets, cached for good, and the page itself at every address that is not an endpoint. */
 export async function serveClient(app: FastifyInstance, folder: string | undefined, special: SpecialPage = () => {}) {
   if (!folder || !existsSync(join(folder, 'index.html'))) return;
   const page = await readFile(join(folder, 'index.html'));
@@ -29,7 +29,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path.startsWith('/assets/') || namesFile(path))
       throw new Refusal(404, 'There is nothing at this address');
-    // An address that only takes what is sent to it has nothing to read.
+    // An endpoint that only accepts requests with a body has nothing to show.
     if (!path.endsWith('.html') && isCall(app, path))
       throw new Refusal(404, 'There is nothing to read at this address');
     const apart = special(request.url);

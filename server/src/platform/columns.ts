@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The organisation comes from the scope's transaction; nobody writes it. */
+/** Filled in from the scope's transaction; never written. */
 export type Own = ColumnType<string, never, never>;
 
 export type Instant = ColumnType<string, string | undefined, string>;
@@ -13,5 +13,5 @@ export type Json<T> = ColumnType<T, string, string>;
 
 export type Version = Generated<number>;
 
-/** What an organisation sets for an area, in its one row. */
+/** An organisation's settings for an area, in one row. */
 export type SettingsTable<T> = { organisationId: Own; version: number; rules: Json<T> };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 
-/** A reason not to start, in a sentence that a person can act on; it is shown without a stack. */
+/** A reason not to start, as a sentence that a person can act on; printed without a stack. */
 export class StartupProblem extends Error {
   override name = 'StartupProblem';
 }
@@ -11,7 +11,7 @@ export class StartupProblem extends Error {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const secrets = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'FILES_URL', 'DEMO_PASSWORD', 'SECRETS_KEY']);
 
-// Every schema's message says what is allowed: it ends the sentence "PORT is "x", but must be …".
+// Every schema's message completes the sentence "PORT is "x", but must be …".
 const wholeNumber = (from: number, to: number) => {
   const allowed = `a whole number from ${from} to ${to}`;
   return z.string().regex(/^\d+$/, allowed).transform(Number).pipe(z.number().min(from, allowed).max(to, allowed));
@@ -26,7 +26,7 @@ const yesOrNo = z.stringbool({
   error: '1 (yes) or 0 (no)',
 });
 
-// No number of proxies and no "all": whoever reached the server past the proxy could then name any address as their own.
+// No number of proxies and no "all": whoever reached the server past the proxy could then claim any address.
 const proxiesAllowed =
   '0 (no proxy), or the addresses of the proxies, separated by commas: loopback, uniquelocal, 10.1.2.3, 10.1.0.0/16';
 const isProxyAddress = (text: string) => {
@@ -95,13 +95,13 @@ const Environment = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   TEST_DAYS_AHEAD: wholeNumber(0, 400).default(0),
 });
-/** What a server has that people rely on; one whose clock is ahead writes days that have not come. */
+/** The settings of a production server, which must not run ahead of the calendar: it would record dates that have not come. */
 const reliedOn = ['PUBLIC_URL', 'DATABASE_URL', 'DATABASE_APP_URL', 'FILES_URL', 'SMTP_URL', 'TRUST_PROXY'];
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const isWithin = (folder: string, path: string) => path.startsWith(join(folder, sep));
 
-/** The settings of one server, read once from the environment; a setting that is set but empty counts as not set. */
+/** The settings of one server, read once from the environment; an empty setting counts as not set. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   const read = Environment.safeParse(Object.fromEntries(given));
@@ -123,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: (settings.PUBLIC_URL ?? `http://${reachable(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, ''),
     isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     trustProxy: settings.TRUST_PROXY,
-    /** Tests alone let days pass. */
+    /** Only tests let days pass. */
     daysAhead: settings.TEST_DAYS_AHEAD,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
@@ -160,7 +160,7 @@ function wrongSettings(issues: z.core.$ZodIssue[], env: Record<string, string | 
     .join('\n');
 }
 
-/** An address that a browser can open, for a server that listens on all of them. */
+/** An address that a browser can open, for a server that listens on all addresses. */
 function reachable(host: string) {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
 
-/** Sees when PostgreSQL takes connections but answers nothing, as one that is paused or starved does. */
+/** Detects a PostgreSQL that accepts connections but does not respond, because it is paused or starved. */
 export type ConnectionWatch = { isSilent(): boolean; stop(): void };
 
 const TICK_MS = 100;
@@ -9,8 +9,8 @@ const SUSPECT_MS = 300;
 const PATIENCE_MS = 2000;
 
 /**
- * Cuts off the work that waits for a silent PostgreSQL, so that people get an answer within three seconds instead of a
- * wait without end. Work that merely takes long is left alone: PostgreSQL answers others, or the question beside it.
+ * Aborts work that waits for an unresponsive PostgreSQL, so that users get a reply within three seconds instead of waiting
+ * forever. Merely slow work is left alone: PostgreSQL still responds to others, or to the probe.
  */
 export function watchConnections(pool: pg.Pool, url: string): ConnectionWatch {
   const lent = new Map<PoolClient, number>();
@@ -32,7 +32,7 @@ export function watchConnections(pool: pg.Pool, url: string): ConnectionWatch {
   const isAnswered = () =>
     new Promise<boolean>((resolve) => {
       const askedAt = performance.now();
-      // What has arrived while this process itself was busy is read first.
+      // Data that arrived while this process itself was busy is read first.
       const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(heardAt > askedAt))), PATIENCE_MS);
       onAnswer = () => {
         clearTimeout(timer);
@@ -64,12 +64,12 @@ export function watchConnections(pool: pg.Pool, url: string): ConnectionWatch {
 
 const SILENCE = 'PostgreSQL does not answer';
 
-/** A connection that asks the smallest question. It is kept: a new one is a process, which a busy machine makes slowly. */
+/** A connection for the probe. It is kept open: a new one is a new process, which a busy machine creates slowly. */
 function keepQuestion(url: string, hear: () => void) {
   let asker: pg.Client | undefined;
   const open = () => {
     const client = new pg.Client({ connectionString: url, application_name: 'lintel-watch' });
-    // A refusal is an answer: only silence counts.
+    // An error is a response: only silence counts.
     const lose = () => {
       if (asker !== client) return;
       asker = undefined;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * What is corrected of a row that came with the program: the fields that still say what they said before they were corrected.
- * What somebody changed stays.
+ * The fields of a shipped row to correct: those that still have their former shipped value. Values that somebody changed
+ * stay.
  */
 export function correctedFields<T extends object>(row: T, former: Partial<T>, corrected: T): Partial<T> {
   const changes: Partial<T> = {};
@@ -11,12 +11,12 @@ export function correctedFields<T extends object>(row: T, former: Partial<T>, co
   return changes;
 }
 
-/** What was taken, in words: `2 task types corrected`. */
+/** A summary of the applied corrections: `2 task types corrected`. */
 export const tookCorrections = (count: number, one: string, many: string) => ({
   correctedCount: count,
   message: `${count} ${count === 1 ? one : many} corrected`,
 });
 
-/** What is said where a correction that was asked for is not there. */
+/** The message if a requested correction does not exist. */
 export const NOT_TO_CORRECT =
   'Some of these were corrected meanwhile, or are not to be corrected. Please look at the list again.';

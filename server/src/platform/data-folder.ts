@@ -6,10 +6,10 @@ import { StartupProblem } from '#platform/config';
 
 const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
 
-/** A folder that only this process uses, until it is released or the process ends. */
+/** A folder locked for this process, until it is released or the process ends. */
 type HeldFolder = { path: string; release(): void };
 
-/** Opens the folder that keeps the server's data: makes it, tries that it can be written, and holds it for this process. */
+/** Opens the server's data folder: creates it, checks that it is writable, and locks it for this process. */
 export async function openDataFolder(path: string): Promise<HeldFolder> {
   try {
     await makeWritable(path);
@@ -19,7 +19,7 @@ export async function openDataFolder(path: string): Promise<HeldFolder> {
   }
 }
 
-/** Tries the folder of the files before anyone uploads into it. A full one may still be read, so it stops nobody. */
+/** Checks the folder of the files before anyone uploads into it. A full one can still be read, so it does not prevent the start. */
 export async function tryFilesFolder(path: string): Promise<void> {
   await makeWritable(path).catch((error: NodeJS.ErrnoException) => {
     if (!FULL.has(error.code)) throw new StartupProblem(cannotKeep('files', 'FILES_URL', path, error));
@@ -31,11 +31,11 @@ async function makeWritable(path: string) {
   await tryWriting(path);
 }
 
-/** Holds a folder for this process alone, or says who has it. */
+/** Locks a folder for this process, or says who has it. */
 export async function holdFolder(path: string): Promise<HeldFolder> {
-  // SQLite's exclusive transaction is a lock that the kernel itself drops when the process dies, however it dies: there
-  // is nothing stale to judge, and no process number to mistake for another. Never open this file otherwise: closing
-  // it would drop the lock.
+  // SQLite's exclusive transaction is a lock that the kernel releases when the process dies, however it dies: there are no
+  // stale locks to judge, and no process number to mistake for another. Never open this file in any other way: closing
+  // it would release the lock.
   const lock = new DatabaseSync(join(path, 'server.lock'), { timeout: 0 });
   try {
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
@@ -51,7 +51,7 @@ export async function holdFolder(path: string): Promise<HeldFolder> {
   return { path, release: () => lock.isOpen && lock.close() };
 }
 
-// A disk can be full for data and still take an empty file, so the probe has a body and is forced to the disk.
+// A full disk may still accept an empty file, so the probe has content and is synced.
 async function tryWriting(folder: string) {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {

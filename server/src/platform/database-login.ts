@@ -3,22 +3,22 @@ import pg from 'pg';
 import type { ClientBase } from 'pg';
 import { StartupProblem } from './config.ts';
 
-/** The role that holds what the server may do. Who signs in to the database as the server may work as it, and is nothing else. */
+/** The role with the server's privileges. The server's login is a member of it, and of nothing else. */
 const APP_ROLE = 'lintel_app';
 
 export type Login = { name: string; password: string | undefined };
 type Known = { database?: string | undefined; password?: string | null | undefined };
 
 /**
- * The login of the server to a database: one of its own for each database, since roles belong to all databases of a
- * PostgreSQL. Its password follows from that of the owner, so that every process with the same `DATABASE_URL` knows it.
+ * The server's login for a database: a different one for each database, since roles belong to all databases of a
+ * PostgreSQL. Its password is derived from the owner's, so that every process with the same `DATABASE_URL` knows it.
  */
 export function loginOf({ database = '', password }: Known): Login {
   const name = `${APP_ROLE}_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`;
   return { name, password: password ? createHmac('sha256', password).update(name).digest('base64url') : undefined };
 }
 
-/** The address at which the server signs in, made of the owner's. */
+/** The URL for the server's login, derived from the owner's. */
 export function appUrlOf(ownerUrl: string): string {
   const { name, password } = loginOf(new pg.Client({ connectionString: ownerUrl }));
   return ownerUrl.replace(/^(\w+:\/\/)(?:[^@/?#]*@)?/, `$1${name}${password ? `:${password}` : ''}@`);

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 const TICK_MS = 25;
 
 /**
- * Lets what is under way be answered before the server stops listening. Meanwhile everything new is answered with 503, and
- * every answer says that its connection closes, which sends people to another process, or to this one's successor: nobody
- * is cut off in the middle of a call. Who sends nothing for so long as it lingers is on no kept connection any more.
+ * Lets requests in progress finish before the server stops listening. Meanwhile new ones get 503, and every reply closes its
+ * connection, which sends clients to another process or to this one's successor: nobody is cut off in the middle of a request.
+ * Connections that stay idle for `lingerMs` are closed.
  */
 export function drainOnClose(app: FastifyInstance, { mostMs, lingerMs }: { mostMs: number; lingerMs: number }): void {
   const underWay = new Set<ServerResponse>();
@@ -27,11 +27,11 @@ export function drainOnClose(app: FastifyInstance, { mostMs, lingerMs }: { mostM
     isClosing = true;
     for (const answer of underWay) closesAfterwards(answer);
     while (!isAfter(mostMs) && (underWay.size > 0 || !isAfter(lingerMs))) await pause(TICK_MS);
-    // Nobody new is let in; who came in just before is still heard.
+    // New connections are refused; those accepted just before are still served.
     app.server.close();
     const heardUntil = Date.now() + lingerMs / 4;
     while (Date.now() < heardUntil && (await connectionsOf(app))) await pause(TICK_MS);
-    // What is left says nothing: it would be waited for until its time is up.
+    // Those left are idle, and would otherwise be waited for until their timeout.
     app.server.closeAllConnections();
   });
 }
@@ -39,10 +39,10 @@ export function drainOnClose(app: FastifyInstance, { mostMs, lingerMs }: { mostM
 const connectionsOf = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)));
 
-/** Drops whoever takes an answer so slowly that nothing has gone out for a while; a slow line that moves is no such thing. */
+/** Drops a client to which nothing could be sent for a while; a slow but moving connection is kept. */
 export function dropSlowReaders(app: FastifyInstance, idleMs: number): void {
   app.addHook('onSend', async ({ raw: { socket } }) => {
-    // Requests that a test injects have no socket. Node sets the time for the next request by itself.
+    // Requests injected by tests have no socket. Node sets the timeout for the next request by itself.
     if (socket instanceof Socket) socket.setTimeout(idleMs);
   });
 }

@@ -1,8 +1,8 @@
 import { Refusal } from './problems.ts';
 
 /**
- * Does the same with each of many records; one that is refused is left alone and counted, with the sentence of the first. What is
- * done must refuse before it writes: all of it is one transaction.
+ * Applies a change to each of many records. Refused ones are left unchanged and counted, with the message of the first. The change
+ * must refuse before it writes, since all of it is one transaction.
  */
 export async function eachAllowed(
   ids: readonly string[],
@@ -18,7 +18,7 @@ export async function eachAllowed(
   return { changedCount, refusedCount: refusals.length, reason: refusals[0] ?? null };
 }
 
-/** Why something was refused; nothing where it was done. */
+/** The refusal of something, or undefined if it succeeded. */
 export const refusalIn = (done: Promise<unknown>): Promise<Refusal | undefined> =>
   done.then(
     () => undefined,

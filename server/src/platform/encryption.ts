@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { unavailable } from './problems.ts';
 import { newSecret } from './secrets.ts';
 
-/** Encrypts what must be read again and yet tell nothing to who has the database: AES-256-GCM, by a key that is not in it. */
+/** Encrypts values that must be readable again but useless to somebody with only the database: AES-256-GCM, with a key kept elsewhere. */
 export type Encryption = {
-  /** Names the key, and tells nothing of it. */
+  /** Identifies the key without revealing it. */
   keyId: string;
-  /** `about` says whose it is: what was encrypted for one is not read for another. */
+  /** `about` binds the value to its owner: it cannot be decrypted for another. */
   encrypt(text: string, about: string): string;
-  /** Refuses what another key encrypted. */
+  /** Throws if it was encrypted with another key. */
   decrypt(kept: string, about: string): string;
 };
 
@@ -39,7 +39,7 @@ export function encryptionWith(secret: string): Encryption {
   };
 }
 
-/** The secret of this installation's own, in its data folder: made once, readable by its owner only. */
+/** The installation's own secret in its data folder: created once, readable by its owner only. */
 export async function secretOfInstallation(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secrets.key');
   const file = await open(path, 'wx', 0o600).catch((error: { code?: string }) => {

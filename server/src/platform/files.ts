@@ -12,8 +12,8 @@ export type { Arrival, Files, Lent } from './file-store/store.ts';
 const buckets = new Map<string, Files>();
 
 /**
- * The file store of an installation. A bucket is opened once, so that everybody learns when it is away; a folder must carry
- * the installation's mark, unless it is only now to become one.
+ * The file store of an installation. A bucket has one client, so that all users learn when it is unreachable; a folder must carry
+ * the installation's mark, unless it is about to become one.
  */
 export function openFiles(filesUrl: string, how: { isUnmarked?: boolean } = {}): Files {
   const folder = folderOf(filesUrl);
@@ -23,13 +23,13 @@ export function openFiles(filesUrl: string, how: { isUnmarked?: boolean } = {}):
   return bucket;
 }
 
-/** The folder that the files are kept in, unless it is a bucket. */
+/** The folder that holds the files, unless they are in a bucket. */
 export function folderOf(filesUrl: string): string | undefined {
   if (filesUrl.startsWith('s3:')) return undefined;
   return filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : resolve(filesUrl);
 }
 
-/** A file that the database names and the store does not have as it was. */
+/** A file that the database references but the store lacks or has damaged. */
 export class Unsound extends Error {
   readonly what: 'missing' | 'damaged';
   constructor(what: 'missing' | 'damaged', place: string) {
@@ -38,7 +38,7 @@ export class Unsound extends Error {
   }
 }
 
-/** The content of a file, read through once before its first byte is given away: what is not whole is not given at all. */
+/** The content of a file, verified in full before its first byte is returned: a damaged file is not returned at all. */
 export async function* readWhole(files: Files, hash: string): AsyncGenerator<Buffer> {
   const lent = await files.lend(hash);
   if (!lent) throw new Unsound('missing', files.placeOf(hash));

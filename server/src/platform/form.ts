@@ -5,7 +5,7 @@ import { invalid, unreadable } from './problems.ts';
 
 type FormFile = { name: string | undefined; content: AsyncGenerator<Uint8Array, void> };
 
-/** What else a form with a file may hold; none of it is looked at. */
+/** Limits for the other parts of a form with a file; they are ignored. */
 const LIMITS = { fields: 20, fieldSize: 10_000, fieldNameSize: 200, files: 2, parts: 22, headerPairs: 20 };
 
 const wrong = (message: string) => invalid([{ field: 'file', message }]);
@@ -14,8 +14,8 @@ const cutOff = () => unreadable('The form was cut off, so its file was not kept.
 export const isForm = ({ 'content-type': type = '' }: IncomingHttpHeaders) => /^multipart\/form-data\b/i.test(type);
 
 /**
- * The one file of a form (RFC 7578), by the name that its part gives. Its content ends where the form has ended whole: one
- * that is cut off fails instead, so that half a file is never taken for a file.
+ * The one file of a form (RFC 7578), under the name that its part gives. Its stream ends only when the form has ended properly;
+ * a truncated form fails, so that half a file is never taken for a file.
  */
 export async function fileOfForm(headers: IncomingHttpHeaders, body: AsyncIterable<Uint8Array>): Promise<FormFile> {
   const file: { name?: string | undefined; count: number; arrived: Uint8Array[] } = { count: 0, arrived: [] };

@@ -4,12 +4,12 @@ import { StartupProblem } from './config.ts';
 import { folderOf, openFiles } from './files.ts';
 import { MARK, markOf, markStore } from './file-store/mark.ts';
 
-/** How many of the newest files are looked for in a folder that carries no mark yet. */
+/** How many of the newest files to look for in a folder without a mark. */
 const LOOKED_FOR = 20;
 
 /**
- * Sees that the folder of the files is this installation's, and marks it the first time. Tells in a sentence where it is
- * not there: files are refused until it is, everything else works.
+ * Checks that the folder of the files belongs to this installation, and marks it the first time. If it does not, says so in a
+ * sentence: files are refused until it does, and everything else works.
  */
 export async function recogniseStore(owner: pg.Client, filesUrl: string): Promise<string | undefined> {
   const folder = folderOf(filesUrl);
@@ -27,7 +27,7 @@ export async function recogniseStore(owner: pg.Client, filesUrl: string): Promis
   return undefined;
 }
 
-/** Marks the folder that a backup's files were restored to. */
+/** Marks the folder to which the files of a backup were restored. */
 export async function markRestored(owner: pg.Client, filesUrl: string): Promise<void> {
   const folder = folderOf(filesUrl);
   if (folder && (await stat(folder).catch(() => undefined)))
@@ -46,7 +46,7 @@ async function keepMark(owner: pg.Client, folder: string, id: string) {
   await owner.query('update installation set files_marked_at = now()');
 }
 
-/** Whether files were kept before folders were marked, and none of the newest is here. */
+/** Whether files were stored before folders were marked, and none of the newest is here. */
 async function isStrange(owner: pg.Client, filesUrl: string): Promise<boolean> {
   const { rows } = await owner.query<{ hash: string }>(
     `select file_hash as hash from files order by uploaded_at desc limit ${LOOKED_FOR}`,

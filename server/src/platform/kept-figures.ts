@@ -3,36 +3,36 @@ import type { RawBuilder } from 'kysely';
 import type { CountedKind } from './kept-counts.ts';
 import type { Scope } from './scope.ts';
 
-/** What is asked of the cells: sums by these expressions, of the cells as they were rows. */
+/** What to sum: expressions over the cells, as if they were rows. */
 export type Measure = {
   name: string;
   by: Readonly<Record<string, RawBuilder<unknown>>>;
   where?: RawBuilder<boolean>;
-  /** What the expressions depend on beside the cells, the organisation's day and its window of what is due soon. */
+  /** What the expressions depend on besides the cells, today's date and the organisation's due-soon window. */
   key?: string;
 };
 
 type Row = Record<string, unknown> & { count: number };
 type Remembered = { known: string; rows: Row[] };
 
-/** Sums of cells by what was asked of which organisation: they hold as long as its version stays. */
+/** Sums of cells, by organisation and measure; valid for one version of the settings. */
 const remembered = new Map<string, Remembered>();
 const REMEMBERED_ROWS = 100_000;
 let rememberedRows = 0;
 
 /**
- * Sums of the cells of the whole organisation, exact at the moment of asking: those summed before that still hold, and
- * what has changed since. A sum may come in several rows. Null where no cells are kept yet.
+ * Sums over the cells of the whole organisation, exact at the time of the query: cached sums plus the changes since. A sum may
+ * be spread over several rows. Null if no cells are kept yet.
  */
 export async function keptSums<R extends object>(
   scope: Scope,
   kind: CountedKind,
   measure: Measure,
 ): Promise<(R & { count: number })[] | null> {
-  // The expressions may say as values what is remembered of the settings.
+  // The expressions may contain cached settings as values.
   const settings = scope.answers() && scope.settingsVersion;
   const place = [scope.organisationId, measure.name, scope.today, settings, measure.key].join(' ');
-  // After a start everybody asks at once: one sums the cells, and the others wait for what it remembers.
+  // After a start everybody asks at once: one request sums the cells, and the others wait for its result.
   if (!remembered.has(place)) await firstSums.get(place);
   if (remembered.has(place)) return askSums(scope, kind, measure, place);
   const asked = askSums<R>(scope, kind, measure, place);
@@ -81,7 +81,7 @@ async function askSums<R extends object>(
   return [...cells, ...sumsOf('changes')] as (R & { count: number })[];
 }
 
-/** In how many cells of the whole organisation there is anything, exact at the moment of asking; null where none are kept yet. */
+/** How many cells of the whole organisation are not empty, exact at the time of the query; null if none are kept yet. */
 export async function keptCellCount({ db, organisationId }: Scope, kind: CountedKind): Promise<number | null> {
   const place = [organisationId, kind.table].join(' ');
   const before = remembered.get(place);
@@ -108,7 +108,7 @@ export async function keptCellCount({ db, organisationId }: Scope, kind: Counted
   return count + found.movedCount;
 }
 
-/** The last to be asked for stay. */
+/** Keeps the most recently used. */
 function remember(place: string, sums: Remembered) {
   forget(place);
   remembered.set(place, sums);

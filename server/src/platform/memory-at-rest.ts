@@ -1,11 +1,11 @@
 const LOOK_MS = 10_000;
-/** A process that needs less of one processor does little but ask for jobs. */
+/** A process that uses less than this share of one processor does little but poll for jobs. */
 const AT_REST = 0.015;
-/** It takes a fifth of a second, in which nobody is answered: not for less, and not within five minutes. */
+/** Collecting blocks the process for a fifth of a second: not worth it for less, nor within five minutes. */
 const WORTH_BYTES = 40 * 1024 * 1024;
 const LOOKS_BETWEEN = 30;
 
-/** Collects what is not needed and gives its pages back to the system, where the process was started for it. */
+/** Collects garbage and returns its pages to the system, if the process was started with `--expose-gc`. */
 export const giveMemoryBack = globalThis.gc && (() => globalThis.gc!({ type: 'major', flavor: 'last-resort' }));
 
 const ofThisProcess = {
@@ -18,8 +18,8 @@ const ofThisProcess = {
 };
 
 /**
- * Gives memory that is no longer needed back to the system while the process is at rest (decision 026): V8 collects by
- * itself then, but keeps the pages. Answers how to stop it.
+ * Returns unused memory to the system while the process is idle (decision 026): V8 collects by itself then, but keeps the
+ * pages. Returns a function that stops it.
  */
 export function giveMemoryBackAtRest({ collect, workedMs, inUse } = ofThisProcess): () => void {
   if (!collect) return () => {};

@@ -7,7 +7,7 @@ import { loginOf, statementsForLogin } from './database-login.ts';
 import { connectAsOwner } from './owner.ts';
 
 const shipped = new URL('../../db/migrations/', import.meta.url);
-/** Any number, the same in every process: only one migrates or restores at a time. */
+/** An arbitrary number, the same in every process, so that only one migrates or restores at a time. */
 const LOCK = 5_410_917;
 
 export type Migration = { name: string; sql: string; hash: string };
@@ -23,7 +23,7 @@ export async function shippedMigrations(folder = shipped): Promise<Migration[]> 
   );
 }
 
-/** Brings the schema up to date, each migration in a transaction of its own; safe to run twice, at once, and killed in the middle. */
+/** Brings the schema up to date, each migration in a transaction of its own; safe to repeat, to run concurrently, and to kill. */
 export async function migrate(
   ownerUrl: string,
   print: (line: string) => void = () => {},
@@ -33,7 +33,7 @@ export async function migrate(
   try {
     await holdSchema(client, print);
     await prepareDatabase(client);
-    // Where the owner may make none, the server is told which login it has: DATABASE_APP_URL.
+    // If the owner may not create a login, DATABASE_APP_URL names it.
     await makeRole(client, statementsForLogin(loginOf(client)), () => {});
     const missing = missingMigrations(await shippedMigrations(folder), await appliedMigrations(client));
     for (const migration of missing) {
@@ -56,7 +56,7 @@ export async function migrate(
   }
 }
 
-/** Waits until no other process migrates or restores this database, and keeps others from it while the connection lasts. */
+/** Waits until no other process migrates or restores this database, and locks others out while the connection lasts. */
 export async function holdSchema(client: pg.Client, print: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
@@ -66,7 +66,7 @@ export async function holdSchema(client: pg.Client, print: (line: string) => voi
   }
 }
 
-/** Makes what stands before the first migration: the role that the server works as, the list of migrations, and where a restore puts jobs. */
+/** Creates what precedes the first migration: the server's role, the list of migrations, and the table for restored jobs. */
 export async function prepareDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int as version, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
@@ -75,7 +75,7 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
   if (!server || server.version < 150_000) throw new StartupProblem('Lintel needs PostgreSQL 15 or newer.');
   if (server.encoding !== 'UTF8')
     throw new StartupProblem(`The database uses the encoding ${server.encoding}; Lintel needs UTF8.`);
-  // From 16 on, who makes a role is its member without the right to work as it.
+  // From version 16 on, the creator of a role is a member without the right to `set role` to it.
   const membership = server.version < 160_000 ? 'member' : 'set';
   const role = `do $$ begin
     if not exists (select from pg_roles where rolname = 'lintel_app') then create role lintel_app nologin noinherit; end if;
@@ -94,7 +94,7 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
   );
 }
 
-/** Roles belong to all databases of a server: another installation may be making this one at the same moment. */
+/** Roles belong to all databases of a server: another installation may be creating this one at the same moment. */
 async function makeRole(client: pg.Client, statements: string, refused: () => void) {
   for (let tries = 0; ; tries++) {
     try {
@@ -117,7 +117,7 @@ export async function appliedMigrations(client: pg.Client): Promise<{ name: stri
   return rows;
 }
 
-/** The migrations that a database still lacks; one that this version does not know, or knows otherwise, is refused. */
+/** The migrations that a database still lacks. Throws if it has one that this version does not know, or knows differently. */
 export function missingMigrations(known: Migration[], applied: { name: string; hash: string }[]): Migration[] {
   for (const { name, hash } of applied) {
     const migration = known.find((one) => one.name === name);
@@ -132,7 +132,7 @@ export function missingMigrations(known: Migration[], applied: { name: string; h
   return known.filter(({ name }) => !done.has(name));
 }
 
-/** Runs one migration within the caller's transaction, and notes it. */
+/** Runs one migration within the caller's transaction, and records it. */
 export async function runMigration(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
   await client.query(sql);
   await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
@@ -140,7 +140,7 @@ export async function runMigration(client: pg.Client, { name, sql, hash }: Migra
 
 class InUse extends StartupProblem {}
 
-// A statement that waits for a lock makes everyone behind it wait too: so it waits briefly, and often.
+// A statement waiting for a lock makes everyone behind it wait too, so it waits briefly and retries.
 async function patiently(tries: number, print: (line: string) => void, work: () => Promise<void>) {
   for (let left = tries - 1; ; left--) {
     try {

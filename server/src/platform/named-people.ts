@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Scope } from './scope.ts';
 import { ownOrganisation } from './tenant-predicate.ts';
 
-/** The tables of a kind that names people, and the column by which the second knows the first. `dated`: a record says when it was changed. */
+/** The tables of a kind that names people, and the foreign key between them. `dated`: the record has a time of last change. */
 type Tables = { records: string; people: string; record: string; dated?: true };
 
-/** Puts one person where another was named on records, each record once though both were named. */
+/** Replaces a person named on records by another, leaving one row if both were named. */
 export async function passNamed(
   { db, organisationId, now }: Scope,
   { records, people, record, dated }: Tables,

@@ -11,13 +11,12 @@ type Listed = {
   key: string;
   order: InOrder;
   isNarrowed: boolean;
-  /** How many the list has, where that is kept. */
+  /** The total of the list, if it is kept. */
   keptTotal: () => Promise<number | null>;
 };
 
 /**
- * The records before and after one: two looks into an index at its place, and no more of the list counted than people
- * read as a number.
+ * The records before and after one: two index lookups at its position, and a position counted only as far as a list counts.
  */
 export async function neighboursIn(
   scope: Scope,
@@ -70,7 +69,7 @@ export async function neighboursIn(
 
 const upTo = (total: number) => ({ total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED });
 
-/** What stands before a record and what behind it, each in parts that an index has in one piece; nulls come last. */
+/** The rows before a record and those after it, each as ranges that are contiguous in an index; nulls sort last. */
 function sides(
   { by, isThere, ascending }: InOrder,
   key: RawBuilder<string>,

@@ -4,15 +4,15 @@ import { chunks } from './scope.ts';
 import type { Scope } from './scope.ts';
 import type { Tables } from './tables.ts';
 
-/** The tables of who read what is said of people. */
+/** The tables that record who read personal information. */
 type OpeningTable = {
   [T in keyof Tables]: Tables[T] extends { openedOn: unknown; openedAt: unknown } ? T : never;
 }[keyof Tables];
 type Noted = 'organisationId' | 'id' | 'openedOn' | 'openedAt';
 
 /**
- * Writes down that somebody reads what is said of people, once a day for each row that is otherwise the same (decisions 036,
- * 037, 050). A read may not write, so it is a small transaction beside it, once its reader is confirmed; where that fails nothing is told.
+ * Records that somebody reads personal information, once a day for otherwise equal rows (decisions 036, 037, 050). A read may not
+ * write, so this is a small transaction beside it, once the reader is confirmed; if it fails, nothing is shown.
  */
 export async function noteOpenings<T extends OpeningTable>(
   { apart, newId, now, today }: Scope,
@@ -26,5 +26,5 @@ export async function noteOpenings<T extends OpeningTable>(
   }
 }
 
-/** Who reads, for the row: support that only looks is told apart. */
+/** The reader, for the row; support access is marked. */
 export const reader = ({ me }: Pick<Scope, 'me'>) => ({ userId: me.id!, isSupport: me.isSupportView });

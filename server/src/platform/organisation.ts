@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts';
 
-/** Lets one change after the other of what holds for a whole organisation, until the transaction ends. */
+/** Serialises changes that concern a whole organisation, until the transaction ends. */
 export async function holdOrganisation({ db, organisationId }: Scope) {
   await db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
 }

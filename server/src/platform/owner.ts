@@ -3,14 +3,14 @@ import { StartupProblem } from './config.ts';
 
 const PATIENCE_MS = 8000;
 
-/** Connects as the owner of the database; one that cannot be reached is a sentence, within ten seconds. */
+/** Connects as the owner of the database; fails with a sentence within ten seconds if it cannot be reached. */
 export async function connectAsOwner(ownerUrl: string, applicationName = 'lintel-owner'): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: PATIENCE_MS,
     application_name: applicationName,
   });
-  // The query under way fails by itself; an error event without a listener would end the process.
+  // The running query fails by itself; an error event without a listener would end the process.
   client.on('error', () => {});
   let waiting: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>(
@@ -28,8 +28,8 @@ export async function connectAsOwner(ownerUrl: string, applicationName = 'lintel
 }
 
 /**
- * Has the planner learn what there is now. Statistics from before an organisation was founded let it take each of its tables
- * for a single row, and then join dictionaries with one another before anything else.
+ * Refreshes the planner's statistics. With those from before an organisation was created, the planner expects a single row in
+ * each of its tables, and joins dictionaries with one another before anything else.
  */
 export async function gatherStatistics(ownerUrl: string): Promise<void> {
   const owner = await connectAsOwner(ownerUrl);

@@ -1,6 +1,6 @@
 import type { PageCounts } from '@lintel/contract/platform/paged';
 
-/** Where a page stands among all rows; there is always a first. */
+/** The paging part of a reply; there is always a first page. */
 export const pageCounts = (page: number, limit: number, total: number): PageCounts => ({
   page,
   limit,

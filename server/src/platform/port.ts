@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartupProblem } from './config.ts';
 
-/** Tries the port before anything else is started: a taken one is the commonest reason not to start. */
+/** Tries the port before anything else is started: an occupied one is the commonest obstacle. */
 export async function tryPort(port: number, host: string): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -10,7 +10,7 @@ export async function tryPort(port: number, host: string): Promise<void> {
   });
 }
 
-/** The sentence for a port that cannot be listened on. */
+/** The message for a port that cannot be listened on. */
 export function portProblem(error: unknown, port: number, host: string): unknown {
   switch ((error as { code?: string }).code) {
     case 'EADDRINUSE':

@@ -3,7 +3,7 @@ import type { ListQuery } from './list.ts';
 import type { Printed } from './record-kind.ts';
 import type { Scope } from './scope.ts';
 
-/** What a list holds of one property, with some of its columns: nothing of people, who are read of on the record itself. */
+/** The rows of a list that belong to one property, with some of its columns; no personal information, which only the record itself shows. */
 export const printed = <Row extends object, F extends Filters>(
   [list, rows]: [ListDefinition<Row, F>, ListQuery<Row, F>],
   {

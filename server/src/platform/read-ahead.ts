@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const PART = 1 << 16;
 
 /**
- * Takes a stream as fast as it comes, through a temporary file: a slow reader then holds up only itself, not the
- * transaction that the stream is read in. `taken` ends when the source has, and fails as it does.
+ * Buffers a stream in a temporary file as fast as it arrives, so that a slow reader holds up only itself and not the transaction
+ * that the stream is read in. `taken` resolves when the source ends, and rejects if it fails.
  */
 export function readAhead(source: AsyncIterable<Uint8Array>): {
   parts: AsyncGenerator<Uint8Array>;
@@ -22,7 +22,7 @@ export function readAhead(source: AsyncIterable<Uint8Array>): {
 
   async function take() {
     const file = await opened;
-    // Nobody else needs the name, and without one the file goes when the process does.
+    // Nobody else needs the name, and an unlinked file disappears with the process.
     await unlink(path);
     try {
       for await (const part of source) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Names the rules that stand in some source files of this program: another name where any of them reads otherwise. */
+/** A name for the rules in some source files of this program, which changes whenever one of the files does. */
 export const rulesName = (files: readonly (URL | string)[]): string =>
   createHash('sha256')
     .update(files.map((file) => readFileSync(file, 'utf8')).join('\0'))

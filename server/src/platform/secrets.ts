@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) => Promise<Buffer>;
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
 export const shippedCost = { memory: 19_456, passes: 2 } as const;
-/** What new hashes cost; only tests that are not about it change it. */
+/** The cost of new hashes; only tests about something else change it. */
 export const passwordCost: { memory: number; passes: number } = { ...shippedCost };
 const shape = { parallelism: 1, tagLength: 32 };
 
@@ -13,7 +13,7 @@ export const newSecret = () => randomBytes(32).toString('base64url');
 /** Secrets of 256 bits need no slow hash. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** What only the holder of a secret can have made; it tells nothing of the secret. */
+/** An HMAC that only the holder of a secret can compute, and that does not reveal the secret. */
 export const sealOf = (secret: string) => createHmac('sha256', secret).update('lintel.csrf').digest('base64url');
 
 export async function hashPassword(password: string, { memory, passes } = passwordCost): Promise<string> {
@@ -25,7 +25,7 @@ export async function hashPassword(password: string, { memory, passes } = passwo
 const written = (memory: number, passes: number, nonce: Buffer, tag: Buffer) =>
   `argon2id$${memory}$${passes}$${nonce.toString('base64')}$${tag.toString('base64')}`;
 
-/** Takes as long for nobody's password as for somebody's wrong one. */
+/** Takes as long for an unknown user as for a wrong password. */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, nonce, tag] = (hash ?? nobodys()).split('$') as [string, string, string, string, string];
   const expected = Buffer.from(tag, 'base64');

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What every answer carries, also one that the router gives by itself. */
+/** Headers of every reply, including those of the router itself. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy,
@@ -32,7 +32,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Refuses what is not even HTTP, or came too slowly or with too many headers, in the shape of every refusal. */
+/** Refuses malformed HTTP, and requests that are too slow or have too many headers, in the usual shape of a refusal. */
 export function refuseUnreadable(isSecure: boolean) {
   return ({ code }: { code?: string }, socket: Socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;

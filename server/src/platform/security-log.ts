@@ -2,23 +2,23 @@ import { mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Entry } from './events.ts';
 
-/** What stands in a line besides its time; docs/security.md lists every event. */
+/** The fields of a line besides its time; docs/security.md lists every event. */
 export type SecurityFacts = {
   event: string;
   requestId?: string;
-  /** Where the call came from. */
+  /** The IP address of the caller. */
   address?: string;
   organisationId?: string;
-  /** Who did it, or tried to; nobody where it is not known. */
+  /** Who did it, or tried to; absent if unknown. */
   accountId?: string | null;
   account?: string | null;
   [fact: string]: unknown;
 };
 
-/** What somebody who watches over the installation is told: one line of JSON for each event, at once. */
+/** The log for whoever monitors the installation: one line of JSON for each event, immediately. */
 export type SecurityLog = { write(facts: SecurityFacts): void };
 
-/** Lines go to standard output, or to the end of a file that only its owner reads. Throws where the file cannot be opened. */
+/** Lines go to standard output, or to the end of a file that only its owner can read. Throws if the file cannot be opened. */
 export function openSecurityLog(destination: string, onFailure: (error: unknown) => void = () => {}): SecurityLog {
   const file = destination === 'stdout' ? process.stdout.fd : openedFile(destination);
   return {
@@ -50,7 +50,7 @@ const links = [
 /** Whether an entry of the activity log is about accounts, rights, sessions, links or the settings of the organisation. */
 export const isOfSecurity = (event: string) => subjects.includes(event.split('.')[0]!) || links.includes(event);
 
-/** What of an entry stands in the line: no names, and of the values those of roles only. */
+/** The part of an entry that goes into the line: no names, and no values but those of roles. */
 export function factsOf({ event, changes = [] }: Pick<Entry, 'event' | 'changes'>) {
   const fields = changes.map(({ field }) => field);
   const rights = changes.filter(({ field }) => field === 'roles' || field === 'permissions');

@@ -1,5 +1,5 @@
 import { texts } from '@lintel/contract/texts/index';
 
-/** Schemas speak in keys of texts or in sentences; what leaves is the sentence. */
+/** Messages of schemas are keys of texts or sentences; replies contain the sentence. */
 export const sentenceOf = (message: string): string =>
   Object.hasOwn(texts, message) ? texts[message as keyof typeof texts] : message;

@@ -5,7 +5,7 @@ import type { OpenTables } from './tables.ts';
 
 type SettingsName = Extract<keyof OpenTables, `${string}Settings`>;
 
-/** What an organisation sets for an area, kept whole in the one row of a table; what is shipped holds until then. */
+/** An organisation's settings for an area, in the one row of a table; the shipped defaults apply until then. */
 export function settings<T extends object>(table: SettingsName, shape: z.ZodType<T>, shipped: T) {
   const read = async ({ db }: Scope): Promise<T & { version: number }> => {
     const kept = await db.selectFrom(table).select(['version', 'rules']).executeTakeFirst();
@@ -13,7 +13,7 @@ export function settings<T extends object>(table: SettingsName, shape: z.ZodType
   };
   return {
     read,
-    /** As they are, until the transaction ends. */
+    /** Locked until the transaction ends. */
     async hold(scope: Scope) {
       await holdOrganisation(scope);
       return read(scope);

@@ -9,25 +9,25 @@ const MOST_CHARACTERS = 32_767;
 export const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Kind = NonNullable<Column['kind']>;
-/** A cell that is coloured says the same in words: not everybody sees colours, and not every printer prints them. */
+/** A coloured cell says the same in words: not everybody sees colours, and not every printer prints them. */
 export type Fill = 'green' | 'amber' | 'red' | 'grey';
 export type SheetColumn = Column & { code: string; fill?: (value: Value) => Fill | undefined };
-/** What a line of a list holds under a column's code. */
+/** The value of a line under a column's code. */
 export type Value = string | number | boolean | null | undefined;
-/** A line about the sheet: what is said, and a text or a number. */
+/** A line about the sheet: a label, and a text or number. */
 export type About = readonly [name: string, value: string | number];
 type Sheet = {
   columns: SheetColumn[];
   rows: AsyncIterable<object[]>;
   timeZone: string;
-  /** What must be known to read it, on a second worksheet. */
+  /** Explanations, on a second worksheet. */
   about?: readonly About[];
 };
 
 const widths: Record<Kind, number> = { text: 18, number: 10, date: 12, instant: 18, yesNo: 9, percent: 10 };
-/** Places in `cellXfs` below; behind them the fills, each plain and for percent. */
+/** Indexes into `cellXfs` below; after them the fills, each plain and as a percentage. */
 const style = { plain: 0, header: 1, date: 2, instant: 3, percent: 4, quoted: 5, count: 6, filled: 7 };
-/** Background and letters, as far apart as WCAG 2.2 asks of text (1.4.3). */
+/** Background and text colours with the contrast that WCAG 2.2 requires (1.4.3). */
 const fills: Record<Fill, [background: string, letters: string]> = {
   green: ['C6EFCE', '0B5A1E'],
   amber: ['FFE699', '6B4400'],
@@ -37,7 +37,7 @@ const fills: Record<Fill, [background: string, letters: string]> = {
 const fillNames = Object.keys(fills) as Fill[];
 const filledAs = (fill: Fill, kind: Kind) => style.filled + 2 * fillNames.indexOf(fill) + Number(kind === 'percent');
 
-/** A spreadsheet as an answer: its file has a name and the day, and how many rows it has is said before they come. */
+/** A spreadsheet as a reply: named with the date, its number of rows in a header before the content. */
 export const sheetAnswer = (
   { today, timeZone }: Pick<Scope, 'today' | 'timeZone'>,
   { name, rowCount, ...sheet }: Omit<Sheet, 'timeZone'> & { name: string; rowCount: number },
@@ -113,7 +113,7 @@ function cell(place: string, value: Value, kind: Kind, times: Times, filled: num
 
 const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-/** Spreadsheets count days from 1900 and believe that year had a 29 February. */
+/** Spreadsheets count days from 1900 and treat it as a leap year. */
 const FIRST_SURE_DAY = Date.UTC(1900, 2, 1);
 
 function moment(place: string, iso: string, time: number, as: number): string {
@@ -124,10 +124,10 @@ function moment(place: string, iso: string, time: number, as: number): string {
 const number = (place: string, value: number, as: number) =>
   Number.isFinite(value) ? `<c r="${place}"${as ? ` s="${as}"` : ''}><v>${value}</v></c>` : '';
 
-/** What needs care: a beginning that a spreadsheet would take for a formula, blanks that XML drops, signs that it cannot hold. */
+/** Text that needs care: a start that a spreadsheet would take for a formula, white space that XML drops, characters that XML lacks. */
 const special = /^[=+\-@\s]|\s\s|\s$|[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
 
-/** Text is text whatever it begins with; `quoted` keeps it so when somebody edits the cell or saves it as something else. */
+/** A text cell, whatever the text starts with; `quoted` keeps it text when the cell is edited or saved in another format. */
 function text(place: string, value: string, as?: number): string {
   const isPlain = value.length <= MOST_CHARACTERS && !special.test(value);
   const asIs = as ?? (!isPlain && /^[=+\-@\t\r\n]/.test(value) ? style.quoted : style.plain);
@@ -137,7 +137,7 @@ function text(place: string, value: string, as?: number): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What XML cannot hold is left out, and what a spreadsheet would take for one of its own escapes is escaped. */
+/** Omits characters that XML cannot hold, and escapes what a spreadsheet would take for one of its own escapes. */
 function escaped(value: string): string {
   const shown = value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS - 1)}…` : value;
   return shown
@@ -150,7 +150,7 @@ function escaped(value: string): string {
 
 type Times = { timeOfDay: (day: string) => number; wallClock: (instant: Date) => string };
 
-/** The days of a sheet are few, and to look one up takes a quarter of the time of reading it. */
+/** A sheet has few distinct dates, and a lookup takes a quarter of the time of parsing. */
 function timesOfDays(): Times['timeOfDay'] {
   const known = new Map<string, number>();
   return (day) => {
@@ -162,7 +162,7 @@ function timesOfDays(): Times['timeOfDay'] {
   };
 }
 
-/** A spreadsheet has no time zones: the cell shows the organisation's wall clock. */
+/** Spreadsheets have no time zones: the cell shows the organisation's local time. */
 function wallClockOf(timeZone: string): Times['wallClock'] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (instant) => `${format.format(instant).replace(' ', 'T')}Z`;

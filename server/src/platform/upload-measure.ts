@@ -3,9 +3,9 @@ import type { Me } from './access.ts';
 import { Refusal } from './problems.ts';
 import type { Throttle } from './throttle.ts';
 
-/** How many megabytes may be uploaded within a day: by one link, by one person, by all of an organisation. */
+/** How many megabytes one link, one person and a whole organisation may upload in a day. */
 type UploadMeasure = { link: number; person: number; organisation: number };
-/** Measures a body that somebody sends, of so many bytes where it says how many. */
+/** Meters a body that somebody sends, whose size may be known. */
 export type MeasureUpload = (
   by: { me: Me; organisationId: string },
   body: { content: AsyncIterable<Uint8Array>; size: number | null },
@@ -13,11 +13,11 @@ export type MeasureUpload = (
 
 const DAY = 24 * 3600;
 const HOUR = 3600;
-/** What is counted at a time: many uploads at once come no further than this beyond the measure, each. */
+/** Bytes counted at a time: each of many parallel uploads can exceed the limit by no more than this. */
 const STEP = 8 * 1024 * 1024;
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
-/** Counts what is uploaded as it comes, whatever becomes of it, and refuses what is beyond the day's measure. */
+/** Counts uploads as they arrive, whatever becomes of them, and refuses what exceeds the day's limit. */
 export function measureUploads(throttle: Throttle, most: UploadMeasure): MeasureUpload {
   return async ({ me, organisationId }, { content, size }) => {
     const counts = [
@@ -50,7 +50,7 @@ export function measureUploads(throttle: Throttle, most: UploadMeasure): Measure
   };
 }
 
-/** A body that is paid for before the last of it is given away. */
+/** A body whose bytes are counted before the last of them is passed on. */
 async function* charged(content: AsyncIterable<Uint8Array>, charge: (bytes: number) => Promise<void>) {
   let open = 0;
   for await (const part of content) {

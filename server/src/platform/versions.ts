@@ -7,7 +7,7 @@ import type { Scope } from './scope.ts';
 
 type Save<T extends object> = {
   id: string;
-  /** The version that the save was made on. */
+  /** The version that the save is based on. */
   version: number;
   before: NoInfer<T> & { version: number };
   after: NoInfer<T>;
@@ -15,7 +15,7 @@ type Save<T extends object> = {
   show?: (field: string, value: unknown) => string | null;
 };
 
-/** What a save changes, in the words of its record. Refused on top of another's: who changed what meanwhile, field by field. */
+/** The changes of a save, in the terms of its record. If somebody else saved meanwhile, it is refused with their changes, field by field. */
 export async function changesOver<T extends object>(scope: Scope, save: Save<T>): Promise<FieldChange[]> {
   const { id, version, before, after, labels, show } = save;
   const changes = changesBetween<T>(before, after, labels, show);
@@ -31,7 +31,7 @@ export async function changesOver<T extends object>(scope: Scope, save: Save<T>)
   return changes;
 }
 
-/** Refuses what was decided on an older version than there is. A version still to come is no conflict but a mistake. */
+/** Refuses a decision based on an older version. A version in the future is an invalid request, not a conflict. */
 export async function checkVersion(
   { whole, me }: Scope,
   id: string,
@@ -60,7 +60,7 @@ export async function checkVersion(
   });
 }
 
-/** The entry of a save; `events` are what it is called with a change and without. */
+/** The log entry of a save; `events` are its names with a change and without. */
 export function edited(
   [changed, unchanged]: readonly [changed: string, unchanged: string],
   changes: FieldChange[],

@@ -4,7 +4,7 @@ import { Refusal } from './problems.ts';
 
 const VALID_DAYS = 180;
 
-/** What programs ask every site for: where to report a weakness (RFC 9116), and that nothing here is for search engines. */
+/** Well-known files: where to report a vulnerability (RFC 9116), and that search engines should not index anything. */
 export function serveWellKnown(
   app: FastifyInstance,
   { publicUrl, securityContact }: Pick<Config, 'publicUrl' | 'securityContact'>,
@@ -28,7 +28,7 @@ export function serveWellKnown(
   });
 }
 
-/** Whether a path names a file, of which there are no others here than those of the client: no page of it ends so. */
+/** Whether a path names a file rather than a page of the client. */
 export const namesFile = (path: string) =>
   path
     .split('/')

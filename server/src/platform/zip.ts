@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** One file of an archive; its content is asked for when its turn comes, so a later file can tell what an earlier one held. */
+/** One file of an archive; its content is requested when its turn comes, so a later file can describe an earlier one. */
 type ZipEntry = { name: string; content: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
 const SIZES_FOLLOW_AND_NAMES_ARE_UTF8 = 0x0808;
@@ -10,10 +10,10 @@ const DEFLATED = 8;
 const VERSION = 20;
 const FIRST_OF_JANUARY_1980 = 0x21;
 const MOST = 0xffff_ffff;
-/** Each part is a turn of the compressor's thread, and a write. */
+/** Each part costs a task of the compressor's thread, and a write. */
 const PART = 1 << 18;
 
-/** A ZIP archive as a stream: nothing is held but the compressor's window, and files may be of any number up to 65,535. */
+/** A ZIP archive as a stream: only the compressor's window is held in memory; up to 65,535 files. */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let at = 0;
@@ -93,14 +93,14 @@ async function* deflated(
     }
   }
   const deflate = createDeflateRaw({ level: 4, chunkSize: PART });
-  // A failure of the source comes out of the loop below; here it only must not go unheard.
+  // A failure of the source surfaces in the loop below; here it only must not be an unhandled rejection.
   pipeline(Readable.from(counted(), { objectMode: false, highWaterMark: PART }), deflate).catch(() => {});
   yield* deflate;
 }
 
 type Field = [bytes: number, value: number];
 
-/** Numbers of so many bytes, the lowest first. */
+/** Little-endian numbers of given sizes. */
 function fields(values: Field[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((length, [bytes]) => length + bytes, 0));
   let at = 0;
