@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call: anybody at all; anybody signed in (what is their own); anybody who was given a role (what says something
- * of the organisation or its people); who holds one of the named permissions; or who holds the link of one item, and nobody else: its token is `assignToken` in the body, or a header where the body is a file; or who reads
- * the QR code of a poster, or holds the link of a contractor, in the same way.
+ * Who may call: anybody; any signed-in user (for what is their own); any user with a role (for information about the organisation
+ * or its people); holders of one of the named permissions; or the holder of a link to one item, of the QR code of a poster, or of a
+ * contractor's link. The token of a link is `assignToken` in the body, or a header if the body is a file.
  */
 export type Allow =
   | 'anyone'
@@ -27,30 +27,30 @@ export type EndpointShape = {
   summary?: string;
   /** A POST that changes nothing (a list, a search): support-view users may call it and it needs no activity entry. */
   reads?: true;
-  /** A change that leaves no activity entry. Say why beside it. */
+  /** A change that leaves no activity entry. Give the reason beside it. */
   quiet?: true;
   /**
-   * Not logged when support opens it: it shows nothing of the organisation's records and people, only what is the caller's
-   * own, texts and lists of values.
+   * Not logged when support opens it: it shows nothing about the organisation's records and people, only the caller's own
+   * data, texts and lists of values.
    */
   unlogged?: true;
-  /** The client asks by itself, again and again: it is no use of the session. */
+  /** Polled by the client: does not count as activity of the session. */
   background?: true;
-  /** Answered while something must be settled first (status 705). */
+  /** Available while something must be settled first (status 705). */
   allowedBeforeSetup?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** `form` also takes an HTML form post; `upload` hands over the raw stream. */
   takes?: 'json' | 'form' | 'upload';
-  /** What a good answer holds; a name where it is not JSON. */
+  /** The schema of a successful reply, or what it is instead of JSON. */
   reply: z.ZodType | 'spreadsheet' | 'file' | 'page' | 'text';
 };
 
 export type Endpoint<E extends EndpointShape = EndpointShape> = E & { area: string; name: string };
 export type Endpoints = Record<string, Endpoint>;
 
-/** An area's calls, as data: the server mounts them, the client calls them, the API document prints them. */
+/** An area's endpoints, as data: the server mounts them, the client calls them, the API document lists them. */
 export function endpoints<const E extends Record<string, EndpointShape>>(area: string, shapes: E) {
   return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...shape, area, name }])) as {
     [K in keyof E]: Endpoint<E[K]>;
@@ -66,7 +66,7 @@ export type Request<E extends EndpointShape> = {
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
 };
-/** What a caller passes; parts that the endpoint lacks are left out. */
+/** What a caller passes; parts that the endpoint lacks are absent. */
 export type Call<E extends EndpointShape> = Present<{
   params: Given<E['params']>;
   query: Given<E['query']>;
@@ -76,7 +76,7 @@ export type Reply<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.ou
 /** What a handler returns; the reply schema strips what must not leave. */
 export type Answer<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
 
-/** Without the parts that the endpoint lacks; a part that may be empty may be left out. */
+/** Omits the parts that the endpoint lacks; a part whose fields are all optional is optional. */
 type Present<T> = {
   [K in keyof T as T[K] extends undefined ? never : MayBeEmpty<T[K]> extends true ? never : K]: T[K];
 } & {
@@ -90,7 +90,7 @@ type MayBeEmpty<T> = undefined extends T
       ? true
       : false;
 
-/** Whether a link says who calls, and no session. */
+/** Whether a link identifies the caller, rather than a session. */
 export const isByLink = ({ allow }: Pick<EndpointShape, 'allow'>): boolean =>
   allow === 'share-link' || allow === 'poster-link' || allow === 'contractor-link';
 
@@ -98,7 +98,7 @@ export function isRead(endpoint: EndpointShape): boolean {
   return endpoint.method === 'GET' || endpoint.reads === true;
 }
 
-/** The address a call goes to: `apiPath` in front unless the path begins with a slash, parameters filled in. */
+/** The URL of an endpoint: `apiPath` in front unless the path starts with a slash, parameters filled in. */
 export function addressOf(endpoint: EndpointShape, apiPath: string, params: Record<string, unknown> = {}): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return filled.startsWith('/') ? filled : apiPath + filled;

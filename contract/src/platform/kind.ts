@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** The signs that areas choose from for what they tell. */
+/** The icons that areas can use for their notices. */
 export type NoticeSign =
   | 'alert'
   | 'calendar'
@@ -18,80 +18,80 @@ export type NoticeSign =
 type NoticeOfKind = {
   id: string;
   group: 'assigned' | 'due' | 'overdue' | 'progress';
-  /** Mailed at once, whatever it is about, where the action is of priority HIGH, or never. */
+  /** Whether it is e-mailed immediately: always, for actions of priority HIGH, or never. */
   urgent: 'always' | 'high' | 'never';
   sign: NoticeSign;
   tone: 'red' | 'yellow';
-  /** What a notice of it is called. */
+  /** The name of such a notice. */
   name: string;
-  /** What it says; the name of what it is about stands above it. Filled in: `{day}`, `{what}`, `{by}`, `{text}`. */
+  /** Its text, shown below the name of its subject. Placeholders: `{day}`, `{what}`, `{by}`, `{text}`. */
   says: string;
 };
 
-/** How something that has a day stands, as the calendar shows it. */
+/** The state of a dated record, as the calendar shows it. */
 export type DatedState = 'overdue' | 'due' | 'planned' | 'done';
 
-/** A day that records of a kind have, which the calendar shows: the last one to do something, or one on which something happens. */
+/** A date of a kind of record that the calendar shows: a deadline, or the date of an event. */
 export type DatedOfKind = {
   id: string;
-  /** What one and several of them are called. */
+  /** Its names in the singular and plural. */
   name: string;
   many: string;
   sign: NoticeSign;
-  /** The filter of the kind's list that takes it. */
+  /** The date filter of the kind's list. */
   days: string;
-  /** What leaves those of a state in that list; `when` they are only those whose day has passed, is today or is to come. */
+  /** The filters of that list for each state; `when` restricts it to past, present or future dates. */
   states: { readonly [S in DatedState]?: { search: Record<string, unknown>; when?: 'passed' | 'today' | 'to come' } };
 };
 
-/** The place of a kind among the hits of a search, as the specification has it. */
+/** The position of a kind among search hits, as specified. */
 export type SearchOrder = {
   /** SEARCH-007. */
   usually: number;
   /** SEARCH-008. */
   atWork: number;
-  /** The beginning of its own addresses, where these are asked from as at work. */
+  /** The prefix of its own URLs, if searching there counts as at work. */
   atWorkOn?: string;
-  /** The beginning of the addresses on which it stands before all others (SEARCH-009). */
+  /** The prefix of the URLs on which it comes first (SEARCH-009). */
   firstOn?: string;
 };
 
 /**
- * What everybody must know of a kind of record, in client and server. Its area says it in `kind.ts`, and `kinds.ts` puts it
- * beside the others; what is left out, the kind does not have.
+ * What client and server need to know about a kind of record. Its area declares it in `kind.ts`, and `kinds.ts` collects them;
+ * a kind lacks whatever it leaves out.
  */
 export type Kind = {
   /** Its pages in the client. */
   seen?: {
-    /** Where one of them is to be seen. */
+    /** The page of one record. */
     page: string;
-    /** Where several of them are listed. */
+    /** The page of the list. */
     list?: string;
-    /** One of these opens both. */
+    /** Any one of these permissions opens both. */
     allow: readonly Permission[];
-    /** Files are moved to them. */
+    /** Files can be moved to it. */
     takesFiles?: true;
   };
-  /** Files of it hold no more than those of a report may (FILE-004). */
+  /** Its files have the size limit of those of a report (FILE-004). */
   filesAsOfReports?: true;
-  /** Search finds it: what one and several of them are called in a sentence, and where it stands among the others; last, where it does not say. */
+  /** Search finds it: its names in a sentence, and its position among the other kinds; last by default. */
   searched?: {
     one: string;
     many: string;
     order?: SearchOrder;
-    /** There are thousands of them and not hundreds of thousands: typing errors are forgiven, and words too short for the index sought everywhere. */
+    /** Thousands of records at most, not hundreds of thousands: search forgives typing errors, and scans for words too short for the index. */
     areFew?: true;
   };
   /** Notices are about it. */
   notices?: readonly NoticeOfKind[];
-  /** Its records have days that the calendar shows, of those at properties; the filters of its list are those of a property, too. */
+  /** The dates of its records that the calendar shows, for records at properties; its list must have the property filters. */
   dated?: readonly DatedOfKind[];
-  /** Actions are raised from it: what it is called, the filter of the actions of one, and what closing them asks for until an organisation says otherwise (decision 019). */
+  /** Actions can be raised from it: its name, the filter for its actions, and the default rules for closing them (decision 019). */
   source?: {
     name: string;
     filter: string;
     closing: { evidence: readonly ('certificate' | 'report' | 'photograph')[]; secondPerson: boolean };
   };
-  /** The event of its log that says that words of earlier entries were taken out; their hashes stay (decision 036). */
+  /** The log event recording that earlier entries were redacted; their hashes stay (decision 036). */
   redactedBy?: string;
 };

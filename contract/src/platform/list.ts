@@ -8,23 +8,23 @@ type Shared = {
   caption: string;
   minSearchLength?: number;
   noButton?: boolean;
-  /** Asked for by links and by views that were saved: shown where it is in use, and not offered. */
+  /** Used by links and old saved views: shown when active, but not offered. */
   notOffered?: boolean;
-  /** The filter in whose button it is set too: to people the two are one. */
+  /** The filter whose button also sets this one: to users the two are one. */
   within?: string;
   disabled?: boolean;
   filterGroupId?: string;
 };
-/** What there is to choose from: said here, or read whole from a call. */
+/** The options: given here, or read in full from an endpoint. */
 type Values = { items: readonly { id: string; name: string }[] } | { url: string };
 
-/** Several of a set. */
+/** Several of a set of options. */
 type Select = Shared & { kind: 'select'; multiple: true } & Values;
-/** One of a set. */
+/** One of a set of options. */
 type SimpleSelect = Shared & { kind: 'simpleSelect'; multiple: false } & Values;
 /**
- * Found by typing; one or several. `by` says what is sent: searchString or personSearchString in the body, or what is typed in
- * the query, of codes (FILTER-044) and of the texts that a column of the list holds (`string`, FILTER-045).
+ * Found by typing; one or several. `by` is how the typed text is sent: as searchString or personSearchString in the body, or in
+ * the query for codes (FILTER-044) and for the values of a column of the list (`string`, FILTER-045).
  */
 type Autocomplete = Shared & { kind: 'autocomplete'; multiple: boolean; url: string } & (
     | ByText
@@ -33,15 +33,15 @@ type Autocomplete = Shared & { kind: 'autocomplete'; multiple: boolean; url: str
   );
 type ByText = {
   by: 'searchString' | 'personSearchString';
-  /** What goes into the body beside the text (FILTER-042, FILTER-043). */
+  /** Further fields of the body (FILTER-042, FILTER-043). */
   payload?: Readonly<Record<string, string>>;
 };
-/** Two days, both included: `dueDate` becomes `dueDateFrom` and `dueDateTo` in the address. */
+/** A date range, inclusive: `dueDate` becomes `dueDateFrom` and `dueDateTo` in the URL. */
 type Dates = Shared & { kind: 'date' };
 type TextInput = Shared & { kind: 'text' };
 type TextSearch = Shared & { kind: 'textSearch'; minSearchLength: number };
 type NumberComparison = Shared & { kind: 'number' };
-/** A yes that is either there or not. */
+/** Either on or absent. */
 type Flag = Shared & { kind: 'flag' };
 
 export type Filter = Select | SimpleSelect | Autocomplete | Dates | TextInput | TextSearch | NumberComparison | Flag;
@@ -74,7 +74,7 @@ export type NumberRange = {
 };
 export type DayRange = { from?: string | undefined; to?: string | undefined };
 
-/** What the SQL of a filter is given. */
+/** The value that the SQL of a filter receives. */
 export type FilterValue<F extends Filter> = F extends { kind: 'date' }
   ? DayRange
   : F extends { kind: 'number' }
@@ -100,32 +100,32 @@ export type Paging = {
   limit: number;
   sortingField: string;
   sortingAscending: boolean;
-  /** Asks for the exact total and for no rows. */
+  /** Requests the exact total and no rows. */
   onlyTotal?: true | undefined;
 };
 
-/** What the address, the request, a preset and an export say about a list. */
+/** The search of a list, as in a URL, a request, a preset and an export. */
 export type ListSearch<F extends Filters = Filters> = FilterSearch<F> &
   Paging & { fullTextSearchString?: string | undefined };
 
 export type Column = {
   label: string;
   kind?: 'text' | 'number' | 'date' | 'instant' | 'yesNo' | 'percent';
-  /** What its codes are called, where it holds codes: a spreadsheet writes the names. */
+  /** The names of its codes, if it holds codes: a spreadsheet contains the names. */
   items?: readonly { id: string; name: string }[];
   /** Cannot be switched off. */
   mandatory?: true;
-  /** Off until a person switches it on. */
+  /** Hidden until a user shows it. */
   hidden?: true;
-  /** What heads it in the spreadsheet, where that writes another unit than the screen. */
+  /** Its heading in the spreadsheet, if that uses another unit than the screen. */
   sheetLabel?: string;
-  /** The column that shows it too: on the screen it has none of its own, beside that column a spreadsheet keeps it. */
+  /** The column that also shows it: it has none of its own on the screen, and follows that column in a spreadsheet. */
   shownIn?: string;
-  /** In the spreadsheet only as wide as this many characters; the default follows the kind. */
+  /** Its width in the spreadsheet, in characters; the default depends on its type. */
   width?: number;
 };
 
-/** A view of a list that is offered to everybody beside those they have saved. */
+/** A built-in view of a list, offered beside a user's saved ones. */
 type ListView = { name: string; search: { sortingField: string; sortingAscending: boolean } };
 
 export type ListDefinition<Row = any, F extends Filters = Filters, S extends string = string> = {
@@ -143,7 +143,7 @@ export type ListDefinition<Row = any, F extends Filters = Filters, S extends str
   page: z.ZodType<ListPage<Row, F>>;
   /** The same search, with the columns to write and their order. */
   exported: z.ZodType<ListExport<F>>;
-  /** A record of the list and the search it was found with: asks for its neighbours. */
+  /** A record of the list and the search that found it, to request its neighbours. */
   neighboursOf: z.ZodType<{ id: string; search: ListSearch<F> }>;
 };
 
@@ -157,7 +157,7 @@ export const Neighbours = z.object({
   previousId: z.string().nullable(),
   nextId: z.string().nullable(),
   position: z.number().nullable(),
-  /** False where it was not counted so far: there are at least as many. */
+  /** False if it was not counted that far: it is a lower bound. */
   positionIsExact: z.boolean(),
   total: z.number(),
   totalIsExact: z.boolean(),
@@ -170,12 +170,12 @@ export type ListPage<Row, F extends Filters = Filters> = {
   limit: number;
   maxPage: number;
   totalObjectsForQuery: number;
-  /** False where there are at least as many; `onlyTotal` asks how many. */
+  /** False if the total is a lower bound; `onlyTotal` requests the exact one. */
   totalIsExact: boolean;
   filter: ListSearch<F>;
 };
 
-/** One definition gives page, address, request, presets, column settings, count and export. */
+/** From one definition follow page, URL, request, presets, column settings, count and export. */
 export function defineList<Row extends z.ZodObject, const F extends Filters, const S extends string>(list: {
   /** The table code of presets and the first part of the export's path. */
   name: string;
@@ -184,16 +184,16 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
   columns: { [K in keyof z.output<Row> & string]?: Column };
   /** The sort orders; the first is the default. A leading minus means descending by default. */
   sort: readonly S[];
-  /** Filter values that hold until the address or the request says otherwise. */
+  /** Default filter values, unless the URL or the request has others. */
   defaultFilters?: Partial<FilterSearch<F>>;
-  /** What an address means that does not say it, where a default would leave nothing to show. */
+  /** Values implied by a URL with other filters, where a default would leave nothing to show. */
   implied?: Implied<F>;
   defaultLimit?: 25 | 50 | 100;
-  /** The one size of its pages, where they have only one. */
+  /** The page size, if there is only one. */
   onlySize?: number;
-  /** The field of the words that rows are found by, where it is another. */
+  /** The field of the search text, if not fullTextSearchString. */
   searchedBy?: string;
-  /** What it is asked with besides: where one is in what it covers, as the folder of a library. It stays when filters are cleared. */
+  /** Further fields of the search, such as the current folder of a library. Clearing the filters keeps them. */
   also?: z.ZodRawShape;
   views?: readonly ListView[];
 }): ListDefinition<z.output<Row>, F, Unsigned<S>> {
@@ -202,7 +202,7 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
   const sizes: readonly number[] = list.onlySize ? [list.onlySize] : pageSizes;
   const first = list.sort[0] as string;
   const defaults = { limit, sortingField: fields[0], sortingAscending: !first.startsWith('-'), ...list.defaultFilters };
-  // A misspelt filter is refused: a list that is not narrowed looks like one that is.
+  // A misspelt filter is refused: an unfiltered list looks like a filtered one.
   const shape = {
     page: z.int().min(1).max(1_000_000).default(1),
     limit: z.union(sizes.map((size) => z.literal(size))).default(limit),
@@ -244,7 +244,7 @@ const notAFilter: z.core.$ZodErrorMap = ({ code }) =>
 
 type Unsigned<S extends string> = S extends `-${infer Field}` ? Field : S;
 
-/** A filter that is left out has its default; null says that it is not to be there at all. */
+/** An absent filter takes its default; null switches it off. */
 function withDefaults(shape: Record<string, z.ZodType>, defaults: object = {}): Record<string, z.ZodType> {
   const held = Object.entries(defaults).map(([key, value]) => [key, shape[key]!.nullable().default(value)]);
   return { ...shape, ...Object.fromEntries(held) };
@@ -281,7 +281,7 @@ function choice(of: Filter) {
   return of.kind === 'autocomplete' && (of.by === 'code' || of.by === 'string') ? line() : id;
 }
 
-/** The specification's addresses say `statutory=true` (TASK-003), a body may say it without quotation marks. */
+/** The specification's URLs say `statutory=true` (TASK-003); a body may contain a boolean. */
 const yesOrNo = { YES: 'true', NO: 'false' };
 const answerOf = (value: unknown) =>
   Object.entries(yesOrNo).find(([, inAddress]) => inAddress === String(value))?.[0] ?? value;

@@ -4,13 +4,13 @@ import { inWords } from '../cycles/calendar.ts';
 /** PostgreSQL text cannot hold U+0000, and half a surrogate pair is no character. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** They turn the direction of what is read, so that a text looks like another; none is needed to write a language. */
+/** Bidirectional controls, which can make a text look like another; no language needs them. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 const BREAKING = /[\t\n\v\f\r\u0085\u00a0\u2028\u2029]+/g;
 
-/** One line that a person types: trimmed, storable, at most `max` characters; breaks, tabs and fixed spaces in it are spaces. */
+/** One line of input: trimmed, storable, at most `max` characters; line breaks, tabs and non-breaking spaces become spaces. */
 export const line = (max = 200) => typed((text) => text.replace(TURNING, '').replace(BREAKING, ' '), max);
-/** The same of several lines. */
+/** The same with several lines. */
 export const lines = (max: number) => typed((text) => text.replace(TURNING, ''), max);
 
 const typed = (clean: (text: string) => string, max: number) =>
@@ -23,7 +23,7 @@ const typed = (clean: (text: string) => string, max: number) =>
 export const requiredLine = (message: string, max = 200) => line(max).min(1, message);
 export const requiredLines = (message: string, max: number) => lines(max).min(1, message);
 
-/** Text that may be absent; an empty one means absent. */
+/** Optional text; an empty one counts as absent. */
 export const optionalLine = (max = 200) =>
   line(max)
     .nullish()
@@ -34,7 +34,7 @@ export const optionalLines = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** Why something is no day: a day that no calendar has is named. */
+/** The message for an invalid date, which names a date that does not exist. */
 const realDay = (input: unknown) =>
   typeof input === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(?!00)\d\d$/.test(input)
     ? `${inWords(input)} does not exist`
@@ -48,7 +48,7 @@ export const day = z.iso
   .refine((text) => text >= '1800-01-01' && text <= '2199-12-31', 'Enter a date with a year from 1800 to 2199');
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
-/** Written in small letters, as PostgreSQL answers it, so that what is asked for is found in what comes back. */
+/** Lower case, as PostgreSQL returns it, so that ids in request and reply compare equal. */
 export const id = z.uuid().toLowerCase();
 export const byId = z.object({ id });
 export const email = line(254)
@@ -56,7 +56,7 @@ export const email = line(254)
   .transform((text) => text.toLowerCase());
 export const version = z.int().min(1).max(2_147_483_647);
 
-/** A value to choose: what every dictionary and drop-down answers with. */
+/** An option, as every dictionary and drop-down returns it. */
 export const Option = z.object({ id: z.string(), name: z.string(), code: z.string().optional() });
 export type Option = z.infer<typeof Option>;
 export const options = <T extends z.ZodType = typeof Option>(option: T = Option as unknown as T) =>
@@ -69,8 +69,8 @@ export const yesNo = [
 ] as const;
 
 /**
- * Takes a body also by the names that the record is read with, `status: { id }` for `statusId`: what a call gave can be
- * sent back (S1 §3.2). A name of its own goes before.
+ * Also accepts the field names of the reply, `status: { id }` for `statusId`, so that a record can be sent back as it was read
+ * (S1 §3.2). The request's own names take precedence.
  */
 export function savedAsRead<S extends z.ZodObject>(schema: S, names: { [K in keyof S['shape'] & string]?: string }) {
   const renamed = (body: unknown) => {
@@ -87,9 +87,9 @@ export function savedAsRead<S extends z.ZodObject>(schema: S, names: { [K in key
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
-/** One record, and the sentence to show when it was saved. */
+/** One record, and the message to show after saving. */
 export const dto = <T extends z.ZodType>(record: T) => z.object({ dto: record, message: z.string().optional() });
 export const done = z.object({ success: z.literal(true), message: z.string().optional() });
 
-/** The page of a collection that is no list, where the caller names no size (specification TABLE-004). */
+/** The default page size of a collection that is not a list (specification TABLE-004). */
 export const usualPageSize = 5;

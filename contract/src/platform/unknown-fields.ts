@@ -19,8 +19,8 @@ type Def = {
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
 /**
- * The fields of a value that its schema says nothing of, as paths: what would be left out without a word. Objects that
- * refuse them themselves, or take any (`z.looseObject`), are left to that.
+ * The paths of a value's fields that its schema does not have, and would drop silently. Objects that refuse unknown fields
+ * themselves, or accept any (`z.looseObject`), are skipped.
  */
 export function unknownFields(schema: z.ZodType, value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -47,7 +47,7 @@ export function unknownFields(schema: z.ZodType, value: unknown, path: Path = []
     case 'lazy':
       return unknownFields(def.getter!(), value, path);
     case 'union':
-      // The alternative that knows the most of it is the one that was meant.
+      // The alternative with the fewest unknown fields is the one that was meant.
       return def
         .options!.map((option) => unknownIn(option, value, path))
         .reduce((least, one) => (one.length < least.length ? one : least));
@@ -60,14 +60,14 @@ export function unknownFields(schema: z.ZodType, value: unknown, path: Path = []
   }
 }
 
-/** Of an alternative that refuses the value for what it is, every field is unknown. */
+/** Of an alternative that does not accept the value's type, every field is unknown. */
 function unknownIn(option: z.ZodType, value: object, path: Path): Path[] {
   return option.safeParse(value).success
     ? unknownFields(option, value, path)
     : Object.keys(value).map((key) => [...path, key]);
 }
 
-/** The same value without what its schema says nothing of. */
+/** The value without the fields that its schema does not have. */
 export function withoutUnknown<T>(schema: z.ZodType, value: T): T {
   const unknown = unknownFields(schema, value);
   if (unknown.length === 0) return value;
