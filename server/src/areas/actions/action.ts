@@ -18,13 +18,13 @@ import { statusesOf } from './statuses.ts';
 export const getAction = async (scope: Scope, id: string): Promise<Action> =>
   (await readAction(scope, id, async () => undefined)).dto;
 
-/** With what else is asked of an action that may be seen, in the same round trip as what it names. */
+/** Reads an action that the caller may see, and `more` of it in the same round trip as the records that it names. */
 async function readAction<T>(
   scope: Scope,
   id: string,
   askBesides: (found: FoundAction) => Promise<T>,
 ): Promise<{ dto: Action; found: FoundAction; besides: T }> {
-  // Asked at once, in one round trip; what may not be seen goes no further than here.
+  // Queried together, in one round trip; an action that the caller may not see goes no further than here.
   const [found, proofs, closings, areas] = await Promise.all([
     findAction(scope, id),
     proofOf(scope, [id]),
@@ -99,7 +99,7 @@ async function readAction<T>(
   return { dto, found, besides };
 }
 
-/** Open ones only: a closed action proves what was done. Nor does one person delete what one alone could not close. */
+/** Open actions only: a closed one is evidence. Nor can one person delete what one person alone could not close. */
 export const mayRemove = (
   { state, mayManage, isSupervisor }: Pick<FoundAction, 'state' | 'mayManage' | 'isSupervisor'>,
   { secondPerson }: ClosingDemand,
@@ -119,7 +119,7 @@ const shownClosing = (closing: Closing): ClosingRecord => ({
   note: closing.note,
   evidence: closing.evidence,
   demanded: demandedBy(closing),
-  // Somebody outside who said so is no user; they are who did it.
+  // An outsider who reported it is not a user, and is the one who did it.
   saidBy: closing.authorName ?? (closing.event === 'done' ? closing.doneBy : null),
   saidAt: closing.saidAt,
   link: closing.shareId ? { copiedBy: closing.linkCopiedBy ?? [] } : null,
@@ -134,12 +134,12 @@ function propertyOf(scope: Scope, { propertyId, ...found }: FoundAction): Action
     address2: found.address2,
     postcode: found.postcode,
     propertyReferenceNumber: found.propertyReferenceNumber ?? '',
-    // Whoever sees an action sees its property, but for those who came by a link.
+    // Everyone who may see an action may see its property, except the holder of a link.
     canView: scope.me.share === null && scope.me.has('PRISM_APP_PROPERTY_MENU'),
   };
 }
 
-/** With the people around it: the owners of its task and its property, and who it was given to (ACT-057); and its newest files. */
+/** Also with the people involved (the owners of its task and property, and its assignees, ACT-057) and its newest files. */
 export async function viewAction(scope: Scope, id: string) {
   const ownersAround = ({ taskId, propertyId }: FoundAction) =>
     Promise.all([taskId ? ownersOfTask(scope, taskId) : [], propertyId ? ownersOf(scope, propertyId) : []]);

@@ -10,7 +10,7 @@ import { oneOf } from '#platform/tenant-predicate';
 import { actionRows } from './list.ts';
 import { openStates } from './queries.ts';
 
-/** The open actions of a property that are of high priority or overdue, as their list has them. */
+/** The open actions of a property that are of high priority or overdue, as in the list. */
 export async function attentionOfActions(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) return {};
   const { groups, items } = await attentionInList(scope, propertyId, {
@@ -40,11 +40,11 @@ export async function attentionOfActions(scope: Scope, propertyId: string): Prom
       href: pageOf('ACTION', id),
     }),
   });
-  // One of high priority that is overdue as well is told once.
+  // A high-priority action that is also overdue appears once.
   return { groups, items: [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed() };
 }
 
-/** The open actions of these properties that are, or once were, of high priority, whoever may see them. */
+/** The open actions of these properties that are or once were of high priority, regardless of who may see them. */
 export const openHighOn = async ({ whole }: Scope, propertyIds: readonly string[]): Promise<SilencedOnProperty[]> => {
   const found = await whole
     .selectFrom('actions')

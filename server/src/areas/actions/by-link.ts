@@ -4,7 +4,7 @@ import { demandByLink, reportDoneByLink } from './close.ts';
 import { areasOfAction, proofOf, findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
-/** An action as somebody outside sees it. */
+/** An action as the holder of a link sees it. */
 export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByLink<Scope> => ({
   decidesItself: true,
   show: async (scope, id) => {

@@ -6,7 +6,7 @@ import type { CountedKind } from '#platform/kept-counts';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Actions by what the summary, the doughnuts, the coming weeks and the total of their list ask of them. */
+/** Actions by the columns that the summary, the doughnuts, the coming weeks and the list's total need. */
 export const actionCells: CountedKind = {
   table: 'action_counts',
   changes: 'action_count_changes',
@@ -22,13 +22,13 @@ export const actionCells: CountedKind = {
     where ${isCounted(organisationId, which)}`,
 };
 
-/** Under this area each action counts once, whatever areas it has. */
+/** Each action also counts once under this area, whatever its areas. */
 export const ANY_AREA = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Actions in each of their areas, and once in all, by since when they are overdue and in which month and how they were
- * closed. An open one is told by the day; of a closed one a month's end asks no more than the months, and nothing where it
- * was closed by the end of the month in which it became overdue.
+ * Actions in each of their areas, and once overall, by the date since which they are overdue, and the month and manner of their
+ * closing. Open ones are counted by date. For closed ones the figures of a month's end only need months, and none if they were
+ * closed by the end of the month in which they became overdue.
  */
 export const scoredCells: CountedKind = {
   table: 'scored_counts',
@@ -42,7 +42,7 @@ export const scoredCells: CountedKind = {
       case when a.closed_on is null then ${since} when ${monthOf(since)} < ${monthOf(sql`a.closed_on`)} then ${monthOf(since)} else 'infinity' end as overdue_since,
       coalesce(${monthOf(sql`a.closed_on`)}, 'infinity') as closed_in,
       case when a.closed_on is null then ${ANY_AREA}::uuid else a.status_id end as status_id`;
-    // Of some actions they are looked up one after the other, whatever statistics say (as rounds of tasks are).
+    // For given actions they are looked up one by one, whatever the statistics say (like rounds of tasks).
     const areOfAction = sql`areas.organisation_id = ${organisationId}::uuid and areas.action_id = a.id`;
     return sql`
       select ${ANY_AREA}::uuid as area_id, ${scored} from actions a where ${isCounted(organisationId, which)}
@@ -53,7 +53,7 @@ export const scoredCells: CountedKind = {
   },
 };
 
-/** Open actions by the property on which they are. */
+/** Open actions by property. */
 export const openCells: CountedKind = {
   table: 'open_action_counts',
   changes: 'open_action_count_changes',
@@ -71,8 +71,8 @@ const isCounted = (organisationId: string, which: { ids: readonly string[] } | '
     ${which === 'all' ? sql`` : sql`and a.id = ${oneOf(which.ids)}`}`;
 
 /**
- * Actions that are held and about to change: the figures follow, and so does the standing of the tasks that they come
- * from, which are held from here on. Whoever holds both holds actions before tasks.
+ * Announces locked actions that are about to change: updates the figures, and the compliance of the tasks that they come
+ * from, which this locks too. Lock order: actions before tasks.
  */
 export async function countActionsAfterwards(scope: Scope, actions: readonly { id: string; taskId: string | null }[]) {
   await countAfterwards(
@@ -86,7 +86,7 @@ export async function countActionsAfterwards(scope: Scope, actions: readonly { i
   );
 }
 
-/** Actions that are about to be raised, and the task that they come from. */
+/** Announces actions that are about to be raised, and the task that they come from. */
 export async function countNewActions(scope: Scope, ids: readonly string[], taskId: string | null) {
   await countAfterwards(scope, actionKinds, ids, { areNew: true });
   await countTasksOf(scope, taskId ? [taskId] : []);
@@ -100,7 +100,7 @@ async function countTasksOf(scope: Scope, taskIds: readonly string[]) {
   await countTasksAfterwards(scope, ids);
 }
 
-/** The work on properties that were archived or have come back, and that does not know it yet: held, and its figures follow. */
+/** Locks the work on properties that were just archived or restored, before it is updated accordingly, and announces it to the figures. */
 export async function countWorkAfterwards(scope: Scope, propertyIds: readonly string[]) {
   const { db, organisationId } = scope;
   const held = async <Row extends { id: string }>(table: 'actions' | 'tasks', columns: RawBuilder<unknown>) =>

@@ -19,7 +19,7 @@ import { checkOpenStatus } from './statuses.ts';
 
 type Change = z.output<(typeof actions.change)['body']>;
 
-/** Holds an action until the transaction ends, for somebody who may change it, and answers it as it stands then. */
+/** Locks an action until the transaction ends, for somebody who may change it, and returns its current state. */
 export async function holdAction(scope: Scope, id: string): Promise<FoundAction> {
   const [held] = await holdActions(scope, [id]);
   const found = held && (await findAction(scope, id));
@@ -28,7 +28,7 @@ export async function holdAction(scope: Scope, id: string): Promise<FoundAction>
   return found;
 }
 
-/** Changes what an open action says; a closed one can only be given another closed status. */
+/** Edits an open action; a closed one can only be given another closed status. */
 export async function changeAction(scope: Scope, { id, version, reason, ...details }: Change): Promise<Action> {
   const action = await holdAction(scope, id);
   if (!action.mayManage) throw forbidden();
@@ -89,7 +89,7 @@ function refuseOtherChanges({ state }: FoundAction, changes: readonly { field: s
     throw conflict('This action is closed: only its closed status can be changed. Open it again first.');
 }
 
-/** Moving it to a later day is an extension: with a reason, counted, and never taken back. */
+/** Moving the due date to a later one is an extension: it needs a reason, is counted, and cannot be undone. */
 async function moveDueDate(scope: Scope, action: FoundAction, dueDate: string, reason: string | null) {
   if (!action.mayMoveDueDate) throw forbidden('You may not change the due date of this action');
   if (dueDate < action.dueOn) return;
@@ -127,7 +127,7 @@ async function detailsOf(scope: Scope, action: FoundAction): Promise<ActionDetai
   };
 }
 
-/** An area that was taken out of the dictionary stays on the actions that have it. */
+/** An area removed from the dictionary stays on the actions that have it. */
 async function checkAreas({ db }: Scope, chosen: readonly string[], before: readonly string[]) {
   const added = [...new Set(chosen)].filter((id) => !before.includes(id));
   if (added.length === 0) return;
@@ -150,7 +150,7 @@ async function setAreas({ db }: Scope, actionId: string, areaIds: readonly strin
     );
 }
 
-/** Turns ids and codes into what people read. */
+/** Translates ids and codes into names. */
 async function shownIn({ db }: Scope, versions: readonly ActionDetails[]) {
   const ids = versions.flatMap(({ statusId, areaOfObservationIds }) => [statusId, ...areaOfObservationIds]);
   const entries = await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute();

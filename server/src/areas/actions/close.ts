@@ -21,10 +21,10 @@ import {
   usualClosedStatus,
 } from './statuses.ts';
 
-/** What would be said of the closing of one action, or why it cannot be closed. */
+/** What closing an action would record, or why it cannot be closed. */
 type Evaluated = { action: HeldAction; demanded: ClosingDemand; evidence: EvidenceKind[]; refusal: string | null };
 
-/** Says that the work is done: the action is closed, or awaits the second person (decision 019). */
+/** Records that the work is done: the action is closed, or awaits the second person (decision 019). */
 export async function closeAction(
   scope: Scope,
   { id, version, ...details }: z.output<(typeof actions.close)['body']>,
@@ -42,7 +42,7 @@ export async function closeAction(
   return getAction(scope, id);
 }
 
-/** The same for many, each by its own rules; what is refused stays as it is and is named with the reason. */
+/** The same for many, each by its own rules; refused ones stay unchanged and are returned with the reason. */
 export async function closeActions(scope: Scope, { ids, ...details }: z.output<(typeof actions.bulkClose)['body']>) {
   const wanted = [...new Set(ids)];
   const held = await holdActions(scope, wanted);
@@ -68,12 +68,12 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
   };
 }
 
-/** What reporting it done by the link asks for: what closing does, and always a second person. */
+/** What reporting it done through a link requires: the same as closing, and always a second person. */
 export async function demandByLink(scope: Scope, action: Pick<HeldAction, 'gravestPriority' | 'sourceType'>) {
   return { ...demandOf(await closingRules(scope), action), secondPerson: true };
 }
 
-/** Somebody outside reports by their link that the work is done: it awaits verification, whatever the rules would let pass. */
+/** Somebody outside reports through their link that the work is done: it awaits verification, whatever the rules allow. */
 export async function reportDoneByLink(scope: Scope, id: string, { doneOn, note }: { doneOn: string; note: string }) {
   const held = await holdActions(scope, [id]);
   const status = await usualClosedStatus(scope);
@@ -92,7 +92,7 @@ export async function reportDoneByLink(scope: Scope, id: string, { doneOn, note 
   );
 }
 
-/** Closes several as not required, all of them or none: whose closing asks for it awaits a second person. */
+/** Closes several as not required, all or none; those whose closing requires it await a second person. */
 export async function closeAsNotRequired(scope: Scope, held: readonly HeldAction[], note: string) {
   if (held.length === 0) return;
   const status = await notRequiredStatus(scope);

@@ -10,7 +10,7 @@ import { checkArchived } from './action.ts';
 import { closingsOf, proofOf, holdActions, type HeldAction } from './queries.ts';
 import { defaultStatus, statusesOf } from './statuses.ts';
 
-/** An action that is held, in the version that the caller knows, with what was last said of its closing. */
+/** A locked action, in the version that the caller knows, with its last closing event. */
 export async function holdOne(scope: Scope, id: string, version?: number) {
   const [action] = await holdActions(scope, [id]);
   if (!action) throw notFound('action');
@@ -19,7 +19,7 @@ export async function holdOne(scope: Scope, id: string, version?: number) {
   return { action, last };
 }
 
-/** Refuses what is archived, or was changed since the caller read it. */
+/** Refuses an action that is archived, or was changed since the caller read it. */
 export async function checkKnown(scope: Scope, action: HeldAction, version?: number) {
   checkArchived(action);
   if (version !== undefined) await checkVersion(scope, action.id, version, action);
@@ -57,12 +57,12 @@ export async function reopened(scope: Scope, action: HeldAction) {
   };
 }
 
-/** Writes down what was said, and what the actions are from then on. */
+/** Inserts closing events, and updates the actions accordingly. */
 export async function appendClosingEvents(scope: Scope, events: readonly NewClosingEvent[]) {
   for (const some of chunks(events, 500)) await recordSome(scope, some);
 }
 
-/** What each closing event is called in the log. */
+/** The log event of each closing event. */
 const eventNames: Record<ClosingEvent, string> = {
   done: 'action.done',
   accepted: 'action.accepted',
@@ -106,7 +106,7 @@ async function recordSome(scope: Scope, events: readonly NewClosingEvent[]) {
       state,
       status: statusId,
       closed_on: closedOn,
-      // What was rejected, or shown before it was closed, proves nothing of what is done from now on.
+      // Evidence that was rejected, or belongs to an earlier closing, does not count for work from now on.
       opened_at:
         event === 'rejected' || (state === 'open' && action.closedOn !== null) ? scope.now.toISOString() : null,
     }),

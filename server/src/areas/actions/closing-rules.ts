@@ -14,7 +14,7 @@ import { inOrder } from './queries.ts';
 const nothing: ClosingDemand = { evidence: [], secondPerson: false };
 const seenAndAccepted: ClosingDemand = { evidence: ['photograph'], secondPerson: true };
 
-/** What holds until an organisation sets its own (decision 019). */
+/** The defaults until an organisation sets its own (decision 019). */
 export const shippedRules: ClosingRules = {
   priorities: { HIGH: seenAndAccepted, MEDIUM: seenAndAccepted, LOW: nothing, ADVISORY: nothing },
   sources: Object.fromEntries(
@@ -30,7 +30,7 @@ export async function closingRules(scope: Scope) {
   return { ...(await knownRules(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
 }
 
-/** What closing asks for: what the priority asks, and what the source asks on top of it. */
+/** What closing requires: the requirements of the priority, plus those of the source. */
 export function demandOf(
   { priorities: byPriority, sources }: ClosingRules,
   { gravestPriority, sourceType }: { gravestPriority: Priority; sourceType: ActionSourceType | null },
@@ -67,7 +67,7 @@ export async function changeClosingRules(
 }
 
 const RECHECK = 'recheckPercent';
-/** The rules as fields, for the activity log and for conflicts. */
+/** The rules as flat fields, for the activity log and for conflicts. */
 const flat = ({ priorities: byPriority, sources, recheckPercent }: ClosingRules): Record<string, unknown> => ({
   ...byPriority,
   ...sources,

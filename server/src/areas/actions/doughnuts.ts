@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 import { ownershipOf } from './figures.ts';
 import { actionSummary } from './summary.ts';
 
-/** Open actions by priority, and by when they are due. */
+/** Open actions by priority, and by due status. */
 export async function actionDoughnuts(scope: Scope, role: WhoseTasks): Promise<DoughnutParts[]> {
   const { rows } = await actionSummary(scope, {
     includeAllOwner: role === 'ALL',
@@ -39,7 +39,7 @@ export async function actionDoughnuts(scope: Scope, role: WhoseTasks): Promise<D
   ];
 }
 
-/** The filters of the action list that leave the open actions which figures count. */
+/** The filters of the action list for the open actions that figures count. */
 export const openActionsOf = (role: WhoseTasks) => ({
   status: 'OPEN',
   ...(role === 'ALL' ? {} : { whose: ownershipOf(role) }),

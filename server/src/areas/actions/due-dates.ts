@@ -1,7 +1,7 @@
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 
-/** When a new action is due, by its priority (ACT-041 to 044). */
+/** The due date of a new action, by priority (ACT-041 to 044). */
 const spans: Record<Priority, (today: string) => string> = {
   HIGH: (today) => plusDays(today, 1),
   MEDIUM: (today) => plusInterval(today, { count: 3, unit: 'month' }),

@@ -18,9 +18,9 @@ type Figure = {
 };
 
 /**
- * The actions that this person may see, those of archived properties left out, by what the summary asks of them. Sums of
- * the same may come in several rows. What all of them amount to is kept (decision 025); for who sees some of them, or
- * asks for somebody's, the rows are counted.
+ * Counts the actions that this person may see, except those of archived properties, by the columns of the summary. A group may
+ * be spread over several rows. The counts over all actions are kept (decision 025); for readers who see only some, or ask
+ * for one person's, the rows are counted.
  */
 export async function actionFigures(scope: Scope, ownerships: readonly string[]): Promise<Figure[]> {
   return (
@@ -39,7 +39,7 @@ export async function actionFigures(scope: Scope, ownerships: readonly string[])
   );
 }
 
-/** The same of every action of the organisation; null of who does not see them all, and where nothing is kept yet. */
+/** The same over all actions of the organisation; null for readers who do not see them all, and if no counts are kept yet. */
 export const keptActionFigures = async (scope: Scope): Promise<Figure[] | null> =>
   seesAllActions(scope, ['ALL'])
     ? keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
@@ -54,11 +54,11 @@ export const keptActionFigures = async (scope: Scope): Promise<Figure[] | null> 
       })
     : null;
 
-/** Whether what is asked is about every action of the organisation. */
+/** Whether the request concerns all actions of the organisation. */
 export const seesAllActions = ({ me }: Scope, ownerships: readonly string[]) =>
   ownerships.includes('ALL') && seesAllWork(me, 'PRISM_APP_ACTION_MENU');
 
-/** Whose the actions are that the dashboard counts beside somebody's tasks. */
+/** Whose actions the dashboard counts beside somebody's tasks. */
 export const ownershipOf = (role: WhoseTasks) => ({ ALL: 'ALL', TEAM: 'MY_PEOPLE', OWN: 'MINE' })[role];
 
 const countedActions = (scope: Scope, ownerships: readonly string[]) =>
@@ -66,7 +66,7 @@ const countedActions = (scope: Scope, ownerships: readonly string[]) =>
     .where(isInUse)
     .where(anyOf(ownerships.map((each) => ofOwnership(scope, each))));
 
-/** How many open actions are due on each day of a range that has any; a day may come in several rows. */
+/** How many open actions are due on each date of a range that has any; a date may be spread over several rows. */
 export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
   const ownerships = [ownershipOf(role)];
   const kept =

@@ -5,7 +5,7 @@ import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 import { isInUse, openStates } from './queries.ts';
 
-/** The actions that are given to somebody and not closed. */
+/** The actions assigned to a user and not closed. */
 export const actionHandOver: HandOver<Scope> = {
   nouns: ['action', 'actions'],
   label: 'Assignee',

@@ -36,12 +36,12 @@ import {
 } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
-/** The standalone actions, and those of properties in use; those that were deleted where they are asked for, and only then. */
+/** The standalone actions and those of properties in use; deleted ones only if requested. */
 const from = (scope: Scope, { status }: { status?: unknown }) =>
   status === 'DELETED' ? deletedActions(scope) : actionsAlone(scope).where(isInUse);
 
 type OfSource = (query: Query, ids: string | string[]) => Query;
-/** The actions of records of a kind, by the name of its filter. */
+/** The filter for the actions raised from records of a kind, by its name. */
 const ofSources = Object.fromEntries(
   Object.entries(actionSources).map(([type, { filter }]): [string, OfSource] => [
     filter,
@@ -105,7 +105,7 @@ export const actionRows = listQuery(actionList, {
         sql<Part | null>`case when actions.state = 'awaiting-verification' then ${partIn(scope)} end`.as('part'),
       ]),
   can: (line, scope) => rightsOnRow(scope, line),
-  // What was deleted is no longer searched for; it is few, and looked through here.
+  // Deleted actions are not in the search index; they are few, and scanned here.
   text: (query, text, scope, { status }) =>
     status === 'DELETED' ? query.where(isNamed(text)) : query.where('actions.id', 'in', actionsFound(scope, text)),
   where: {
@@ -170,7 +170,7 @@ export const actionRows = listQuery(actionList, {
       const figures = status === 'DELETED' ? null : await keptActionFigures(scope);
       if (!figures) return null;
       const ofDefault = new Set(entriesOfDefault(await knownEntries(scope, 'ACTION_STATUS')));
-      // Where no status is asked for, it may be any.
+      // Without a status filter it may be any.
       const isOfStatus = ({ state, statusId }: (typeof figures)[number]) => {
         const isOneOpen = (openStates as readonly string[]).includes(state);
         if (status === 'CLOSE') return !isOneOpen;
@@ -202,13 +202,13 @@ export const actionRows = listQuery(actionList, {
   },
 });
 
-/** Conflict C19; what is deferred or accepted as a risk is left out of the default. */
+/** Conflict C19; deferred actions and accepted risks are not in the default list. */
 function standing(query: Query, status: string, scope: Scope): Query {
   if (status === 'ALL' || status === 'DELETED') return query;
   if (status === 'CLOSE') return query.where('actions.state', 'in', closedStates);
   const open = query.where(isOpen);
   if (status === 'OPEN') return open;
-  // The statuses are few: their ids are found once, and the actions need no join. Those that are left out would do as
+  // The statuses are few, so their ids are found once, and the actions need no join. Excluding the others would do as
   // well, but an index can only look up those that are in.
   return open.where(sql<boolean>`actions.status_id = ${statusesOfDefault(scope)}`);
 }
@@ -224,14 +224,14 @@ function statusesOfDefault(scope: Scope) {
       and details->>'includedInDefaultFilter' is distinct from 'false' order by sort_order))`;
 }
 
-/** It waits for the reader, who may verify it there and had no part in it. */
+/** Awaits the reader, who may verify it there and had no part in it. */
 const awaitsMe = (scope: Scope) =>
   sql<boolean>`(actions.state = 'awaiting-verification' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY')} and ${partIn(scope)} is null)`;
 
 const isNamed = (text: string) =>
   sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`;
 
-/** Search reaches a limited reader's properties; what is standalone and theirs is few, and looked through here. */
+/** Search covers a limited reader's properties; their own standalone actions are few, and scanned here. */
 function actionsFound(scope: Scope, text: string): RawBuilder<string> {
   const found = recordsFound(scope, 'ACTION', text);
   if (scope.me.reach('PRISM_PROPERTY_VIEW').everywhere) return found;

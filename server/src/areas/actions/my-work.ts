@@ -4,7 +4,7 @@ import type { Mine } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { actionRows } from './list.ts';
 
-/** The actions given to somebody, and those whose verification waits for them. */
+/** The actions assigned to the reader, and those awaiting their verification. */
 export const myActions: Mine<Scope> = {
   label: 'Actions',
   permission: 'PRISM_APP_ACTION_MENU',

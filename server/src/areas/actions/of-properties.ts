@@ -7,7 +7,7 @@ import { actionsAlone, hasDueStatus, isInUse, isOpen } from './queries.ts';
 
 export type OpenActions = { open: number; overdue: number };
 
-/** How many actions of each of these properties are open, as the reader may see them, and how many of those overdue. */
+/** How many actions of each of these properties are open, as far as the reader may see them, and how many of those overdue. */
 export async function openActionsOfProperties(
   scope: Scope,
   propertyIds: Expression<{ id: string }>,
@@ -29,8 +29,8 @@ export async function openActionsOfProperties(
 type OpenCount = { openActionCount: number; highActionCount: number };
 
 /**
- * How many actions are open on properties that the reader may see, and how many of those of high priority, from what is kept
- * (decision 025): who may see a property sees all actions on it, or none anywhere. Until it is kept, rows are counted.
+ * How many actions are open on properties that the reader may see, and how many of those of high priority, from kept counts
+ * (decision 025): readers see either all actions of their properties, or none. Until counts are kept, rows are counted.
  */
 function openCells({ organisationId, me }: Scope, ofProperty = sql``) {
   const own = ownOrganisation(organisationId);
@@ -45,7 +45,7 @@ function openCells({ organisationId, me }: Scope, ofProperty = sql``) {
 
 const sums = sql`coalesce(sum(n), 0)::int as open_action_count, coalesce(sum(n) filter (where priority = 'HIGH'), 0)::int as high_action_count`;
 
-/** Those of the property of the row. */
+/** Those of the row's property. */
 export const openActionsHere = (scope: Scope) =>
   sql<OpenCount>`(select ${sums} from ${openCells(scope, sql`and property_id = properties.id`)})`;
 

@@ -9,7 +9,7 @@ import { actionsAlone, hasDueStatus, isInUse, ofOwnership } from './queries.ts';
 
 const high: Priority[] = ['HIGH'];
 const others = priorities.map(({ id }) => id).filter((id) => !high.includes(id));
-/** Said in full, not by parameters: an index of these alone then serves. */
+/** A literal, so that the partial index can be used. */
 const isOfHigh = sql<boolean>`actions.priority = 'HIGH'`;
 
 export const overdueActions = (role: WhoseTasks, isHigh: boolean) => ({
@@ -18,7 +18,7 @@ export const overdueActions = (role: WhoseTasks, isHigh: boolean) => ({
   priorities: isHigh ? high : others,
 });
 
-/** How many actions are overdue, of high priority and not, and since when the oldest of each is. */
+/** How many actions are overdue, of high priority and of others, and since when the oldest of each is. */
 export async function overdueByPriority(scope: Scope, role: WhoseTasks) {
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) return [];
   const figures = await actionFigures(scope, [ownershipOf(role)]);
@@ -42,7 +42,7 @@ export async function overdueByPriority(scope: Scope, role: WhoseTasks) {
   );
 }
 
-/** Of each property with overdue actions of high priority, how many, and since when. */
+/** For each property with overdue actions of high priority: how many, and since when. */
 export async function highActionsByProperty(scope: Scope, role: WhoseTasks) {
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) return [];
   return overdueOnes(scope, role)

@@ -7,10 +7,10 @@ import type { Part } from './second-person.ts';
 
 type Reader = Pick<Scope, 'me'>;
 
-/** The second person had no part in what was done. */
+/** The second person must have had no part in the work. */
 export const mayVerify = (action: { mayVerify: boolean; part: Part | null }) => action.mayVerify && !action.part;
 
-/** The permissions that a line of the list is judged by. */
+/** The permissions that decide what may be done with a line of the list. */
 export const askedOfRows = ['PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_ACTION_VERIFY'] as const;
 
 type JudgedRow = LyingWork & {
@@ -18,7 +18,7 @@ type JudgedRow = LyingWork & {
   part: Part | null;
   deletedAt: string | null;
 };
-/** What this person may do about a line of the list, by the rules that its page asks. */
+/** What this person may do with a line of the list, by the same rules as on its page. */
 export function rightsOnRow({ me }: Reader, row: JudgedRow): ActionRow['can'] {
   if (row.deletedAt) return { edit: false, close: false, verify: false };
   const manages = row.state === 'open' && mayOnWork(me, 'PRISM_PROPERTY_ACTION_MANAGE', row);

@@ -19,32 +19,31 @@ import { partIn } from './second-person.ts';
 import { withoutWork } from './statuses.ts';
 
 /**
- * The actions that this person may see: those of the properties they see; of the standalone ones all where they see every
- * property, otherwise those that they raised or that are theirs to do. Every read of an action starts here, and one that
- * needs nothing of their properties with `actionsAlone`.
+ * The actions that this person may see: those of properties they may see, and standalone ones, either all, if they may see every
+ * property, or those that they raised or are to do. Every read of an action starts here, or with `actionsAlone` if it needs no
+ * columns of properties.
  */
 export const visibleActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   actionsAlone(scope).leftJoin('properties', 'properties.id', 'actions.propertyId');
 
-/** The same without their properties, for filters, counts and figures. */
+/** The same without joining properties, for filters, counts and figures. */
 export function actionsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'> & OfWhich) {
   return seenOf(scope, allActions(scope).where('actions.deletedAt', 'is', null));
 }
 
-/** Those that were deleted, for who would see them if they were there: only the list's own filter shows them. */
+/** Deleted actions that this person could see if they existed; shown only by the list's own filter. */
 export const deletedActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   seenOf(scope, allActions(scope).where('actions.deletedAt', 'is not', null));
 
-/** Whether this person may read the log of an action, be it deleted. */
+/** Whether this person may read the log of an action, even a deleted one. */
 export const readsLogOf = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>, id: RawBuilder<string>) =>
   finds(seenOf(scope, allActions(scope)).select('actions.id').where('actions.id', '=', id));
 
-/** Of the actions that a reader sees, those on properties or those on none. */
+/** Restricts a reader's actions to those on properties, or to standalone ones. */
 type OfWhich = { actionsOf?: 'properties' | 'none' };
 
 /**
- * A reader as those who together see what they see, nothing twice: where rows are counted, each part has an index and
- * both together have none.
+ * Splits a reader's actions into disjoint parts, for counting: each part is served by an index, their union by none.
  */
 export const inParts = (scope: Scope): (Scope & OfWhich)[] =>
   scope.me.reach('PRISM_PROPERTY_VIEW').everywhere
@@ -65,7 +64,7 @@ function seenOf(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'> & OfWhich,
   return there.where(sql<boolean>`(${isWithinReach} or ${isOwnStandalone(me.id)})`);
 }
 
-/** The standalone ones, and those of properties in use: what lists and figures are about. */
+/** True for standalone actions and those of properties in use, which lists and figures are about. */
 export const isInUse = sql<boolean>`not actions.property_archived`;
 
 const allActions = ({ whole }: Pick<Scope, 'whole'>) => whole.selectFrom('actions');
@@ -73,12 +72,12 @@ const allActions = ({ whole }: Pick<Scope, 'whole'>) => whole.selectFrom('action
 export const isOwnStandalone = (userId: string) =>
   sql<boolean>`(actions.property_id is null and ${userId}::uuid in (actions.created_by, actions.assignee_id))`;
 
-/** Whether this person may do something to the action of the row; on an archived property nobody may. */
+/** Whether this person may do something to the row's action; nobody may on an archived property. */
 export const mayOnAction = (scope: Pick<Scope, 'me' | 'organisationId'>, permission: Permission) =>
   sql<boolean>`(case when actions.property_id is null then ${scope.me.has(permission)}::boolean
     else not actions.property_archived and coalesce(${holdsOnProperty(scope, permission, workAt('actions'))}, false) end)`;
 
-/** Whether this person may see the files of the action of the row, on an archived property too. */
+/** Whether this person may see the files of the row's action, also on an archived property. */
 const seesFilesOf = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   sql<boolean>`(case when actions.property_id is null then ${scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW')}::boolean
     else coalesce(${holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('actions'))}, false) end)`;
@@ -86,24 +85,24 @@ const seesFilesOf = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
 export const openStates = ['open', 'awaiting-verification'] as const satisfies ClosingState[];
 export const closedStates = ['closed', 'evidence-not-held'] as const satisfies ClosingState[];
 
-/** Whether an action came from the task of the row that is not closed, whoever may see it: the task is not finished with. */
+/** Whether the row's task has an open action, regardless of who may see it: then the task is not finished. */
 export const hasOpenAction = ({
   organisationId,
 }: Pick<Scope, 'organisationId'>) => sql<boolean>`exists (select from actions open_action
   where open_action.organisation_id = ${ownOrganisation(organisationId)} and open_action.task_id = tasks.id
     and open_action.deleted_at is null and open_action.state in ('open', 'awaiting-verification'))`;
 
-/** Whether the task of the row was done "Satisfactory, with actions", and none was raised from it since that cycle began. */
+/** Whether the row's task was completed as "Satisfactory, with actions", but none was raised from it since that cycle began. */
 export const hasActionsToRaise = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<boolean>`(coalesce(tasks.last_outcome = 'actions-raised', false) and tasks.state not in ('removed', 'not-applicable')
     and not exists (select from actions raised join task_cycles said
       on said.organisation_id = ${ownOrganisation(organisationId)} and said.id = tasks.said_cycle_id and raised.raised_on >= said.starts_on
       where raised.organisation_id = ${ownOrganisation(organisationId)} and raised.task_id = tasks.id and raised.deleted_at is null))`;
 
-/** Said in full, not by parameters: an index of the open ones alone then serves however the statement was planned. */
+/** A literal, so that any plan can use the partial index of open actions. */
 export const isOpen = sql<boolean>`actions.state in ('open', 'awaiting-verification')`;
 
-/** Whether an action came from a task of a type that is a risk assessment, or from an inspection of one; null where from no task. */
+/** Whether an action came from a risk assessment task, or from an inspection of one; null if from no task. */
 export const isFromRiskAssessment = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<boolean>`(actions.task_id in (select t.id from tasks t where t.organisation_id = ${ownOrganisation(organisationId)}
     and t.task_type_id = any (array(select id from task_types where organisation_id = ${ownOrganisation(organisationId)} and risk_assessment))))`;
@@ -146,7 +145,7 @@ export const dueStatusOf = (scope: Scope) =>
   sql<DueStatus>`case when not ${isOpen} then 'COMPLETED' when actions.due_on < ${scope.today}::date then 'OVERDUE'
     when actions.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
-/** Who the item of the row is given to, by name: the active share joined as `activeShare`, the user as `assignee`. */
+/** The name of the row's assignee: the active share is joined as `activeShare`, the user as `assignee`. */
 export const givenTo = sql<
   string | null
 >`coalesce(active_share.full_name || ' (' || active_share.company || ')', assignee.full_name)`;
@@ -243,7 +242,7 @@ export const extensionsOf = ({ db }: Scope, actionId: string) =>
     .orderBy('actionExtensions.number', 'desc')
     .execute();
 
-/** The closing events of actions, the last of each first. */
+/** The closing events of actions, latest first. */
 export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
   db
     .selectFrom('actionClosings')
@@ -284,7 +283,7 @@ export const assignmentsOf = (scope: Scope, actionId: string) =>
     .orderBy('assignments.number', 'desc')
     .execute();
 
-/** How many actions each of these records has; those without any are left out. */
+/** How many actions each of these records has; records without any are absent. */
 export async function actionCountsOf(
   scope: Scope,
   of: { column: 'sourceId' | 'taskId'; ids: readonly string[] },
@@ -298,7 +297,7 @@ export async function actionCountsOf(
   return new Map(counted.map(({ id, count }) => [id!, count]));
 }
 
-/** How many files actions have, and what those added since each was raised, or opened again, prove of the work. */
+/** How many files actions have, and the kinds of evidence added since each was raised or reopened. */
 export async function proofOf(
   scope: Scope,
   actionIds: readonly string[],
@@ -323,7 +322,7 @@ export async function proofOf(
 }
 
 export type SourceReference = { id: string; type: ActionSourceType };
-/** Kinds of evidence in the order that people know. */
+/** Kinds of evidence in their usual order. */
 export const inOrder = (kinds: Iterable<EvidenceKind>): EvidenceKind[] => {
   const held = new Set(kinds);
   return (['certificate', 'report', 'photograph'] as const).filter((kind) => held.has(kind));

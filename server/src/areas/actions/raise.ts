@@ -24,7 +24,7 @@ type Place = Awaited<ReturnType<typeof getPlace>>;
 type ImportedAction = z.output<(typeof actions.importClosed)['body']>['actions'][number];
 type Raised = { id: string; ref: string; name: string };
 
-/** Raises actions in one place: all of them, with their files and assignees, or none. */
+/** Raises actions in one place, with their files and assignees: all or none. */
 export async function raiseActions(scope: Scope, where: Where, given: readonly NewAction[]): Promise<Raised[]> {
   const place = await getPlace(scope, where, { held: true });
   const open = await statusesOf(scope, 'open');
@@ -44,7 +44,7 @@ export async function raiseActions(scope: Scope, where: Where, given: readonly N
   return raised;
 }
 
-/** Records actions that were closed before they came here: closed, but nothing here proves it. */
+/** Imports actions that were closed elsewhere: closed, but without evidence here. */
 export async function importClosedActions(
   scope: Scope,
   where: Where,
@@ -99,7 +99,7 @@ export async function importClosedActions(
 
 type BroughtIn = NewAction & { raisedOn: string; sourceCaption: string };
 
-/** Raises what another system left open, on one property, as of the day when it was raised there. */
+/** Imports open actions of another system on one property, with the dates on which they were raised there. */
 export async function bringInOpenActions(
   scope: Scope,
   propertyId: string,
@@ -141,7 +141,7 @@ export async function startOfAction(scope: Scope, where: Where): Promise<ActionS
   };
 }
 
-/** Where actions are to be raised, by somebody who may: on a property, from a source, or standalone. A property that is held lies where it lies until they are. */
+/** Where the caller may raise actions: on a property, from a source, or standalone. Locks the property, so that its place cannot change meanwhile. */
 async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held = false } = {}) {
   const source = of ? await getSource(scope, of) : null;
   if (source?.mayRaise === false) throw forbidden();
@@ -181,7 +181,7 @@ const offeredAreas = async (scope: Scope) =>
   (await offeredEntries(scope, 'AREA_OF_OBSERVATION')).map(({ id, name, code }) => ({ id, name, code }));
 type Areas = Awaited<ReturnType<typeof offeredAreas>>;
 
-/** The only area there is; otherwise those of the task that it comes from (ACT-047, ACT-048). */
+/** The only area, if there is just one; otherwise those of the source task (ACT-047, ACT-048). */
 function preselected(areas: Areas, source: FoundSource | null): string[] {
   if (areas.length === 1) return [areas[0]!.id];
   if (!source || (source.type !== 'TASK' && source.areaOfObservationIds.length !== 1)) return [];
@@ -206,7 +206,7 @@ function statusFor(open: Awaited<ReturnType<typeof statusesOf>>, chosen: string 
   return chosen;
 }
 
-/** A due date of one's own takes the right to choose it; otherwise it follows from the priority (ACT-066). */
+/** Choosing a due date requires a permission; otherwise it follows from the priority (ACT-066). */
 function detailsOf(scope: Scope, { mayChooseDueDate }: Place, action: NewAction, at: { field: string }) {
   const usual = dueDateFor(action.priority, scope.today);
   const dueDate = action.dueDate ?? usual;
@@ -242,7 +242,7 @@ type Row = ReturnType<typeof datesOf> & {
   areaIds: string[];
   state?: 'evidence-not-held';
   closedOn?: string;
-  /** Where it was raised in another system. */
+  /** The date on which it was raised in another system. */
   raisedOn?: string;
   sourceCaption?: string;
 };
@@ -262,7 +262,7 @@ async function write(
     source?.taskId ?? null,
   );
   const areas = made.flatMap(({ id, areaIds }) => areaIds.map((areaId) => ({ actionId: id, areaId })));
-  // In this order, in one round trip: no call raises more than are begun in one statement.
+  // In this order, in one round trip: no request raises more than one statement inserts.
   await Promise.all([
     scope.begin(
       made.map(({ id }) => ({ id, kind: 'ACTION', propertyId: property?.id ?? null })),

@@ -13,10 +13,10 @@ import { closingRules } from './closing-rules.ts';
 import { checkIsSecond, partIn } from './second-person.ts';
 import { closingsOf, mayOnAction, visibleActions } from './queries.ts';
 
-/** So many months are caught up with, when no server ran for long. */
+/** How many months to catch up with if no server was running. */
 const MONTHS = 12;
 
-/** Draws the samples of the months that are over and were not drawn yet. */
+/** Draws the samples of past months that have none yet. */
 export async function drawSamples(maker: ScopeMaker, organisationId: string): Promise<void> {
   await inScope(maker, { organisationId, requestId: 'drawing closed actions', quiet: true }, drawMonths);
 }
@@ -25,7 +25,7 @@ export async function drawMonths(scope: Scope) {
   for (const month of monthsBefore(scope.today)) await drawSample(scope, month);
 }
 
-/** The last months that are over, the earliest first. */
+/** The last complete months, earliest first. */
 function monthsBefore(today: string): string[] {
   const first = `${today.slice(0, 7)}-01`;
   return Array.from({ length: MONTHS }, (_, index) =>
@@ -33,7 +33,7 @@ function monthsBefore(today: string): string[] {
   );
 }
 
-/** Whoever writes the month's row draws it; the order of the draw follows from month and action, so it is the same on any server. */
+/** Drawn by the server that inserts the month's row; the order depends only on month and action, so any server would draw the same. */
 async function drawSample(scope: Scope, month: string) {
   const first = `${month}-01`;
   const after = plusInterval(first, { count: 1, unit: 'month' });
@@ -82,7 +82,7 @@ const sampled = (scope: Scope) =>
         .onRef('actionRechecks.month', '=', 'actionSampled.month'),
     );
 
-/** A month's sample and the pass rates of the last year, over what the reader may see. */
+/** A month's sample and the pass rates of the last year, over actions that the reader may see. */
 export async function recheckList(scope: Scope, { month: asked }: { month?: string | undefined }) {
   const months = await sampled(scope)
     .select([
@@ -140,7 +140,7 @@ async function linesOf(scope: Scope, month: string): Promise<RecheckLine[]> {
   });
 }
 
-/** Writes down what looking again found; what does not stand up is opened again. */
+/** Records the result of a re-check; an action that fails it is reopened. */
 export async function recheckAction(
   scope: Scope,
   { id, month, passed, note }: z.output<(typeof actions.recheck)['body']>,

@@ -10,7 +10,7 @@ import { closeAsNotRequired } from './close.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { holdActions, visibleActions } from './queries.ts';
 
-/** Takes an open action out of sight (decision 029). A closed one proves what was done, and stays. */
+/** Deletes (hides) an open action (decision 029). A closed one is evidence, and stays. */
 export async function removeAction(scope: Scope, { id, version, reason }: z.output<(typeof actions.remove)['query']>) {
   const action = await holdAction(scope, id);
   if (!action.mayManage || !action.isSupervisor) throw forbidden();
@@ -31,7 +31,7 @@ export async function removeAction(scope: Scope, { id, version, reason }: z.outp
     });
 }
 
-/** Takes the actions of a record out of sight together with it, where each may be deleted; answers how many went and how many stay. */
+/** Deletes the actions of a record together with it, as far as each may be deleted; returns how many were deleted and how many stay. */
 export async function removeActionsOf(
   scope: Scope,
   sourceId: string,
@@ -53,8 +53,8 @@ export async function removeActionsOf(
 }
 
 /**
- * Takes open actions away that should not have come, those of an import that is undone: out of sight, or, where closing one
- * asks for a second person, closed as not required, which somebody else accepts. All of them or none.
+ * Removes the open actions of an import that is undone: deletes them or, if closing one requires a second person, closes it as
+ * not required, for somebody else to accept. All or none.
  */
 export async function takeAwayActions(
   scope: Scope,

@@ -10,7 +10,7 @@ import type { Closing, HeldAction } from './queries.ts';
 import { reopened, holdOne, appendClosingEvents } from './closing-events.ts';
 import { closedStatus, impliesWorkDone } from './statuses.ts';
 
-/** Opens a closed action again, or takes back that it is done. */
+/** Reopens a closed action, or withdraws the report that it is done. */
 export async function reopenAction(
   scope: Scope,
   { id, version, reason }: z.output<(typeof actions.reopen)['body']>,
@@ -34,7 +34,7 @@ export async function reopen(scope: Scope, action: HeldAction, last: Closing | u
   ]);
 }
 
-/** Gives a closed action another closed status; where closing asks for a second person, that takes closing it again. */
+/** Gives a closed action another closed status; if closing requires a second person, this requires one again. */
 export async function restateClosing(scope: Scope, { id }: { id: string }, statusId: string, reason: string | null) {
   const status = await closedStatus(scope, statusId);
   const { action, last } = await holdOne(scope, id);

@@ -24,15 +24,15 @@ const searchTextOf = ({ id, reference, name, location, property }: Named): Searc
     .join(' '),
 });
 
-/** Writes what search finds new actions by, of which their caller knows all. */
+/** Inserts the search texts of new actions, from data that the caller has. */
 export const keepTextsOfNew = (scope: Scope, made: readonly Named[]) => keepSearchTexts(scope, made.map(searchTextOf));
 
-/** The same of actions that are there; whoever renames one calls this in the same transaction. */
+/** Updates those of existing actions; to be called in the transaction that renames one. */
 export async function indexActions(scope: Scope, ids: readonly string[]) {
   for (const some of chunks(ids, 2000)) await write(scope, sql`a.id = ${oneOf(some)}`);
 }
 
-/** The same for all actions on properties, after their addresses or references changed. */
+/** Updates those of all actions on properties, after their addresses or references changed. */
 export async function indexActionsOfProperties(scope: Scope, propertyIds: string[]) {
   for (const some of chunks(propertyIds, 5000)) await write(scope, sql`a.property_id = any(${some}::uuid[])`);
 }

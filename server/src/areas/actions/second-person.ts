@@ -4,7 +4,7 @@ import { idsOfSelves } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** How somebody had a part in what was done, since the action was raised or last opened again. */
+/** How somebody was involved in the work, since the action was raised or last reopened. */
 export type Part = 'said' | 'did' | 'had' | 'link';
 
 const because: Record<Part, string> = {
@@ -14,19 +14,19 @@ const because: Record<Part, string> = {
   link: 'you copied a link to it',
 };
 
-/** Why somebody is not the second person, or null. */
+/** Why somebody cannot be the second person, or null. */
 export const whyNotSecond = ({ part }: { part: Part | null }, what: 'verify' | 'check') =>
   part && `Somebody else must ${what} this: ${because[part]}`;
 
-/** Refuses somebody who was one of the first people. */
+/** Refuses somebody who was involved in the work. */
 export function checkIsSecond(action: { part: Part | null }, what: 'verify' | 'check') {
   const why = whyNotSecond(action, what);
   if (why) throw forbidden(why);
 }
 
 /**
- * The part that the caller had in the action of the row, or null (decision 029). Whoever reads the same letter box is the
- * same person, and whoever copied a link can have said by it what they like. Who the caller is, is asked once.
+ * How the caller was involved in the row's action, or null (decision 029). Users with the same mailbox count as one person, and
+ * somebody who copied a link may have reported through it. The caller's accounts are looked up once.
  */
 export function partIn({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) {
   const own = ownOrganisation(organisationId);

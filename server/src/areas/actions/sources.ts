@@ -5,7 +5,7 @@ import type { Source } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import type { SourceReference } from './queries.ts';
 
-/** A record that actions are raised from, as somebody who may see it knows it. */
+/** A record as the source of actions, if the caller may see it. */
 export type FoundSource = Source & { id: string; type: ActionSourceType };
 
 async function findSource(scope: Scope, { id, type }: SourceReference): Promise<FoundSource | undefined> {
@@ -19,7 +19,7 @@ export async function getSource(scope: Scope, source: SourceReference): Promise<
   return found;
 }
 
-/** The source of an action as its reader may know it: what it was called then, and a link where they may see it. */
+/** The source of an action as its reader may know it: its name at the time, and a link if they may see it. */
 export async function shownSource(
   scope: Scope,
   {

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 export const statusesOf = async (scope: Scope, state: 'open' | 'closed'): Promise<DictionaryOption[]> =>
   (await statusesThatAre(scope, 'ACTION_STATUS', state)).objects;
 
-/** The default among statuses, else the first. */
+/** The default status, else the first. */
 export const usualOf = (statuses: readonly DictionaryOption[]): DictionaryOption | undefined =>
   statuses.find((each) => each.defaultDict) ?? statuses[0];
 
@@ -17,10 +17,10 @@ export function defaultStatus(open: readonly DictionaryOption[]): DictionaryOpti
   return status;
 }
 
-/** Set by reporting the work done, never by hand. */
+/** Set by reporting the work done, never manually. */
 export const AWAITING = 'awaiting-verification';
 
-/** An open status that people may set by hand. */
+/** An open status that users may set manually. */
 export async function checkOpenStatus(scope: Scope, id: string, before?: string) {
   if (id === before) return;
   const status = (await statusesOf(scope, 'open')).find((each) => each.id === id);
@@ -35,7 +35,7 @@ export async function closedStatus(scope: Scope, id: string): Promise<Dictionary
   return status;
 }
 
-/** Closed without the work having been done: there is nothing to prove, but a reason to give. */
+/** Statuses that close an action without the work: they need a reason instead of evidence. */
 export const withoutWork = [
   'closed-not-required',
   'closed-duplicate',
@@ -45,7 +45,7 @@ export const withoutWork = [
 ];
 export const impliesWorkDone = ({ code }: Pick<DictionaryOption, 'code'>) => !withoutWork.includes(code ?? '');
 
-/** As what work that was done is closed where nobody chooses: the default among those that say so, else the first. */
+/** The status for completed work if nobody chooses one: the default of those that mean completion, else the first. */
 export async function usualClosedStatus(scope: Scope): Promise<DictionaryOption> {
   const closed = (await statusesOf(scope, 'closed')).filter(impliesWorkDone);
   const status = usualOf(closed);
@@ -53,7 +53,7 @@ export async function usualClosedStatus(scope: Scope): Promise<DictionaryOption>
   return status;
 }
 
-/** As what an action is closed that should not have come: the first of those that say no work was done. */
+/** The status for an action that was raised in error: the first of those that mean no work was done. */
 export async function notRequiredStatus(scope: Scope): Promise<DictionaryOption> {
   const without = (await statusesOf(scope, 'closed')).filter((each) => !impliesWorkDone(each));
   const status = without.find(({ code }) => code === withoutWork[0]) ?? without[0];

@@ -10,7 +10,7 @@ import { dueStatusOf, openStates, visibleActions } from './queries.ts';
 
 type Asked = z.output<(typeof actions.summary)['body']>;
 
-/** Actions by priority, and what about closing needs an eye; each number is that of the list with the same filters. */
+/** Actions by priority, and closings that need attention; each number equals that of the list with the same filters. */
 export async function actionSummary(scope: Scope, asked: Asked) {
   const counted = await actionFigures(scope, whoseOf(asked));
   const sum = (which: (row: (typeof counted)[number]) => boolean) =>
@@ -38,7 +38,7 @@ const whoseOf = ({ includeMyPeople, includeSingleOwner }: Asked): string[] => [
   includeMyPeople ? 'MY_PEOPLE' : includeSingleOwner ? 'MINE' : 'ALL',
 ];
 
-/** The open actions of a property by due status, each number with the list that it counts. */
+/** The open actions of a property by due status, each number with a link to its list. */
 export async function actionCountsOfProperty(scope: Scope, propertyId: string): Promise<Property['counts']> {
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) return [];
   const counted = await visibleActions(scope)

@@ -13,7 +13,7 @@ type Wanted = Partial<z.input<typeof NewAction>> & {
   source?: { id: string; type: ActionSourceType };
 };
 
-/** An action on a property, from a source, or standalone; of low priority, which closing asks nothing of. */
+/** An action on a property, from a source, or standalone; of low priority, whose closing requires nothing. */
 export async function anAction(by: Person, { property, source, ...more }: Wanted = {}): Promise<Action> {
   const body = {
     name: 'Replace the door closer',
@@ -34,7 +34,7 @@ export async function actionStatus(by: Person, code: string): Promise<string> {
   return objects.find((status) => status.code === code)!.id;
 }
 
-/** What a form sends of an action as it stands. */
+/** What a form sends for an unchanged action. */
 export const asForm = (action: Action) => ({
   id: action.id,
   version: action.version,
@@ -50,12 +50,12 @@ export const asForm = (action: Action) => ({
 });
 
 type Change = Partial<ReturnType<typeof asForm>> & { reason?: string };
-/** Saves an action with something changed. */
+/** Saves an action with some changes. */
 export const changed = (by: Person, action: Action, more: Change) =>
   call(by, actions.change, { body: { ...asForm(action), ...more } });
 
 type Said = { code?: string; doneOn?: string; doneById?: string; doneBy?: string; note?: string };
-/** Says that the work of an action is done. */
+/** Reports the work of an action as done. */
 export const closing = async (by: Person, { id, version }: Action, { code = 'closed-completed', ...said }: Said = {}) =>
   call(by, actions.close, {
     body: { id, version, statusId: await actionStatus(by, code), doneOn: inDays(by, 0), ...said },
@@ -73,7 +73,7 @@ export const aPhotograph = async (by: Person, action: { id: string }) =>
 export const aReportFile = (by: Person, action: { id: string }) =>
   aFile(by, action.id, aPdf(), { fileName: `${crypto.randomUUID()}.pdf`, evidence: 'report' });
 
-/** An action that a second person must accept, said to be done with its photograph. */
+/** An action that a second person must accept, reported as done with its photograph. */
 export async function awaiting(by: Person, more: Wanted = {}, said: Said = {}): Promise<Action> {
   const action = await anAction(by, { priority: 'HIGH', ...more });
   await aPhotograph(by, action);

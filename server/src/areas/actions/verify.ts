@@ -12,13 +12,13 @@ import { checkIsSecond, whyNotSecond } from './second-person.ts';
 
 type Decision = z.output<(typeof actions.verify)['body']>;
 
-/** Says of an action that awaits it whether what was done is accepted. */
+/** Accepts or rejects the work on an action that awaits verification. */
 export async function verifyAction(scope: Scope, decision: Decision): Promise<Action> {
   await decideOn(scope, [decision]);
   return getAction(scope, decision.id);
 }
 
-/** The same for several, all of them or none. The evidence is looked at once more: files may have come and gone. */
+/** The same for several, all or none. The evidence is checked again, since files may have been added or deleted. */
 export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   const ids = decisions.map(({ id }) => id);
   const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
@@ -45,7 +45,7 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   await appendClosingEvents(scope, events);
 }
 
-/** Accepts what was done of several, each by its own rules; what is refused stays as it is and is named with the reason. */
+/** Accepts the work on several, each by its own rules; refused ones stay unchanged and are returned with the reason. */
 export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typeof actions.bulkVerify)['body']>) {
   const wanted = [...new Set(ids)];
   const held = await holdActions(scope, wanted);
@@ -83,7 +83,7 @@ function evidenceMissing(last: Closing, evidence: EvidenceKind[]): string | null
   return missing.length ? `The evidence is not there: ${evidenceInWords(missing).join(', ')}` : null;
 }
 
-/** The last closing event of each. */
+/** The latest closing event of each. */
 const lastClosingsOf = async (scope: Scope, ids: readonly string[]) =>
   new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
 

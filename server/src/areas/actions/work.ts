@@ -7,7 +7,7 @@ import { holdAction } from './change.ts';
 import { findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
-/** An action as what can be given to somebody. */
+/** An action as work that can be assigned. */
 export const actionWork: KindOfWork = {
   nouns: ['action', 'actions'],
   openWord: 'an open',
@@ -92,7 +92,7 @@ function itemOfAction({
   };
 }
 
-/** Whose an action is to do, with who did it and who said so last; and who raised it or gave it to somebody. */
+/** The people involved in actions: who did and last reported the work, and who raised or assigned it. */
 async function peopleAround({ db, organisationId }: Scope, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; doers: string[]; givers: string[] }>`
     select a.id, array_remove(array[a.assignee_id, said.said_by, said.done_by_id], null) as doers,
