@@ -141,7 +141,7 @@ export async function startOfAction(scope: Scope, where: Where): Promise<ActionS
   };
 }
 
-/** Where the caller may raise actions: on a property, from a source, or standalone. Locks the property, so that its place cannot change meanwhile. */
+/** Where the caller may raise actions: on a property, from a source, or standalone. `held` locks the property, so that its place cannot change. */
 async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held = false } = {}) {
   const source = of ? await getSource(scope, of) : null;
   if (source?.mayRaise === false) throw forbidden();

@@ -7,7 +7,7 @@ import type { WorkByLink, WorkItem } from '#platform/work-kind';
 import { checkDates } from './close-cycle.ts';
 import { areasOfType, findTask, type FoundTask } from './queries.ts';
 
-/** A task as somebody outside sees it; its files are those of its open cycle, where they count as evidence. */
+/** A task as the holder of a link sees it; its files are those of the open cycle, where they count as evidence. */
 export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Scope> => ({
   decidesItself: false,
   show: async (scope, id) => {
@@ -30,7 +30,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
       }
     );
   },
-  // What completing the task will ask for is asked for now, while the one who knows is there.
+  // Requires now what completing the task will require, while the person who knows is present.
   reportDone: async (scope, id, said) => {
     if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Say what the result is' }]);
     const task = (await findTask(scope, id))!;
@@ -51,7 +51,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
   filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,
 });
 
-/** One file of a kind that is asked for proves that a task was done, as it does for people of the organisation. */
+/** One file of a required kind is enough evidence, as it is for users. */
 async function missingOf(
   scope: Scope,
   { cycleId, evidence }: Pick<FoundTask, 'cycleId' | 'evidence'>,

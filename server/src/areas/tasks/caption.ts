@@ -1,3 +1,3 @@
-/** One line that says which task it is. */
+/** One line that identifies a task. */
 export const captionOfTask = ({ code, name, property }: { code: string; name: string; property: string }) =>
   `${code} · ${name} · ${property}`;

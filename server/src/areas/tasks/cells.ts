@@ -4,7 +4,7 @@ import type { CountedKind } from '#platform/kept-counts';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Tasks by what the matrix, the overview and the coming weeks ask of them. */
+/** Tasks by the columns that the matrix, the overview and the coming weeks need. */
 export const taskCells: CountedKind = {
   table: 'task_counts',
   changes: 'task_count_changes',
@@ -19,7 +19,7 @@ export const taskCells: CountedKind = {
     overdue_after: 'date',
     own_interval_id: 'uuid',
   },
-  // Of the day on which it was done a figure asks only whether there is one.
+  // Figures only need to know whether it was ever done, not when.
   asRows: {
     table: 'tasks',
     columns: sql`task_type_id, state, nullif(last_outcome, 'none') as last_outcome, case when is_done then date '-infinity' end as last_done_on,
@@ -39,7 +39,7 @@ export const taskCells: CountedKind = {
     where ${isCounted(organisationId, which)}`,
 };
 
-/** Duties by property: tasks that the compliance of a day counts. */
+/** Duties by property: the tasks that count towards a day's compliance. */
 export const dutyCells: CountedKind = {
   table: 'duty_counts',
   changes: 'duty_count_changes',
@@ -50,7 +50,7 @@ export const dutyCells: CountedKind = {
     where ${isCounted(organisationId, which)} and (t.state = 'finished' or t.state = 'active' and t.overdue_after is not null)`,
 };
 
-/** Tasks by the weeks in which a round of theirs is due, done since or not: each task once in a week. */
+/** Tasks by the weeks in which one of their rounds is due, whether done or not: each task once a week. */
 export const roundCells: CountedKind = {
   table: 'round_counts',
   changes: 'round_count_changes',
@@ -64,7 +64,7 @@ export const roundCells: CountedKind = {
     ) rounds`,
 };
 
-/** Rounds of each type by the month in which they are due: an open one with the day after which it is overdue, any other with how late it was done. */
+/** Rounds of each type by the month in which they are due: open ones with the date after which they are overdue, others with how late they were done. */
 export const scheduledCells: CountedKind = {
   table: 'scheduled_counts',
   changes: 'scheduled_count_changes',
@@ -79,7 +79,7 @@ export const scheduledCells: CountedKind = {
     where ${isCounted(organisationId, which)} and t.state in ('active', 'finished')`,
 };
 
-/** More than any grace. */
+/** More than any period of grace. */
 const MOST_DAYS_LATE = 400;
 
 export const taskKinds = [taskCells, dutyCells, roundCells, scheduledCells];
@@ -89,8 +89,8 @@ const isCounted = (organisationId: string, which: { ids: readonly string[] } | '
     ${which === 'all' ? sql`` : sql`and t.id = ${oneOf(which.ids)}`}`;
 
 /**
- * The rounds of the tasks of the row. Of some tasks they are looked up one task after the other, in the order of the index that
- * has them, whatever statistics say: of an organisation that these do not know yet, all tasks would be gone through for each round.
+ * The rounds of the row's tasks. For given tasks they are looked up task by task in their index, whatever the statistics say: for an
+ * organisation that these do not know yet, PostgreSQL would scan all tasks for each round.
  */
 const roundsOf = (organisationId: string, which: { ids: readonly string[] } | 'all') => {
   const are = sql`c.organisation_id = ${organisationId}::uuid and c.task_id = t.id and c.due_on is not null and c.state <> 'ended'`;
@@ -102,5 +102,5 @@ const roundsOf = (organisationId: string, which: { ids: readonly string[] } | 'a
 const openActions = (organisationId: string) => sql`select a.task_id from actions a
   where a.organisation_id = ${organisationId}::uuid and a.task_id is not null and a.deleted_at is null and a.state in ('open', 'awaiting-verification')`;
 
-/** Tasks that are held and about to change, or to be there: the figures follow. */
+/** Announces locked tasks that are about to change, or new ones, to the figures. */
 export const countTasksAfterwards = (scope: Scope, ids: readonly string[]) => countAfterwards(scope, taskKinds, ids);

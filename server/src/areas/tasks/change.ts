@@ -24,7 +24,7 @@ import { checkArchived, getTask, holdTask, ruleOfTask } from './task.ts';
 type Change = z.output<(typeof tasks.change)['body']>;
 type Details = Omit<Change, 'id' | 'version' | 'reason'>;
 
-/** Changes what a task says of its own: interval, step, owners, instructions, and the due date of its open cycle. */
+/** Edits a task: its own interval, status, owners, instructions, and the due date of its open cycle. */
 export async function changeTask(scope: Scope, { id, version, reason, ...details }: Change) {
   const task = await holdTask(scope, id);
   checkArchived(task);
@@ -90,7 +90,7 @@ export async function changeTask(scope: Scope, { id, version, reason, ...details
   return getTask(scope, id);
 }
 
-/** The open cycle as it will be: moved by hand, or counted anew at another interval; nothing when it stays. */
+/** The new open cycle: moved manually, or recalculated with another interval; null if unchanged. */
 async function movedCycle(
   scope: Scope,
   task: FoundTask,
@@ -147,7 +147,7 @@ export function movedByHand(
 ): ExplainedCycle {
   const moved = { ...firstCycle(rule, { startsOn, dueOn }), startsOn, legalOn, ...(heldUpFrom && { heldUpFrom }) };
   if (!alignedFrom) return moved;
-  // The law counts on from the day it was aligned from, however late it may be done this once.
+  // By law later dates count from the date it was aligned from, however late it may be done this once.
   const { on, day } = anchoredAt(dueOn < alignedFrom ? dueOn : alignedFrom);
   return { ...moved, alignedFrom, anchorOn: on, anchorDay: day };
 }
@@ -171,7 +171,7 @@ async function intervalDetails({ db }: Scope, id: string) {
   return entry.details;
 }
 
-/** A step that people set by hand: an open one, and neither of those that come with a reason. */
+/** A status that users set manually: an open one, and neither of those that need a reason. */
 export async function checkOpenStatus({ db }: Scope, id: string, field = 'statusId') {
   const status = await db
     .selectFrom('dictionaryEntries')
@@ -186,7 +186,7 @@ export async function checkOpenStatus({ db }: Scope, id: string, field = 'status
     throw invalid([{ field, message: 'Complete the task instead: this status follows from its result' }]);
 }
 
-/** Turns ids into the names that people read. */
+/** Translates ids into names. */
 export async function shownIn({ db }: Scope, versions: Partial<Details>[], owners: Map<string, string>) {
   const ids = versions.flatMap(({ ownIntervalId, statusId }) =>
     [ownIntervalId, statusId].filter((id) => typeof id === 'string'),

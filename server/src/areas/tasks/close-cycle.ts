@@ -14,10 +14,10 @@ import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
 import { ruleOfTask, taskStatus } from './task.ts';
 
-/** A cycle is done when its result holds; what was found unsatisfactory stays open (decision 015). */
+/** A cycle ends with a valid result; an unsatisfactory one leaves it open (decision 015). */
 export const endsCycle = (outcome: Outcome) => outcome !== 'unsatisfactory';
 
-/** Refuses a completion whose dates cannot be. */
+/** Refuses a completion with impossible dates. */
 export function checkDates(
   { today }: Scope,
   cycle: TaskCycleRecord,
@@ -43,7 +43,7 @@ export function checkDates(
   if (problems.length) throw invalid(problems);
 }
 
-/** The cycle that would follow if this one were done on a day; null after a one-off task. */
+/** The cycle that would follow if this one were done on a date; null for a one-off task. */
 export const cycleAfter = (
   task: FoundTask,
   cycle: TaskCycleRecord,
@@ -51,7 +51,7 @@ export const cycleAfter = (
 ): ExplainedCycle | null =>
   nextCycle({ rule: ruleOfTask(task), cycle: engineCycle(cycle), doneOn, certificateExpiresOn });
 
-/** Keeps a completion of a cycle as its next revision; none is ever changed. */
+/** Inserts a completion of a cycle as its next revision; none is ever changed. */
 export async function keepCompletion(
   scope: Scope,
   cycle: TaskCycleRecord,
@@ -93,7 +93,7 @@ export async function keepCompletion(
     .execute();
 }
 
-/** Closes a cycle as done and starts the one that follows; a one-off task is finished. */
+/** Closes a cycle as done and starts the next; a one-off task is finished. */
 export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, said: CompletionDetails) {
   await scope.db
     .updateTable('taskCycles')
@@ -117,7 +117,7 @@ export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycle
     .execute();
 }
 
-/** Starts a cycle of a task, after the last one that it had. */
+/** Starts a new cycle of a task, numbered after its last one. */
 export async function startCycle(scope: Scope, task: FoundTask, cycle: ExplainedCycle) {
   const { last } = await scope.db
     .selectFrom('taskCycles')
@@ -140,7 +140,7 @@ export async function startCycle(scope: Scope, task: FoundTask, cycle: Explained
   await scope.record(task.id, { type: 'INTERVAL_STARTED', event: 'task.cycle-started', summary });
 }
 
-/** Makes a cycle the one that a task is at, with its due date and status. */
+/** Makes a cycle the current one of a task, with its due date and status. */
 export async function makeCurrent(
   scope: Scope,
   task: FoundTask,
@@ -164,13 +164,13 @@ export async function makeCurrent(
     .execute();
 }
 
-/** When a task is due, and the last day on which it is not yet overdue. */
+/** The due date of a task, and the last date on which it is not yet overdue. */
 export const dueColumns = (task: Pick<FoundTask, 'graceDays' | 'intervalBasis'>, dueOn: string | null) => ({
   dueOn,
   overdueAfter: dueOn && overdueAfter(task, dueOn),
 });
 
-/** Ends a write to a task: its next version, and the last thing that was said of any of its cycles. */
+/** Ends a write to a task: increments its version, and copies the latest completion of any of its cycles. */
 export async function settleTask(scope: Scope, taskId: string) {
   const last = await scope.db
     .selectFrom('taskCycles')

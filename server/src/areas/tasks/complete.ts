@@ -26,7 +26,7 @@ import { checkArchived, getTask, holdTask } from './task.ts';
 type Completed = z.output<(typeof tasks.complete)['body']>;
 type Asked = z.output<(typeof tasks.preview)['body']>;
 
-/** Says what was done of the open cycle. A satisfactory result closes it and starts the next; any other leaves it open. */
+/** Records a completion of the open cycle. A satisfactory result closes it and starts the next; any other leaves it open. */
 export async function completeTask(
   scope: Scope,
   { id, version, cycleId, withoutEvidenceReason, ...said }: Completed,
@@ -72,7 +72,7 @@ export async function completeTask(
   return getTask(scope, id);
 }
 
-/** What a day and an outcome would bring; changes nothing. */
+/** What a date and an outcome would result in; changes nothing. */
 export async function previewCompletion(scope: Scope, { id, doneOn, outcome, certificateExpiresOn }: Asked) {
   const task = await findTask(scope, id);
   if (!task) throw notFound('task');
@@ -112,7 +112,7 @@ const emptyCompletion: CompletionDetails = {
   followUp: null,
 };
 
-/** What failed on a day is not put right by what was done before it; a result told in the wrong order is an amendment. */
+/** A failure cannot be remedied by earlier work; a result recorded in the wrong order is an amendment. */
 async function checkAfterLastCompletion(
   { db }: Scope,
   { id, revision }: TaskCycleRecord,
@@ -132,7 +132,7 @@ async function checkAfterLastCompletion(
     ]);
 }
 
-/** The cycle that is open, if it is still the one that was meant. */
+/** The open cycle, if it is still the one that the caller meant. */
 async function openCycle({ db }: Scope, task: FoundTask, cycleId: string | null) {
   const cycle = cycleId
     ? await db

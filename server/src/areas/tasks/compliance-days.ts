@@ -12,8 +12,8 @@ import { countedOn } from './trend.ts';
 import type { CountedDay } from './trend.ts';
 
 /**
- * The duties of each of these days for this person. Past days were counted in the night after them, for all properties and
- * for each region and landlord; for who sees other parts of the whole, and for one's own tasks, they are told from the history.
+ * The duties of each of these days for this person. Past days were counted the night after, for all properties and for each
+ * region and landlord; for readers of other parts of the portfolio, and for one's own tasks, they come from the history.
  */
 export async function dutiesOn(scope: Scope, days: string[], role: WhoseTasks): Promise<CountedDay[]> {
   const places = placesOf(scope, role);
@@ -29,7 +29,7 @@ export async function dutiesOn(scope: Scope, days: string[], role: WhoseTasks): 
   return days.map((day) => kept.get(day)!);
 }
 
-/** What a reader sees is the sum of these, where no property is in two of them. */
+/** The places whose sum is what a reader sees, provided that no property is in two of them. */
 function placesOf(scope: Scope, role: WhoseTasks): string[] | null {
   if (seesAllTasks(scope, { role })) return [scope.organisationId];
   if (role !== 'ALL' || scope.me.share) return null;
@@ -38,7 +38,7 @@ function placesOf(scope: Scope, role: WhoseTasks): string[] | null {
   return [...new Set([...regionIds, ...landlordIds])];
 }
 
-/** A day has been kept where the organisation has a row of it. */
+/** A day is kept if the organisation has a row for it. */
 async function keptDays({ db, organisationId, today }: Scope, days: string[], places: string[]) {
   const { rows } = await sql<CountedDay>`
     with part as materialized (
@@ -55,7 +55,7 @@ async function keptDays({ db, organisationId, today }: Scope, days: string[], pl
   return new Map(rows.map((row) => [row.day, row]));
 }
 
-/** The duties of today, from what is kept of tasks. */
+/** The duties of today, from kept counts. */
 async function dutiesNow(scope: Scope): Promise<CountedDay | null> {
   const counts = Object.fromEntries(standings.map(({ id }) => [id, 0])) as StandingCounts;
   const [propertyCount, figures] = await Promise.all([

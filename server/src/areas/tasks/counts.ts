@@ -6,9 +6,9 @@ import type { Scope } from '#platform/scope';
 import { dueStatusOf, openStates, visibleTasks } from './queries.ts';
 
 /**
- * The open tasks of a property in use by due status, each number with the list that it counts, and its score over the last
- * twelve months. Positive: cycles done satisfactorily by their due date and grace. Negative: cycles done late, or held
- * to be unsatisfactory, and tasks that are overdue now.
+ * The open tasks of a property in use by due status, each number with a link to its list, and its score over the last
+ * twelve months. Positive: cycles done satisfactorily by their due date plus grace. Negative: cycles done late or found
+ * unsatisfactory, and tasks that are overdue now.
  */
 export async function taskCountsOf(
   scope: Scope,

@@ -7,7 +7,7 @@ import { visibleTasks } from './queries.ts';
 
 type Asked = z.output<(typeof tasks.cycleActivity)['body']>;
 
-/** What happened in one round of a task. */
+/** The activity during one round of a task. */
 export async function activityOfCycle(scope: Scope, { taskId, cycleId, activityLogLimit, ...before }: Asked) {
   const cycle = await visibleTasks(scope)
     .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')

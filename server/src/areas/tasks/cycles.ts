@@ -26,7 +26,7 @@ export async function pastCycles(scope: Scope, { id, page }: { id: string; page:
   return { objects: await shownCycles(scope, rows), ...pageCounts(page, PER_PAGE, total) };
 }
 
-/** Cycles with why they are due when they are, everything that was said of them, and how many files they have. */
+/** Cycles with the explanation of their due dates, all their completions, and their number of files. */
 export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Promise<Cycle[]> {
   const ids = cycles.map((cycle) => cycle.id);
   const [sayings, fileCounts] = await Promise.all([completionsOf(scope, ids), fileCountsOf(scope, ids)]);

@@ -13,16 +13,16 @@ import { visibleTasks } from './queries.ts';
 type Proposals = z.output<(typeof tasks.proposals)['reply']>;
 type Together = z.output<(typeof tasks.decideTogether)['body']>;
 
-/** Enough to see what one agrees to; who meets more narrows the list. */
+/** Enough to see what is being decided; with more, the list should be narrowed. */
 const MOST_REASONS = 50;
 
-/** Of these tasks, those of which somebody else proposed something that the caller decides. */
+/** Those of these tasks for which somebody else proposed something that the caller may decide. */
 const decidable = (scope: Scope, ids: readonly string[]) =>
   visibleTasks(scope)
     .where(sql<boolean>`tasks.id = any (${ids}::uuid[])`)
     .where(awaitsMe(scope));
 
-/** What others propose of these tasks, by reason and by who proposed it. */
+/** What others proposed for these tasks, by reason and author. */
 export async function proposalsOf(scope: Scope, ids: readonly string[]): Promise<Proposals> {
   const reasons = await decidable(scope, ids)
     .innerJoin('taskExemptions', 'taskExemptions.id', 'tasks.exemptionId')
@@ -43,7 +43,7 @@ export async function proposalsOf(scope: Scope, ids: readonly string[]): Promise
   };
 }
 
-/** Decides many proposals alike; what is not the caller's to decide, or is decided by now, is left alone and counted. */
+/** Decides many proposals alike; those that the caller may not decide, or that are already decided, are left unchanged and counted. */
 export async function decideTogether(scope: Scope, { ids, outcome, reason }: Together) {
   if (outcome === 'rejected' && !reason) throw invalid([{ field: 'reason', message: 'Say why' }]);
   const wanted = [...new Set(ids)].sort();

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 import { taskFigures } from './figures.ts';
 import { dueCountsOf } from './overview.ts';
 
-/** Every task by where it stands, and open tasks by when they are due. */
+/** All tasks by compliance, and open tasks by due status. */
 export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<DoughnutParts[]> {
   const figures = await taskFigures(scope, { role });
   const due = dueCountsOf(figures);
@@ -52,11 +52,11 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
 const openDueStatuses = dueStatuses.flatMap(({ id, name }) => (id === 'COMPLETED' ? [] : { id, name }));
 const inFigures = (count: number) => count.toLocaleString('en-GB');
 
-/** What reconciles the total with the others on the same page, where they differ. */
+/** A note that reconciles the total with others on the same page, if they differ. */
 function noteOf(...sentences: (string | false)[]) {
   const said = sentences.filter(Boolean).join(' ');
   return said ? { note: said } : {};
 }
 
-/** The filters of the task list that leave those whose tasks are counted. */
+/** The filters of the task list for the people whose tasks are counted. */
 export const tasksOf = ({ me }: Scope, role: WhoseTasks) => tasksWhose(role, me.id);

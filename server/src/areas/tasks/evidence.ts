@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 
-/** Notes on the tasks that were last said to be done in one of these cycles whether a file is there that proves it. */
+/** Updates, on tasks whose latest completion belongs to one of these cycles, whether a file proves it. */
 export async function noteEvidence(scope: Scope, recordIds: string[]) {
   const { db, organisationId, now } = scope;
   const { rows } = await sql<{ id: string }>`select id from tasks
@@ -20,7 +20,7 @@ export async function noteEvidence(scope: Scope, recordIds: string[]) {
     where organisation_id = ${ownOrganisation(organisationId)} and id = any (${ids}::uuid[])`.execute(db);
 }
 
-/** What was sent back proves nothing of the open cycles of these tasks; other records are passed over. */
+/** Work that was sent back is no evidence for the open cycles of these tasks; other records are ignored. */
 export async function rejectEvidence(scope: Scope, recordIds: string[]) {
   const cycles = await scope.db
     .selectFrom('taskCycles')
@@ -34,7 +34,7 @@ export async function rejectEvidence(scope: Scope, recordIds: string[]) {
   await noteEvidence(scope, ids);
 }
 
-/** The kinds of evidence that the type of a cycle's task asks for. */
+/** The kinds of evidence that the task type of a cycle requires. */
 export async function askedOfCycle({ whole }: Scope, cycleId: string): Promise<readonly EvidenceKind[]> {
   const { evidence } = await whole
     .selectFrom('tasks')

@@ -7,7 +7,7 @@ import { call } from '#test/calls';
 import type { Person } from '#test/organisation';
 import { aTask, completed, completion, inDays } from './testing.ts';
 
-/** A roof inspection: of a statutory duty somebody else accepts that it does not apply. */
+/** A roof inspection: for a statutory duty somebody else would have to accept that it does not apply. */
 const NOT_STATUTORY = 'ROF01';
 
 /** A statutory task that somebody proposes as not applicable, with its version after that. */

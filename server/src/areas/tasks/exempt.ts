@@ -20,8 +20,8 @@ type Accepted = z.output<(typeof tasks.acceptExemption)['body']>;
 type Rejected = z.output<(typeof tasks.rejectExemption)['body']>;
 
 /**
- * The duty does not apply to this property. Of a statutory one this is a proposal: it is due as before until somebody
- * else has accepted it.
+ * Marks a duty as not applicable to its property. For a statutory one this is a proposal: the duty stays due until somebody
+ * else accepts it.
  */
 export async function exemptTask(scope: Scope, { id, version, reason, reviewOn }: Exempted) {
   const task = await holdToManage(scope, id);
@@ -39,7 +39,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, reviewOn }
   return getTask(scope, id);
 }
 
-/** Somebody else agrees: the cycle of the duty ends undone, with who proposed and who accepted that it does not apply, or is removed. */
+/** Somebody else accepts that a duty does not apply, or is removed: its cycle ends undone, with the names of both. */
 export async function acceptExemption(scope: Scope, { id, version, comment }: Accepted) {
   const proposal = await holdToDecide(scope, id, version);
   await acceptAll(scope, [proposal], comment);
@@ -48,7 +48,7 @@ export async function acceptExemption(scope: Scope, { id, version, comment }: Ac
 
 type Proposal = { task: Pick<FoundTask, 'id' | 'cycleId'>; exemption: FoundExemption };
 
-/** Carries out proposals on held tasks, which are the caller's to decide. */
+/** Carries out proposals on locked tasks that the caller may decide. */
 export async function acceptAll(scope: Scope, proposals: readonly Proposal[], comment: string | null) {
   await decide(
     scope,
@@ -70,7 +70,7 @@ export async function acceptAll(scope: Scope, proposals: readonly Proposal[], co
   for (const { task, exemption } of proposals) {
     if (exemption.removes) continue;
     const { reason, proposedById: proposedBy } = exemption;
-    // A day that has passed while it waited says nothing any more.
+    // A date that passed while the proposal waited is void.
     const reviewOn = exemption.reviewOn && exemption.reviewOn > scope.today ? exemption.reviewOn : null;
     await takeEffect(scope, task, { reason, reviewOn, comment: withProposal(exemption, comment), proposedBy });
   }
@@ -81,14 +81,14 @@ function withProposal({ proposedBy, reason }: Pick<FoundExemption, 'proposedBy' 
   return comment ? `${proposed}\n${comment}` : proposed;
 }
 
-/** Somebody else does not agree: the duty goes on as it was. */
+/** Somebody else rejects the proposal: the duty continues. */
 export async function rejectExemption(scope: Scope, { id, version, reason }: Rejected) {
   const { exemption } = await holdToDecide(scope, id, version);
   await goOn(scope, new Map([[id, exemption]]), reason);
   return getTask(scope, id);
 }
 
-/** Whoever proposed it takes it back. */
+/** The author withdraws the proposal. */
 export async function withdrawExemption(scope: Scope, id: string) {
   const exemption = await proposedFor(scope, await holdToManage(scope, id));
   if (!exemption.isMine) throw forbidden('Who proposed this withdraws it: accept or reject it');
@@ -96,14 +96,14 @@ export async function withdrawExemption(scope: Scope, id: string) {
   return getTask(scope, id);
 }
 
-/** The duty applies after all, from today. */
+/** The duty applies again, from today. */
 export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; dueOn: string }) {
   const task = await holdToManage(scope, id);
   if (task.state !== 'not-applicable') throw conflict('This task applies already');
   if (dueOn < scope.today) throw invalid([{ field: 'dueOn', message: 'Choose today or a later day' }]);
   const { rule, legalOn } = checkLastDay(scope, task, dueOn);
   const cycle = firstCycle(rule, { startsOn: scope.today, dueOn });
-  // The engine counts the first period back from its due date; here it begins today.
+  // The engine derives the start of the first period from its due date; here it starts today.
   await startCycle(scope, task, { ...cycle, startsOn: scope.today, legalOn });
   await scope.record(id, {
     type: 'STATUS_CHANGE',

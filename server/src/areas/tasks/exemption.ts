@@ -5,14 +5,14 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { mayOnTask } from './queries.ts';
 
 /**
- * True of a proposal that is the caller's own: by any account that has their letter box, or had it when it was made
- * (decision 029). Reads `task_exemptions`.
+ * True if a proposal is the caller's own: made by any account with their mailbox, or with it at the time (decision 029).
+ * Reads `task_exemptions`.
  */
 const isMine = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   sql<boolean>`(coalesce(task_exemptions.proposed_by = ${selvesOf(scope)}, false) or ${scope.me.id}::uuid = any (task_exemptions.proposers)
     or coalesce(task_exemptions.proposed_as = plain_address(${scope.me.email}), false))`;
 
-/** Proposals that duties do not apply, or are removed from their properties. */
+/** Proposals that duties do not apply, or be removed from their properties. */
 const exemptions = (scope: Scope) =>
   scope.db
     .selectFrom('taskExemptions')
@@ -32,7 +32,7 @@ export type FoundExemption = Awaited<ReturnType<ReturnType<typeof exemptions>['e
 export const exemptionOf = (scope: Scope, id: string): Promise<FoundExemption | undefined> =>
   exemptions(scope).where('taskExemptions.id', '=', id).executeTakeFirst();
 
-/** Of many tasks, by the task; those of which nothing waits have none. */
+/** The pending proposals of many tasks, by task. */
 export async function exemptionsOf(
   scope: Scope,
   tasks: readonly { id: string; exemptionId: string | null }[],
@@ -51,15 +51,15 @@ export async function exemptionsOf(
   );
 }
 
-/** That the task of the row does not apply, or is removed, waits for a decision. */
+/** Whether the row's task has a pending proposal. */
 export const awaitsAnybody = sql<boolean>`(tasks.exemption_id is not null)`;
 
-/** The same, for the caller's: what others proposed of the tasks that the caller manages. */
+/** Whether it has one for the caller to decide: proposed by somebody else, on a task that the caller manages. */
 export const awaitsMe = (scope: Scope) =>
   sql<boolean>`(tasks.exemption_id is not null and ${mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE')} and tasks.exemption_id in (
     select task_exemptions.id from task_exemptions where task_exemptions.organisation_id = ${ownOrganisation(scope.organisationId)} and not ${isMine(scope)}))`;
 
-/** Tasks in force (`tasks`) whose removal waits for a decision: Task Management counts them as omitted (TM-016). */
+/** Active tasks (`tasks`) with a pending removal: Task Management counts them as omitted (TM-016). */
 export const removalsProposed = ({ organisationId }: Pick<Scope, 'organisationId'>) => sql`tasks
   join task_exemptions on task_exemptions.organisation_id = ${ownOrganisation(organisationId)} and task_exemptions.id = tasks.exemption_id and task_exemptions.removes
   where tasks.organisation_id = ${ownOrganisation(organisationId)} and tasks.exemption_id is not null and tasks.state = 'active'`;

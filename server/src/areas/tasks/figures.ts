@@ -19,21 +19,21 @@ export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
 type Figure = { taskTypeId: string; state: TaskState; standing: Standing; dueStatus: DueStatus; count: number };
 
 /**
- * The tasks that this person may see of properties in use, by type, standing and due status; those that were removed stand
- * nowhere. Sums of the same may come in several rows. What everybody's tasks amount to is kept (decision 025); for
- * who sees some of them, or asks for their own, the rows are counted.
+ * Counts the tasks of properties in use that this person may see, by type, compliance and due status, without removed ones. A
+ * group may be spread over several rows. The counts over all tasks are kept (decision 025); for readers who see only some, or
+ * ask for their own, the rows are counted.
  */
 export async function taskFigures(scope: Scope, counted: Counted): Promise<Figure[]> {
   return (seesAllTasks(scope, counted) && (await keptTaskFigures(scope))) || countedRows(scope, counted);
 }
 
-/** Whether what is asked is about every task of the organisation. */
+/** Whether the request concerns all tasks of the organisation. */
 export const seesAllTasks = ({ me }: Scope, { role, propertyId }: Counted) =>
   role === 'ALL' && propertyId === undefined && seesAllWork(me, 'PRISM_APP_TASK_MENU');
 
 /**
- * The same of every task of the organisation; null of who does not see them all, and where nothing is kept yet. Which evidence a type
- * asks for may change at any time, so cells are summed for either case.
+ * The same over all tasks of the organisation; null for readers who do not see them all, and if no counts are kept yet. Whether a type
+ * requires evidence may change at any time, so cells are summed for both cases.
  */
 export async function keptTaskFigures(scope: Scope): Promise<Figure[] | null> {
   if (!seesAllTasks(scope, { role: 'ALL' })) return null;
@@ -66,7 +66,7 @@ export async function keptTaskFigures(scope: Scope): Promise<Figure[] | null> {
   );
 }
 
-/** The tasks that figures count: those of properties in use that nobody removed. */
+/** The tasks that figures count: those of properties in use, not removed. */
 export function countedTasks(scope: Scope, { role, propertyId }: Counted) {
   return tasksAlone(scope)
     .where(isInUse)
@@ -88,7 +88,7 @@ const countedRows = (scope: Scope, counted: Counted): Promise<Figure[]> =>
     .groupBy(['tasks.taskTypeId', 'tasks.state', sql`"standing"`, sql`"due_status"`])
     .execute();
 
-/** How many open tasks are due on each day of a range that has any; a day may come in several rows. */
+/** How many open tasks are due on each date of a range that has any; a date may be spread over several rows. */
 export async function tasksDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
   const kept =
     seesAllTasks(scope, { role }) &&

@@ -6,7 +6,7 @@ import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 import { isInUse, openStates } from './queries.ts';
 
-/** The tasks that somebody owns or that are given to them, those that do not apply now among them. */
+/** The tasks that a user owns or is assigned, including those that currently do not apply. */
 export const taskHandOver: HandOver<Scope> = {
   nouns: ['task', 'tasks'],
   label: taskFieldLabels.ownerIds,
@@ -16,7 +16,7 @@ export const taskHandOver: HandOver<Scope> = {
       await whole
         .selectFrom('tasks')
         .select('tasks.id')
-        // Not one or the other: each of the two has its index.
+        // A union rather than `or`, since each of the two has its own index.
         .where((eb) =>
           eb(
             'tasks.id',

@@ -3,12 +3,12 @@ import type { Scope } from '#platform/scope';
 import { countTasksAfterwards } from './cells.ts';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** What changed since may have changed again after it was kept for its day. */
+/** A task may have changed again on a day after that day was kept. */
 const KEPT_AGAIN = '2 days';
 
 /**
- * Keeps how each task stands, from the day on which it last changed, so that it is still known when the task has moved
- * on. Run every night; a day's last state is the one that is kept.
+ * Keeps the state of each task from the day on which it last changed, so that it is still known after later changes. Runs every
+ * night; the last state of a day is kept.
  */
 export async function keepTaskHistory({ db, organisationId, timeZone, now }: Scope) {
   const changedOn = sql`(t.changed_at at time zone ${timeZone})::date`;
@@ -29,10 +29,10 @@ export async function keepTaskHistory({ db, organisationId, timeZone, now }: Sco
   );
 }
 
-/** Tells the history of tasks that have none from their cycles and what was said of them. */
+/** Reconstructs the history of tasks that have none from their cycles and completions. */
 export async function recallTaskHistory(scope: Scope) {
   const { db, whole, organisationId } = scope;
-  // What was counted of a past that is told anew does not hold; the coming night counts it.
+  // Counts of a reconstructed past are invalid; the next night recounts them.
   await sql`select id from organisations where id = ${organisationId}::uuid for no key update`.execute(db);
   await sql`delete from compliance_days where organisation_id = ${organisationId}::uuid`.execute(db);
   const tasks = await whole.selectFrom('tasks').select('id').orderBy('id').forUpdate().execute();

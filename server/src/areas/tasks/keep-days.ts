@@ -7,21 +7,21 @@ import { keepTaskHistory } from './history.ts';
 import { resumeDueTasks } from './suspend.ts';
 import { countedOfPlaces, MOST_DAYS } from './trend.ts';
 
-/** As far back as a trend reaches: 25 months. */
+/** As far back as a trend goes: 25 months. */
 const KEPT_DAYS = 761;
 
 /**
- * Counts the duties of the days that are over and have not been counted, some of them at a time; answers whether there may
- * be more. What a day was known to be stays, whatever becomes of its tasks.
+ * Counts the duties of past days that have not been counted yet, a few at a time; returns whether there may be more. A counted
+ * day stays as it was known then, whatever happens to its tasks.
  */
 export async function keepComplianceDays(scope: Scope): Promise<boolean> {
   const { db, organisationId, today } = scope;
-  // One at a time: whoever comes second finds the days kept.
+  // One at a time: the second process finds the days kept.
   const { rows } = await sql<{ last: string | null }>`
     select (select max(day) from compliance_days where organisation_id = ${organisationId}::uuid and place_id = ${organisationId}::uuid
       and day < ${today}::date) as last
     from organisations where id = ${organisationId}::uuid for no key update`.execute(db);
-  // No day that is yet to be over can have been counted, but by a clock that was ahead.
+  // Days that are not over can only have been counted by a clock that was ahead.
   await sql`delete from compliance_days where organisation_id = ${organisationId}::uuid and day >= ${today}::date`.execute(
     db,
   );
@@ -67,7 +67,7 @@ export function defineTaskJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>)
       while (await within(keepComplianceDays));
     },
   });
-  // Every hour, so that each organisation's day has begun soon after its midnight, wherever its clocks stand.
+  // Every hour, so that it runs soon after midnight in every organisation's time zone.
   jobs.define('tasks.resume', {
     cron: '15 * * * *',
     atFirst: true,

@@ -1,6 +1,6 @@
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
 
-/** The columns of a cycle that say when it is due and why; `anchor` is what the engine counts later rounds from. */
+/** The columns for the due date of a cycle and its explanation; `anchor` is what the engine counts later rounds from. */
 export const columnsOfCycle = ({
   startsOn,
   dueOn,
@@ -17,7 +17,7 @@ export const columnsOfCycle = ({
   because: JSON.stringify(because),
 });
 
-/** A kept cycle, as the engine reads it; those closed long ago do not say the law's last day. */
+/** A stored cycle, as the engine reads it; cycles closed long ago lack the last date by law. */
 export function engineCycle({
   startsOn,
   dueOn,

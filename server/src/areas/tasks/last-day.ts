@@ -10,10 +10,10 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import type { FoundTask } from './queries.ts';
 import { ruleOfTask } from './task.ts';
 
-/** The day on which a task was first put on its property, in the organisation's time. */
+/** The date on which a task was first added to its property, in the organisation's time zone. */
 export const putOn = ({ timeZone }: Pick<Scope, 'timeZone'>, createdAt: string) => dayIn(timeZone, new Date(createdAt));
 
-/** Why a duty can be due on no later day than its last one, as the beginning of a sentence. */
+/** Why a duty cannot be due later than its last date, as the start of a sentence. */
 export function lastDayInWords({ legalBasis, longest }: CycleRule, last: string, lastDoneOn: string | null) {
   if (!lastDoneOn)
     return `This task is statutory and was never recorded as done: ${inWords(last)}, one interval after it was put here, is the last day`;
@@ -22,7 +22,7 @@ export function lastDayInWords({ legalBasis, longest }: CycleRule, last: string,
     : `This task is statutory and was last done on ${inWords(lastDoneOn)}: ${inWords(last)} is the last day that its interval leaves`;
 }
 
-/** Refuses a due date later than the last day of a duty that is taken up again; answers its rule and that day by law. */
+/** Refuses a due date later than the last date of a duty that applies again; returns its rule and that date by law. */
 export function checkLastDay(scope: Scope, task: FoundTask, dueOn: string) {
   const rule = ruleOfTask(task);
   const { lastDoneOn } = task;
@@ -35,8 +35,8 @@ export function checkLastDay(scope: Scope, task: FoundTask, dueOn: string) {
 type Moving = { statutory: boolean; rule: CycleRule; cycle: Cycle; last: LastDone | null; putOn: string };
 
 /**
- * Why one person cannot have a task due on a day, or null. Sooner is always allowed. Later, a duty in law may be put off
- * a little while it is in time; once it is overdue, or was held up past its date, its interval alone decides (decision 031).
+ * Why one person cannot set a due date, or null. An earlier date is always allowed. A statutory duty may be put off a little while
+ * it is in time; once it is overdue, or was held up past its date, its interval alone decides (decision 031).
  */
 export function whyNotDueOn(
   { statutory, rule, cycle, ...known }: Moving,
@@ -59,7 +59,7 @@ export function whyNotDueOn(
   return `This task is statutory and was last done on ${inWords(last.doneOn)}: it is put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`;
 }
 
-/** When each of these tasks was last done; those that never were are left out. */
+/** When each of these tasks was last done; those never done are absent. */
 export async function lastDoneOf(
   { db, organisationId }: Pick<Scope, 'db' | 'organisationId'>,
   taskIds: string[],

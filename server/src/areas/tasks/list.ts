@@ -133,7 +133,7 @@ export const taskRows = listQuery(taskList, {
         eb(
           'tasks.id',
           'in',
-          // Not one or the other: each of the two has its index.
+          // A union rather than `or`, since each of the two has its own index.
           eb
             .selectFrom('tasks as given')
             .select('given.id')
@@ -162,7 +162,7 @@ export const taskRows = listQuery(taskList, {
     },
     states: 'tasks.state',
     done: (query, days) => query.where(hasRound(columnIs('taskCycles.doneOn', taskList.filters.done, days))),
-    // The types are few: what is not leakproof costs nothing on them.
+    // The types are few, so operators that are not leakproof cost nothing here.
     code: (query, code) =>
       ofTypes(query, (types) => types.where(sql<boolean>`starts_with(task_types.code_key, ${code.toLowerCase()})`)),
     name: (query, name) =>
@@ -175,7 +175,7 @@ export const taskRows = listQuery(taskList, {
   },
   kept: {
     filters: ['status', 'dueStatuses', 'standings', 'states'],
-    // What was removed is counted nowhere, so only what is open is summed.
+    // Removed tasks are not in the cells, so only open ones are summed.
     sums: async (scope, { status }) => {
       const figures = status === 'OPEN' ? await keptTaskFigures(scope) : null;
       return (
@@ -214,19 +214,19 @@ function withTypeAlone(query: Query) {
 }
 
 type Types = SelectQueryBuilder<Tables, 'taskTypes', { id: string }>;
-/** The tasks of some types: these are few and found first, once, and the tasks need no join. */
+/** The tasks of some types: the types are few and found first, so the tasks need no join. */
 const ofTypes = (query: Query, some: (types: Types) => Types): Query =>
   query.where(
     (eb) =>
       sql<boolean>`tasks.task_type_id = any (array(${some(eb.selectFrom('taskTypes').select('taskTypes.id') as Types)}))`,
   );
 
-/** The tasks with a round of which this is true. */
+/** The tasks with a round for which a condition holds. */
 const hasRound = (is: Expression<SqlBool>) => {
   const eb = expressionBuilder<Tables, 'tasks'>();
   return eb('tasks.id', 'in', eb.selectFrom('taskCycles').select('taskCycles.taskId').where(is));
 };
-/** Those with a round due in some days, be it done since; one that ended undone was not to be done. */
+/** The tasks with a round due in a range, even if done since; rounds that ended undone do not count. */
 const hasRoundDue = (days: DayRange) =>
   hasRound(
     sql<SqlBool>`(${columnIs('taskCycles.dueOn', taskList.filters.dueDate, days)} and task_cycles.state <> 'ended')`,
@@ -240,7 +240,7 @@ function ofStatus(query: Query, status: string): Query {
   return query.where(status === 'OPEN' ? isOpen : sql<boolean>`not ${isOpen}`);
 }
 
-/** Task types by name or code, for the filter of that name; those that begin with the text come first. */
+/** Task types by name or code, for the filter of that name; those that start with the text come first. */
 export async function taskDescriptions(
   { db }: Scope,
   { searchString, limit }: { searchString: string; limit: number },

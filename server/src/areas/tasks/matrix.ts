@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope';
 import { taskFigures } from './figures.ts';
 import type { Counted } from './figures.ts';
 
-/** Task types against where their tasks stand, as the task list would count them. */
+/** Task types by the compliance of their tasks, as the task list would count them. */
 export async function taskMatrix(scope: Scope, counted: Counted): Promise<TaskMatrix> {
   if (counted.propertyId && !(await findProperty(scope, counted.propertyId))) throw notFound('property');
   const [figures, types] = await Promise.all([taskFigures(scope, counted), typesInOrder(scope)]);
@@ -27,7 +27,7 @@ export async function taskMatrix(scope: Scope, counted: Counted): Promise<TaskMa
   return matrix;
 }
 
-/** The types with their groups. Named after counting: names would be compared for every task. */
+/** The types with their groups. Joined after counting, so that names are not compared for every task. */
 export const typesInOrder = remembered('task types with their groups', ['taskTypes', 'dictionaryEntries'], ({ db }) =>
   db
     .selectFrom('taskTypes')

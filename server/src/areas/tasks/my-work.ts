@@ -3,7 +3,7 @@ import type { Mine } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { taskRows } from './list.ts';
 
-/** The tasks that somebody has to do, and the proposals that one does not apply. */
+/** The tasks that the reader has to do, and the proposals for them to decide. */
 export const myTasks: Mine<Scope> = {
   label: 'Tasks',
   permission: 'PRISM_APP_TASK_MENU',

@@ -7,12 +7,12 @@ import type { Scope } from '#platform/scope';
 import { countedTasks } from './figures.ts';
 import { complianceState } from './queries.ts';
 
-/** How many tasks of a property stand where, since when any is overdue, and when one falls due next. */
+/** The tasks of a property by compliance, since when any is overdue, and when one falls due next. */
 export type StandingsOfProperty = { counts: StandingCounts; overdueSince: string | null; nextDueOn: string | null };
 
 const comingUp = new Set<Standing>(['compliant', 'due-soon', 'action-open', 'unsatisfactory', 'no-data']);
 
-/** Where the tasks of each of these properties stand, as the reader may see them; of one without a task there is nothing. */
+/** The compliance of the tasks of each of these properties, as far as the reader may see them; properties without tasks are absent. */
 export async function standingsOfProperties(
   scope: Scope,
   propertyIds: Expression<{ id: string }>,
@@ -35,7 +35,7 @@ export async function standingsOfProperties(
   return found;
 }
 
-/** Those of several properties together. */
+/** Those of several properties combined. */
 export function allStandings(each: readonly StandingsOfProperty[]): StandingsOfProperty {
   const all = none();
   for (const { counts, overdueSince, nextDueOn } of each) {
@@ -54,7 +54,7 @@ const none = (): StandingsOfProperty => ({
 
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
 
-/** Which tasks of properties there are, and where they stand; whether one that is compliant has an open action is not asked. */
+/** The tasks of properties with their compliance; open actions of compliant ones are not considered. */
 const judged = (scope: Scope) =>
   countedTasks(scope, { role: 'ALL' }).select([
     'tasks.propertyId',
@@ -62,14 +62,14 @@ const judged = (scope: Scope) =>
     complianceState(scope, { openAction: sql`false` }).as('standing'),
   ]);
 
-/** Where a task stands is worked out once and not in each figure; PostgreSQL would put the expression in place of its name. */
+/** Evaluates the compliance of a task once rather than in each figure: PostgreSQL would inline the expression. */
 const once = (query: ReturnType<typeof judged>) => query.offset(sql.lit(0));
 
 const isDuty = sql`judged.standing in ('compliant', 'due-soon', 'overdue', 'unsatisfactory', 'no-data')`;
 const isHeld = sql`judged.standing in ('compliant', 'due-soon')`;
 const isComingUp = sql`judged.standing in ('compliant', 'due-soon', 'unsatisfactory', 'no-data')`;
 
-/** As `percentOf` says it: with one decimal, nothing of nothing, never 100 of less than all. */
+/** Like `percentOf`: one decimal, null of nothing, never 100 of less than all. */
 export const percentIn = (part: RawBuilder<number>, of: RawBuilder<number>) =>
   sql<number | null>`(case when ${of} = 0 then null when ${part} = ${of} then 100 when ${part} = 0 then 0
     else least(99.9, greatest(0.1, round(${part} * 1000.0 / ${of}) / 10)) end)::float8`;
@@ -85,13 +85,13 @@ const figures = [
   sql<string | null>`min(judged.due_on) filter (where ${isComingUp})`.as('nextDueOn'),
 ] as const;
 
-/** How the property of the row stands: compliance, overdue tasks, and when one falls due next that is not overdue yet. */
+/** For the row's property: compliance, overdue tasks, and the next due date of a task that is not overdue. */
 export const dutiesHere = (scope: Scope) =>
   scope.db
     .selectFrom(once(judged(scope).where(sql<boolean>`tasks.property_id = properties.id`)).as('judged'))
     .select(figures);
 
-/** The same of every property that has tasks, to narrow or sort a list by it. */
+/** The same for every property with tasks, to filter or sort a list by. */
 export const dutiesByProperty = (scope: Scope) =>
   scope.db
     .selectFrom(once(judged(scope)).as('judged'))

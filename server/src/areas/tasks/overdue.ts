@@ -6,7 +6,7 @@ import { countedTasks, taskFigures } from './figures.ts';
 import { hasDueStatus } from './queries.ts';
 import { tasksOf } from './doughnuts.ts';
 
-/** The overdue tasks of the list: those that the law asks for, and the others. */
+/** The overdue tasks of the list: the statutory ones, or the others. */
 export const overdueTasks = (scope: Scope, role: WhoseTasks, isStatutory: boolean) => ({
   dueStatuses: ['OVERDUE'],
   statutory: isStatutory ? 'YES' : 'NO',
@@ -38,7 +38,7 @@ export async function overdueByLaw(scope: Scope, role: WhoseTasks) {
   );
 }
 
-/** Of each property with overdue tasks, how many the law asks for, how many others there are, and since when. */
+/** For each property with overdue tasks: how many are statutory, how many are not, and since when. */
 export async function overdueTasksByProperty(scope: Scope, role: WhoseTasks) {
   if (!scope.me.has('PRISM_APP_TASK_MENU')) return [];
   const statutory = [...(await statutoryTypes(scope))];

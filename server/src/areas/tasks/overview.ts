@@ -10,7 +10,7 @@ import { isInUse, tasksAlone } from './queries.ts';
 const none = (): DueCounts => ({ OVERDUE: 0, DUE: 0, NOT_DUE_YET: 0, NO_DUE_DATE: 0 });
 const isOpen = (status: DueStatus): status is keyof DueCounts => status !== 'COMPLETED';
 
-/** Open tasks by due status, all of them and by group, as the list would count them. */
+/** Open tasks by due status, overall and by group, as the list would count them. */
 export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
   const [figures, types, { awaitingMeCount }] = await Promise.all([
     taskFigures(scope, { role }),

@@ -16,7 +16,7 @@ export async function managersOfTasksOn(scope: Scope, propertyIds: readonly stri
   return new Map(rows.map(({ propertyId, userIds }) => [propertyId, userIds]));
 }
 
-/** Owners must be users who can still sign in; answers their names by id. */
+/** Owners must be users who can still sign in; returns their names by id. */
 export async function checkOwners(
   { db }: Scope,
   ownerIds: string[],
@@ -34,7 +34,7 @@ export async function checkOwners(
   return new Map(found.map((user) => [user.id, user.fullName]));
 }
 
-/** The owners of tasks, and whoever each is given to. */
+/** The owners of tasks, and their assignees. */
 export async function ownersOf(
   { db, organisationId }: Scope,
   taskIds: readonly string[],
@@ -49,7 +49,7 @@ export async function ownersOf(
   return new Map([...owners].map(([id, some]) => [id, some.map(({ userId }) => userId)]));
 }
 
-/** Makes these people the owners of tasks, and nobody else. */
+/** Replaces the owners of tasks. */
 export async function setOwners({ db }: Scope, taskIds: string[], ownerIds: string[]) {
   await db
     .deleteFrom('taskOwners')

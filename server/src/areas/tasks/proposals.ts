@@ -13,7 +13,7 @@ import { holdToManage } from './set-aside.ts';
 
 type Proposed = { taskId: string; propertyId: string; reason: string };
 
-/** Proposes of held tasks that their duty does not apply, or is removed: it is due as before until somebody else has accepted that. */
+/** Proposes for locked tasks that their duty does not apply, or be removed: it stays due until somebody else accepts. */
 export async function propose(
   scope: Scope,
   proposed: readonly Proposed[],
@@ -49,14 +49,14 @@ export async function propose(
   );
 }
 
-/** What waits of a task; refused where nothing does. */
+/** The pending proposal of a task; refuses if there is none. */
 export async function proposedFor(scope: Scope, task: FoundTask): Promise<FoundExemption> {
   const exemption = task.exemptionId ? await exemptionOf(scope, task.exemptionId) : undefined;
   if (!exemption) throw conflict('Nobody proposes that this task does not apply, or is removed');
   return exemption;
 }
 
-/** A task of which somebody else proposed something, held for the decision. */
+/** A task for which somebody else proposed something, locked for the decision. */
 export async function holdToDecide(scope: Scope, id: string, version: number) {
   const task = await holdToManage(scope, id);
   const exemption = await proposedFor(scope, task);
@@ -80,7 +80,7 @@ export async function decide(
   );
 }
 
-/** Duties go on as they were: who proposed otherwise takes it back, anybody else who manages them rejects that with a reason. */
+/** Duties continue: their proposals are withdrawn if they are the caller's own, otherwise rejected with a reason. */
 export async function goOn(scope: Scope, going: ReadonlyMap<string, FoundExemption>, reason: string) {
   if (going.size === 0) return;
   const decided = [...going].map(([taskId, exemption]) => ({

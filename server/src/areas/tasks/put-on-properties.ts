@@ -24,8 +24,8 @@ type FirstDue = Place & { dueOn: string };
 const AT_ONCE = 2000;
 
 /**
- * Puts task types on properties, each with its first due date. What is on a property already is counted and left alone;
- * what was removed, or done and did not come round, is taken up again with a new cycle. Whose removal was only proposed stays.
+ * Adds task types to properties, each with its first due date. Existing tasks are counted and left unchanged; removed ones, and
+ * finished one-off ones, resume with a new cycle. A task whose removal was only proposed stays.
  */
 export async function addTasks(
   scope: Scope,
@@ -78,7 +78,7 @@ export async function addTasks(
   };
 }
 
-/** Who puts a duty where it is, while its removal waits, has decided: it stays, and is due as it was. */
+/** Adding a duty whose removal is pending decides the proposal: the duty stays, and is due as before. */
 async function keepOnProperties(scope: Scope, there: HeldTask[]): Promise<number> {
   const found = await exemptionsOf(scope, there);
   const staying = new Map([...found].filter(([, { removes }]) => removes));
@@ -117,8 +117,8 @@ export const keyOf = ({ propertyId, taskTypeId }: Place) => `${propertyId} ${tas
 const distinct = (ids: string[]) => [...new Set(ids)];
 
 /**
- * The properties, held so that two batches about the same one follow each other. All of them must be there, in use, and
- * within reach.
+ * Locks the properties, so that two batches about the same one run one after the other. All must exist, be in use, and be within
+ * reach.
  */
 export async function holdProperties(scope: Scope, places: Place[], sorry: string) {
   const ids = distinct(places.map((place) => place.propertyId));
@@ -172,7 +172,7 @@ export async function typesOf({ db }: Scope, places: Place[]): Promise<Map<strin
   );
 }
 
-/** The tasks at these places that there ever were, held. */
+/** All tasks that ever existed at these places, locked. */
 export async function holdTasks(
   { db, organisationId, timeZone }: Scope,
   places: Place[],
@@ -191,13 +191,13 @@ export async function holdTasks(
   return new Map(rows.map((task) => [keyOf(task), task]));
 }
 
-/** A duty may have been done before it was entered here, so its first cycle begins as early as its interval says. */
+/** A duty may have been done before it was entered here, so its first cycle starts one interval before its due date. */
 function started(rule: CycleRule, dueOn: string, today: string): ExplainedCycle {
   const cycle = firstCycle(rule, { dueOn });
   return cycle.startsOn > today && today < dueOn ? firstCycle(rule, { startsOn: today, dueOn }) : cycle;
 }
 
-/** A task taken up again begins no earlier than the day it was last done. */
+/** A resumed task starts no earlier than the date on which it was last done. */
 const startedAfter = (lastDoneOn: string | null, cycle: ExplainedCycle): ExplainedCycle =>
   lastDoneOn && lastDoneOn > cycle.startsOn ? { ...cycle, startsOn: lastDoneOn } : cycle;
 

@@ -13,13 +13,13 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
 /**
- * The tasks that this person may see: those of the properties they see. Every read of a task starts here, and one that
- * needs nothing of their properties with `tasksAlone`.
+ * The tasks that this person may see: those of properties they may see. Every read of a task starts here, or with `tasksAlone` if
+ * it needs no columns of properties.
  */
 export const visibleTasks = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   tasksAlone(scope).innerJoin('properties', 'properties.id', 'tasks.propertyId');
 
-/** The same without their properties, for filters, counts and figures. */
+/** The same without joining properties, for filters, counts and figures. */
 export function tasksAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) {
   const there = scope.whole.selectFrom('tasks');
   if (scope.me.share) return there.where('tasks.id', '=', scope.me.share.recordId);
@@ -27,7 +27,7 @@ export function tasksAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>
   return there.where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('tasks')));
 }
 
-/** Those of properties in use: what lists and figures are about. */
+/** True for tasks of properties in use, which lists and figures are about. */
 export const isInUse = sql<boolean>`not tasks.property_archived`;
 
 /** The ids of the tasks that this person owns. */
@@ -40,34 +40,34 @@ const ownedBy = (own: Own, them: RawBuilder<unknown>) =>
 const onPropertiesOf = (own: Own, them: RawBuilder<unknown>) =>
   sql`tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))`;
 
-/** Of a property that this person looks after, or owned by them, whoever is to do it. */
+/** Owned by this person, or on a property that they own, whoever is to do it. */
 export const isAnsweredFor = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) => {
   const own = ownOrganisation(organisationId);
   const them = sql`${me.id}::uuid`;
   return sql<boolean>`(${onPropertiesOf(own, them)} or ${ownedBy(own, them)})`;
 };
 
-/** Owned by one of them or assigned to them, or of a property that they look after and nobody's. Each way has its index. */
+/** Owned by or assigned to one of them, or nobody's, on a property that they own. Each case has its index. */
 export const isToDoBy = ({ organisationId }: Pick<Scope, 'organisationId'>, ids: readonly string[]) => {
   const own = ownOrganisation(organisationId);
-  // Of an array PostgreSQL guesses that it holds ten.
+  // PostgreSQL assumes that an array has ten elements.
   const them = ids.length === 1 ? sql`${ids[0]}::uuid` : sql`any (${[...ids]}::uuid[])`;
-  // Not by `not exists`: to say of many tasks that they are not theirs, PostgreSQL would first read the owners of all.
+  // Not `not exists`: for many tasks PostgreSQL would first read the owners of all.
   return sql<boolean>`(tasks.assignee_id = ${them} or ${ownedBy(own, them)}
     or (${onPropertiesOf(own, them)} and tasks.assignee_id is null
       and (select o.task_id from task_owners o where o.organisation_id = ${own} and o.task_id = tasks.id limit 1) is null))`;
 };
 
-/** Whether the task of the row is one of those whose figures are asked for. */
+/** Whether the row's task is one of those whose figures were requested. */
 export const isWhose = (scope: Scope, role: WhoseTasks) => {
   if (role === 'ALL') return sql<boolean>`true`;
   return role === 'TEAM' ? isAnsweredFor(scope) : sql<boolean>`tasks.id in (${ownTasks(scope)})`;
 };
 
-/** Proved, and by no file of a type that is asked for. */
+/** Has evidence, but none of a required kind. */
 export const isProvedByOthers = ({ organisationId }: Pick<Scope, 'organisationId'>) => {
   const own = ownOrganisation(organisationId);
-  // The types that ask are few and found once; that of a task is looked up for its proof alone.
+  // The types that require evidence are few, and found once; a task's type is looked up only for its evidence.
   return sql<boolean>`(tasks.has_evidence
     and tasks.task_type_id = any (array(select id from task_types where organisation_id = ${own} and evidence <> '[]'::jsonb))
     and not exists (select from files proof join task_types asking on asking.organisation_id = ${own} and asking.id = tasks.task_type_id
@@ -75,11 +75,11 @@ export const isProvedByOthers = ({ organisationId }: Pick<Scope, 'organisationId
         and asking.evidence ? proof.evidence))`;
 };
 
-/** Whether this person may do something to the task of the row; on an archived property nobody may. */
+/** Whether this person may do something to the row's task; nobody may on an archived property. */
 export const mayOnTask = (scope: Scope, permission: Permission) =>
   sql<boolean>`(not tasks.property_archived and ${holdsOnProperty(scope, permission, workAt('tasks'))})`;
 
-/** With the type, the interval that holds, the status and the group, under the names that lists and pages use. */
+/** Adds the type, the effective interval, the status and the group, under the names that lists and pages use. */
 export const withType = (query: ReturnType<typeof visibleTasks>) =>
   query
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
@@ -91,12 +91,12 @@ export const withType = (query: ReturnType<typeof visibleTasks>) =>
 
 export const openStates = ['active', 'suspended'] as const satisfies TaskState[];
 
-/** Said in full, not by parameters: an index of the open ones alone then serves however the statement was planned. */
+/** A literal, so that any plan can use the partial index of open tasks. */
 export const isOpen = sql<boolean>`tasks.state in ('active', 'suspended')`;
 
 /**
- * True on tasks of a due status. Only comparisons that row security lets an index serve; what is suspended has no due
- * date while it is (decision 015), and what is closed counts as completed (conflict C19).
+ * True for tasks with a due status. Uses only comparisons that an index can serve under row security. A suspended task has no due
+ * date (decision 015), and a closed one counts as completed (conflict C19).
  */
 export function hasDueStatus(scope: Scope, status: DueStatus) {
   switch (status) {
