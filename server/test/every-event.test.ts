@@ -53,20 +53,20 @@ function eventTable(): string {
   const byEvent = Map.groupBy(register.subscriptions, ({ event }) => event);
   const rows = [...byEvent].sort(([one], [other]) => one.localeCompare(other));
   return table(
-    ['Event', 'What is done in the same transaction'],
+    ['Event', 'Reaction in the same transaction'],
     rows.map(([event, some]) => [`\`${event}\``, some.map(({ does }) => does).join('. ')]),
   );
 }
 
 const mailed = {
   always: 'at once',
-  high: 'at once where its priority is HIGH, otherwise in the daily digest',
+  high: 'at once if its priority is HIGH, otherwise in the daily digest',
   never: 'in the daily digest',
 } as const;
 
 function noticeTable(): string {
   return table(
-    ['Notice', 'Group of the preferences', 'E-mail, unless chosen otherwise'],
+    ['Notice', 'Group of preferences', 'E-mail by default'],
     noticeKinds.map(({ id, group, urgent }) => [`\`${id}\``, group, mailed[urgent]]),
   );
 }

@@ -4,7 +4,7 @@ import { endLinkMailedTo } from './links.ts';
 
 export const contractorLinkSubscriptions: Subscriptions = on<Scope>(
   ['contractor.edited'],
-  'Ends the link to its page that was mailed to its address of before',
+  'Ends the link to its page that was e-mailed to a former address',
   async (scope, happened) => {
     for (const { recordId, entry } of happened) {
       const before = entry.changes?.find(({ field }) => field === 'emailAddress')?.from;

@@ -6,11 +6,11 @@ import { notifyComment } from './comments.ts';
 import { heardOf, notifyWorkEvent } from './work-events.ts';
 
 const roles = {
-  holders: 'who is to do it',
-  doers: 'who did it',
-  givers: 'who raised it or gave it to somebody',
-  managers: 'who manages the property',
-  named: 'whom the event names',
+  holders: 'the people who are to do it',
+  doers: 'the people who did it',
+  givers: 'whoever raised or assigned it',
+  managers: 'the managers of the property',
+  named: 'the people named in the event',
 } as const;
 
 export const noticeSubscriptions = (kinds: Register['kinds']): Subscriptions => [
@@ -21,15 +21,15 @@ export const noticeSubscriptions = (kinds: Register['kinds']): Subscriptions => 
       const does = heard
         ? `Notifies ${heard.to.map((role) => roles[role]).join(' and ')} (\`${heard.kind}\`)`
         : meaning === 'given'
-          ? 'Notifies who had it (`taken-back`) and who has it now (`assigned`)'
-          : 'Notifies new owners (`assigned`), owners of before (`taken-back`); of a moved due date who is to do it and who manages the property (`due-date-moved`)';
+          ? 'Notifies the former (`taken-back`) and the new assignee (`assigned`)'
+          : 'Notifies new (`assigned`) and former owners (`taken-back`); of a moved due date the people who are to do it and the managers of the property (`due-date-moved`)';
       return on<Scope>([event], does, notifyWorkEvent(kind, meaning));
     }),
   ),
   ...(Object.keys(kinds) as KindName[]).flatMap((name) => {
     const kind = kinds[name];
     return kind?.comments && (kind.work || kind.partOf)
-      ? on<Scope>([kind.comments.event], 'Notifies who is to do it (`comment`)', notifyComment(name))
+      ? on<Scope>([kind.comments.event], 'Notifies the people who are to do it (`comment`)', notifyComment(name))
       : [];
   }),
 ];

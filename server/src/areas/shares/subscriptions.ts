@@ -7,11 +7,11 @@ import { endSharesOn, followWork } from './follow.ts';
 
 /** What becomes of the share of an item; the other events leave it as it is. */
 const does: Partial<Record<WorkEvent, string>> = {
-  done: 'Ends its share, unless it was said by that share',
-  accepted: 'Tells the outsider that their work was accepted, and ends the share',
-  completed: 'Accepts what the outsider said to be done; otherwise ends the share where nothing is left to do',
-  rejected: 'Sends what the outsider said to be done back to them',
-  reopened: 'Sends what the outsider said to be done back to them',
+  done: 'Ends its share, unless the share itself reported it',
+  accepted: 'Informs the outsider that their work was accepted, and ends the share',
+  completed: 'Accepts the work that the outsider reported; otherwise ends the share if nothing is left to do',
+  rejected: 'Sends the work that the outsider reported back to them',
+  reopened: 'Sends the work that the outsider reported back to them',
   closed: 'Ends its share',
   suspended: 'Ends its share',
   'not-applicable': 'Ends its share',
@@ -28,10 +28,10 @@ export const shareSubscriptions = (kinds: Register['kinds']): Subscriptions => [
   ),
   ...on<Scope>(
     ['contractor.added', 'contractor.edited'],
-    'Gives people outside with its address, who were given work before, to the contractor',
+    'Connects outsiders with its address, who were assigned work before, to the contractor',
     matchShares,
   ),
-  ...on<Scope>(['property.archived'], 'Ends the shares of all that lies on the property', (scope, happened) =>
+  ...on<Scope>(['property.archived'], 'Ends the shares of all items on the property', (scope, happened) =>
     endSharesOn(
       scope,
       happened.map(({ recordId }) => recordId),

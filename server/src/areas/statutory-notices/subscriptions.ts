@@ -5,7 +5,7 @@ import { settleComplied } from './add-happening.ts';
 
 export const statutoryNoticeSubscriptions: Subscriptions = on(
   ['action.closed', 'action.accepted', 'action.reopened', 'action.rejected', 'action.deleted'],
-  'Notes whether all that a statutory notice requires is met',
+  'Updates whether a statutory notice is complied with',
   async (scope, happened) => {
     const notices = await scope.db
       .selectFrom('statutoryNoticeRequirements')

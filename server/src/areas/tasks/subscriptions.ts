@@ -5,7 +5,7 @@ import { noteEvidence, rejectEvidence } from './evidence.ts';
 export const taskSubscriptions: Subscriptions = [
   ...on<Scope>(
     ['file.uploaded', 'file.deleted', 'file.moved-away', 'file.moved-here'],
-    'Notes on a task whether there is a file that proves what was said of it',
+    'Updates on the task whether a file proves its latest completion',
     (scope, happened) =>
       noteEvidence(
         scope,
@@ -14,7 +14,7 @@ export const taskSubscriptions: Subscriptions = [
   ),
   ...on<Scope>(
     ['share.sent-back'],
-    'Counts what lies on the open round of a task as evidence no more',
+    'Discounts the files of the open round of a task as evidence',
     (scope, happened) =>
       rejectEvidence(
         scope,

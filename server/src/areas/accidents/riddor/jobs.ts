@@ -65,7 +65,7 @@ export function defineAccidentJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'make
 export const accidentSubscriptions: Subscriptions = [
   ...on<Scope>(
     ['property.edited'],
-    'Decides anew which report the accidents of a property ask for, where its nation is another',
+    'If the nation of a property changed, decides again which of its accidents are reportable',
     async (scope, happened) => {
       const moved = happened.filter(({ entry }) => entry.changes?.some(({ field }) => field === 'nation'));
       for (const some of chunks(moved, 500))
@@ -74,7 +74,7 @@ export const accidentSubscriptions: Subscriptions = [
   ),
   ...on<Scope>(
     ['dictionary.entry-corrected'],
-    'Decides anew which report the accidents ask for that name a corrected entry',
+    'Decides again whether the accidents that use a corrected entry are reportable',
     (scope, happened) =>
       scope.later('accidents.decide', { entryIds: happened.flatMap(({ entry }) => entry.facts?.entryIds ?? []) }),
   ),
