@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { constants, createInflateRaw } from 'node:zlib';
 
 const PIECE = 1024 * 1024;
-/** Longer than any name that is looked for, each sign of it written as #xx. */
+/** Longer than any name to look for, with each character written as #xx. */
 const OVERLAP = 64;
 const MOST_UNPACKED = 64 * 1024 * 1024;
 const MOST_PACKED = 20_000;
@@ -11,16 +11,16 @@ const AT_ONCE = 5000;
 const STREAM = 'stream';
 /** In bytes. */
 const ZLIB_HEADER = 2;
-/** Longer than a filter and what is to be known about it are written. */
+/** Longer than a filter and its parameters. */
 const MOST_SIGNS = 400;
 const UNREADABLE = 'something that cannot be read';
 
-/** A name of PDF as it stands in a file: any sign of it may be written as # and its number (ISO 32000, 7.3.5). */
+/** A PDF name as it may be written in a file: any character may be # and its code (ISO 32000, 7.3.5). */
 const named = (name: string) =>
   `/${Array.from(name, (sign) => `(?:${sign}|#${sign.charCodeAt(0).toString(16)})`).join('')}`;
 const found = (name: string) => new RegExp(named(name), 'i');
 
-/** What makes of a document something that does, or carries, more than its pages. */
+/** The names that mark a document as active, or as carrying more than its pages. */
 const active: readonly [RegExp, string][] = [
   [found('JavaScript'), 'a script'],
   [found('EmbeddedFile'), 'another file'],
@@ -29,7 +29,7 @@ const active: readonly [RegExp, string][] = [
 ];
 const anyActive = new RegExp(active.map(([{ source }]) => source).join('|'), 'i');
 const encrypted = found('Encrypt');
-/** Objects packed in a stream: it says so, or how many there are and where the first begins. */
+/** An object stream: declared as such, or by its number of objects and the offset of the first. */
 const packedObjects = found('ObjStm');
 const packedCount = new RegExp(`${named('N')}\\s*\\d`, 'i');
 const packedFirst = new RegExp(`${named('First')}\\s*\\d+\\s*[/>]`, 'i');
@@ -38,7 +38,7 @@ const arePacked = (dictionary: string) =>
 
 const flate = `(?:${named('FlateDecode')}|${named('Fl')}(?![a-z#]))`;
 const packing = new RegExp(`${named('Filter')}|${named('DecodeParms')}|${named('DP')}(?![a-z])`, 'gi');
-/** Packed once by Flate, as objects are, with nothing to know about it: other ways nobody needs, and here nobody sees through them. */
+/** Compressed once with Flate without parameters, as object streams usually are; anything else is unusual, and not unpacked here. */
 const isPlainPacking = new RegExp(
   [
     `^${named('Filter')}\\s*(?:${flate}|\\[\\s*${flate}\\s*\\])\\s*[/>]`,
@@ -60,7 +60,7 @@ export async function activePartOf(path: string): Promise<string | undefined> {
   const pdf = await readFile(path);
   const plain = await activeIn(pdf);
   if (plain) return plain;
-  // It may only say so: what can be unpacked all the same is looked at.
+  // It may merely claim to be encrypted: whatever can be unpacked is examined.
   const isEncrypted = await holds(pdf, encrypted);
   let room = MOST_UNPACKED;
   let count = 0;
@@ -86,7 +86,7 @@ async function holds(content: Buffer, name: RegExp): Promise<boolean> {
   return false;
 }
 
-/** In pieces, so that a large one holds up nobody else. */
+/** In pieces, so that a large document does not block the process. */
 async function* piecesOf(content: Buffer) {
   for (let at = 0; at < content.length; at += PIECE) {
     yield content.toString('latin1', at, at + PIECE + OVERLAP);

@@ -19,11 +19,11 @@ import { takeIn, type TakenIn } from './take-in.ts';
 type Named = Pick<TakenIn, 'name' | 'nameKey'>;
 type Added = Omit<TakenIn, 'thumbnailHash'>;
 
-/** Where a file goes, and what is done once it is there. */
+/** The destination of a file, and what to do once it is stored. */
 type Place = { id: string; mostBytes: number; added?: (name: string) => Promise<void> };
 type Sent = { fileName: string; evidence?: EvidenceKind | undefined };
 
-/** Takes one file straight to a record of the kind that the address names. */
+/** Uploads one file directly to a record of the kind in the URL. */
 export function uploadToRecord(
   files: Files,
   upload: Upload,
@@ -37,7 +37,7 @@ export function uploadToRecord(
   });
 }
 
-/** Takes one file to a place that the caller may add to: asked before it is read, and again when it is kept. */
+/** Uploads one file to a destination; the permission is checked before it is read, and again when it is stored. */
 export async function uploadTo(
   files: Files,
   upload: Upload,
@@ -59,7 +59,7 @@ export async function uploadTo(
   );
 }
 
-/** Adds files to a record and says so in its log, with the hash of each: what was added cannot be exchanged unseen. */
+/** Adds files to a record, and logs the hash of each, so that no file can be replaced unnoticed. */
 export async function addFiles(scope: Scope, recordId: string, taken: readonly Added[]): Promise<StoredFile[]> {
   await refuseNamesThere(scope, recordId, taken);
   const kind = await kindOf(scope, recordId);
@@ -97,7 +97,7 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     .execute();
 }
 
-/** What adding a file to a record is called in its log. */
+/** The type of the log entry for a file added to a record. */
 const entryTypeOn = async (scope: Scope, kind: EntityType, recordId: string): Promise<Entry['type']> =>
   (await scope.kinds[kind]?.entryType?.(scope, recordId, 'FILE_UPLOAD')) ?? 'FILE_UPLOAD';
 
@@ -112,12 +112,12 @@ export async function proofOn(scope: Scope, kind: EntityType, recordId: string) 
   return (evidence: EvidenceKind | null) => asked.length === 0 || (evidence !== null && asked.includes(evidence));
 }
 
-/** FILE-008, for what is on the record already. */
+/** FILE-008, with respect to the record's existing files. */
 export async function refuseNamesThere(
   scope: Scope,
   recordId: string,
   named: readonly Named[],
-  /** The document that one of them comes in place of may be called the same. */
+  /** A file may have the name of the document that it replaces. */
   supersedesId: string | null = null,
 ) {
   const there = await filesThere(scope)
@@ -155,7 +155,7 @@ export async function rememberThumbnail(scope: Scope, pictureHash: string, fileH
     .execute();
 }
 
-/** What the log tells of files; their hashes stand as the names of the changed fields. */
+/** The log's description of files; their hashes are the names of the changed fields. */
 export function entryOf(
   type: Entry['type'],
   event: string,
@@ -176,7 +176,7 @@ export function entryOf(
         to: isGone ? null : shown,
       };
       if (type !== 'FILE_UPLOAD' || !receivedHash) return [file];
-      // A label is read by whoever sees the log; what a file is called is not for all of them.
+      // Labels are visible to everyone who may read the log; file names are not.
       const asSent = { field: `received:sha256:${receivedHash}`, label: CAMERA_DETAILS };
       return [file, { ...asSent, from: name, to: 'taken out' }];
     }),

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import type { FileType } from '@lintel/contract/areas/stored-file';
 
 /**
- * A picture, pixel for pixel, without what its camera or its maker wrote beside it: where it was taken, with which device,
- * by whom, smaller pictures, and whatever follows its end. Which way up it is stays, and what its colours mean.
+ * A picture with identical pixels, stripped of its metadata: place, device, author, thumbnails, and whatever follows its end.
+ * Orientation and colour profile stay.
  */
 export const barePicture = (picture: Buffer, type: FileType, orientation: number): Buffer =>
   type === 'image/png' ? barePng(picture, orientation) : bareJpeg(picture, orientation);
@@ -20,7 +20,7 @@ function bareJpeg(picture: Buffer, orientation: number): Buffer {
   let at = 2;
   while (at < picture.length - 1) {
     const marker = picture[at + 1]!;
-    // What stands between two segments and is none is passed over, as decoders do.
+    // Bytes between two segments that belong to neither are skipped, as decoders do.
     if (picture[at] !== 0xff || marker === 0x00 || marker === 0xff) at += 1;
     else if (marker === END) break;
     else if (marker === START || marker === 0x01 || isRestart(marker)) at += 2;
@@ -56,7 +56,7 @@ function endOfScan(picture: Buffer, at: number): number {
   return picture.length;
 }
 
-/** What a PNG is drawn from; everything else in it is beside the picture. */
+/** The chunks that determine how a PNG looks; all others are metadata. */
 const DRAWN = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs sPLT acTL fcTL fdAT'.split(' '),
 );
@@ -75,7 +75,7 @@ function barePng(picture: Buffer, orientation: number): Buffer {
   return Buffer.concat(kept);
 }
 
-/** The smallest Exif that there is: which way up, and nothing else. Upright pictures need none. */
+/** The smallest possible Exif, with only the orientation. Upright pictures need none. */
 const upright = (orientation: number) =>
   orientation >= 2 && orientation <= 8
     ? [

@@ -23,7 +23,7 @@ export async function keepAndName<T>(
   });
 }
 
-/** Writes down contents that no row names, or soon none will. */
+/** Registers contents that no row references, or soon none will. */
 export async function leaveUnclaimed(scope: Scope, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   for (const hash of hashes) await hold(scope, hash, 'shared');

@@ -2,12 +2,12 @@ import type Sharp from 'sharp';
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** What decodes pictures, loaded with the first of them: it takes 8 MB, and most processes never see one. */
+/** The picture decoder, loaded on first use: it takes 8 MB, and many processes never need it. */
 export const pictureDecoder = () => (loaded ??= load());
 
 async function load() {
   const { default: sharp } = await import('sharp');
-  // What may be decoded at all: SVG and a dozen others are formats that nobody can send here.
+  // The only formats to decode: SVG and a dozen others cannot be uploaded.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
   sharp.concurrency(1);

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/scope';
 import { entryOf } from './add-files.ts';
 import { filesThere } from './queries.ts';
 
-/** Deletes the files of a record that goes itself; its log tells which. */
+/** Deletes the files of a record that is being deleted; its log lists them. */
 export async function dropFilesOf(scope: Scope, recordId: string): Promise<void> {
   const files = await filesThere(scope).selectAll('files').where('recordId', '=', recordId).execute();
   if (files.length === 0) return;

@@ -2,12 +2,12 @@ import { fileLimits } from '@lintel/contract/areas/files';
 import { documentTypes, type FileType } from '@lintel/contract/areas/stored-file';
 import { invalid } from '#platform/problems';
 
-// Signs that people do not see, or that turn the direction of what they read: "gpj.exe" can be made to look like "exe.jpg".
+// Invisible and bidirectional control characters: they can make "gpj.exe" look like "exe.jpg".
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 const FORBIDDEN = /[<>:"/\\|?*]/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The name that a file was given, without its folders and without what no computer takes in a name; the rest is kept. */
+/** A file's name without folders, and without characters that no computer accepts; the rest is kept. */
 export function cleanName(given: string, type: FileType): string {
   const [last = ''] = given.replace(UNSEEN, '').split(/[/\\]/).slice(-1);
   const name = last
@@ -17,14 +17,14 @@ export function cleanName(given: string, type: FileType): string {
     .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
     .replace(RESERVED, '_$1');
   const [, stem = name, ending = ''] = /^(.*)\.([^.]*)$/.exec(name) ?? [];
-  // Its ending decides what opens a file that somebody keeps, and says what it is to who reads a list.
+  // The extension decides which program opens a saved file, and tells readers of a list what it is.
   const isOneOf = (endings: readonly string[]) => endings.includes(ending.toLowerCase());
   const own = documentTypes.find((one) => one.type === type)!.endings;
   if (isOneOf(own)) return shortened(stem, `.${ending}`);
   return shortened(documentTypes.some(({ endings }) => isOneOf(endings)) ? stem : name, `.${own[0]}`);
 }
 
-/** The name that somebody gives a document that is there, its ending left out or not. Refused where it would not be kept as it was typed. */
+/** A new name for an existing document, with or without its extension. Refused if it could not be stored as typed. */
 export function newName(given: string, type: FileType): string {
   if (given.search(FORBIDDEN) >= 0)
     throw invalid([{ field: 'name', message: String.raw`A name cannot hold any of < > : " / \ | ? *` }]);

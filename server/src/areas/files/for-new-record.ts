@@ -23,7 +23,7 @@ export async function commitSessionTo(
   return addCommitted(scope, sessionId, recordId, { asEvidence: false });
 }
 
-/** Shows files of one record on another too: the photograph of a failed point on the action that puts it right. */
+/** Also shows files of one record on another: the photograph of a failed point on the action that remedies it. */
 export async function copyFiles(
   scope: Scope,
   ids: readonly string[],

@@ -14,7 +14,7 @@ export function defineFileJobs({ config, jobs, maker }: Pick<Setting, 'config' |
     handler: ({ organisationId, fileHashes }, { id, signal }) =>
       readTexts({ maker, files, organisationId, jobId: id, signal }, fileHashes as string[]),
   });
-  // Those from before there was reading, and those whose job was given up.
+  // Files from before text was extracted, and those whose job failed for the last time.
   jobs.define('files.readUnread', {
     cron: '17 * * * *',
     atFirst: true,

@@ -9,18 +9,18 @@ import type { Demand } from '#platform/record-kind';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
-/** The record that files hang on, and what this person may do with them. */
+/** The record that files belong to, and what the caller may do with them. */
 export type Owner = {
   id: string;
   kind: EntityType;
   mostBytes: number;
-  /** Why its files, or the one that was asked about, must stay. */
+  /** Why its files, or the given one, must not be deleted. */
   mustStay: string | undefined;
   can: { see: boolean; add: boolean; remove: boolean };
 };
 export type Doing = keyof Owner['can'];
 
-/** The owner, for somebody who may see it and may do this with its files, or with one of them. */
+/** The owner, if the caller may see it and may do this with its files, or with one of them. */
 export async function getOwner(scope: Scope, id: string, doing: Doing, fileId?: string): Promise<Owner> {
   if (doing !== 'see') await holdRecord(scope, id);
   const record = await scope.db
@@ -55,7 +55,7 @@ export async function getOwner(scope: Scope, id: string, doing: Doing, fileId?: 
   return { id, kind: record.kind, mostBytes: mostBytesOf(record.kind), mustStay, can };
 }
 
-/** Why what lies on an archived property stays as it is. Its own documents do not: they go to whoever takes it over. */
+/** Why files of records on an archived property must not change. The property's own documents may: they go to whoever takes it over. */
 async function whyAtRest(scope: Scope, propertyId: string): Promise<string | undefined> {
   const archived = await visibleProperties(scope)
     .select('properties.id')
@@ -72,7 +72,7 @@ const sentences: Record<Doing, string> = {
   remove: 'You may not remove files from this record',
 };
 
-/** Whether this person may view the documents of a record that they see. */
+/** Whether the caller may view the documents of a record that they may see. */
 export async function viewsDocuments(scope: Scope, id: string): Promise<boolean> {
   if (scope.me.reach(SEE).everywhere) return true;
   const record = await scope.db
@@ -84,7 +84,7 @@ export async function viewsDocuments(scope: Scope, id: string): Promise<boolean>
   return (await heldOn(scope, [SEE], propertyId ?? null)).has(SEE);
 }
 
-/** Which of these a person holds: a permission for the whole application on every record; one for properties, where it reaches. */
+/** Which of these permissions the caller holds here: an app permission applies to every record, a property permission where it reaches. */
 async function heldOn(
   scope: Scope,
   asked: readonly Permission[],

@@ -5,13 +5,13 @@ import { barePicture } from './bare-picture.ts';
 import { pictureDecoder } from './decoder.ts';
 
 type Photo = {
-  /** By the camera's own clock, which names no time zone: YYYY-MM-DDTHH:MM:SS. */
+  /** By the camera's clock, without time zone: YYYY-MM-DDTHH:MM:SS. */
   takenAt: string | null;
-  /** The picture without its camera's notes; nothing where it has none. */
+  /** The picture without metadata; undefined if it has none. */
   bare: Buffer | undefined;
 };
 
-/** What a photo tells of itself, and the photo without it (U-09). It has been decoded before, so it is whole. */
+/** The metadata of a photo, and the photo without it (U-09). It was decoded before, so it is complete. */
 export async function readPhoto(path: string, type: FileType): Promise<Photo> {
   const sharp = await pictureDecoder();
   const { exif, orientation = 1 } = await sharp(path).metadata();
@@ -25,10 +25,10 @@ function takenAtOf(exif: Buffer): string | null {
     const { Photo } = readExif(exif);
     const taken = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized;
     const year = taken?.getUTCFullYear() ?? 0;
-    // Cameras that were never set say the year 0, or nothing that is a day.
+    // Cameras whose clock was never set give the year 0, or an invalid date.
     return year >= 1900 && year < 2200 ? taken!.toISOString().slice(0, 19) : null;
   } catch {
-    // Notes that cannot be read say nothing of when; they go all the same.
+    // Unreadable metadata gives no time; it is stripped all the same.
     return null;
   }
 }

@@ -7,11 +7,11 @@ import type { Scope } from '#platform/scope';
 import type { Tables } from '#platform/tables';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Where a file is in the library, and where that lies: it follows from its record. */
+/** The place of a file in the library, and its property; both follow from its record. */
 export type PlaceOfFile = {
   library: DocumentExplorerType;
   holderKind: EntityType;
-  /** The record in whose folder it is: of what is said of a round or in a report, the task. */
+  /** The record whose folder it is in: for a round or an inspection report, the task. */
   folderId: string;
   folderKind: EntityType;
   propertyId: string | null;
@@ -22,7 +22,7 @@ export type PlaceOfFile = {
 
 type NewFile = Omit<Insertable<Tables['files']>, keyof PlaceOfFile>;
 
-/** Writes the rows of files, each in its place. */
+/** Inserts the rows of files, each with its place. */
 export async function insertFiles(scope: Scope, rows: readonly NewFile[]): Promise<void> {
   const places = await placesOf(scope, [...new Set(rows.map(({ recordId }) => recordId))]);
   await scope.db
@@ -37,12 +37,12 @@ export async function insertFiles(scope: Scope, rows: readonly NewFile[]): Promi
     .execute();
 }
 
-/** Where the files of a record belong. */
+/** The place of a record's files. */
 export async function placeOf(scope: Scope, recordId: string): Promise<PlaceOfFile> {
   return (await placesOf(scope, [recordId])).get(recordId)!;
 }
 
-/** Puts the files of a record where it lies now. */
+/** Moves the files of a record to its current place. */
 export async function placeFilesOf(scope: Scope, recordId: string): Promise<void> {
   await scope.db
     .updateTable('files')
@@ -90,7 +90,7 @@ const folderKinds: Partial<Record<EntityType, EntityType>> = {
 const libraryOf = ({ kinds }: Scope, kind: EntityType, propertyId: string | null): DocumentExplorerType =>
   kinds[kind]?.files?.library ?? (propertyId ? 'PROPERTY' : 'COMPANY');
 
-/** The task of each of these that is a round of one or a report on one. */
+/** The task of each of these records that is a round or an inspection report. */
 async function tasksOf({ db, whole }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const [cycles, reports] = await Promise.all([
     db.selectFrom('taskCycles').select(['id', 'taskId']).where('id', '=', oneOf(ids)).execute(),

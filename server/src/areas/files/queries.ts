@@ -5,7 +5,7 @@ import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** The files that are there, but for those that their kind hides from this reader. Whether somebody may see the others is asked of their record. */
+/** Existing files, except those that their kind hides from this reader. Whether the reader may see the others depends on their record. */
 export function filesThere(scope: Pick<Scope, 'whole' | 'kinds' | 'me' | 'organisationId'>) {
   const hidden = Object.entries(scope.kinds).flatMap(([name, kind]) => {
     const hides = kind?.files?.hides?.(scope as Scope);
@@ -17,7 +17,7 @@ export function filesThere(scope: Pick<Scope, 'whole' | 'kinds' | 'me' | 'organi
     .where(({ and }) => and(hidden));
 }
 
-/** Whether a file is there among those of a record. */
+/** Whether a file exists on a record. */
 export const isFileOf = async (scope: Scope, fileId: string, recordId: string): Promise<boolean> =>
   (await filesThere(scope)
     .select('files.id')
@@ -26,8 +26,8 @@ export const isFileOf = async (scope: Scope, fileId: string, recordId: string): 
     .executeTakeFirst()) !== undefined;
 
 /**
- * The files that this person may see: those whose record they see and read whole, where they may view documents. Every
- * read of files of many records starts here.
+ * The files that this person may see: those of records that they may see and read in full, where they may view documents. Every
+ * read of files across records starts here.
  */
 export function readableFiles(scope: Scope) {
   const there = filesThere(scope);
@@ -41,7 +41,7 @@ export function readableFiles(scope: Scope) {
   return within.where(holderIsRead(scope));
 }
 
-/** True where the reader may see what holds a file, and read all that is said of it. */
+/** True if the reader may see the record of a file, and read it in full. */
 function holderIsRead(scope: Scope) {
   const id = sql<string>`files.record_id`;
   const eachKind = Object.entries(scope.kinds).flatMap(([name, kind]) => {
@@ -55,7 +55,7 @@ function holderIsRead(scope: Scope) {
   return sql<boolean>`(case files.holder_kind ${sql.join(eachKind, sql` `)} else false end)`;
 }
 
-/** Whether photos are kept with all that their cameras wrote beside them. */
+/** Whether photos are stored with their metadata. */
 export async function keepsPhotoDetails({ db, organisationId }: Scope): Promise<boolean> {
   const chosen = await db
     .selectFrom('organisations')
@@ -86,17 +86,17 @@ export function shownFiles(scope: Scope) {
     .select(sql<boolean>`thumbnails.file_hash is not null`.as('hasThumbnail'));
 }
 
-/** The files of records, the newest first. Whether somebody may see them is asked of their record. */
+/** The files of records, newest first. Whether the reader may see them depends on their record. */
 export const newestFiles = (scope: Scope, recordIds: readonly string[]) =>
   shownFiles(scope)
     .where('files.recordId', '=', oneOf(recordIds))
     .orderBy('files.uploadedAt', 'desc')
     .orderBy('files.id', 'desc');
 
-/** `proofs` of them are of a kind that the record asked for when they came there. */
+/** `proofs` of them are of a kind that the record required when they were added. */
 export type FileCount = { count: number; proofs: number; evidence: EvidenceKind[] };
 
-/** How many files each record has, and what they prove; records without files have none of it. */
+/** How many files each record has, and the evidence among them; records without files are absent. */
 export async function fileCountsOf(scope: Scope, recordIds: readonly string[]): Promise<Map<string, FileCount>> {
   if (recordIds.length === 0) return new Map();
   const counted = await filesThere(scope)
@@ -107,7 +107,7 @@ export async function fileCountsOf(scope: Scope, recordIds: readonly string[]): 
       fn.countAll<string>().filterWhere('isProof', '=', true).as('proofs'),
     ])
     .where('recordId', '=', oneOf(recordIds))
-    // What another came in place of no longer proves anything.
+    // A superseded file is no longer evidence.
     .where('supersededAt', 'is', null)
     .groupBy(['recordId', 'evidence'])
     .orderBy('evidence')

@@ -9,7 +9,7 @@ import { attentionOfDocuments } from '#areas/library/attention';
 import { filesThere, readableFiles } from './queries.ts';
 import { foundInTexts, indexFilesOfProperties } from './search-text.ts';
 
-/** A file as global search finds it: by who sees the record that holds it, and reads that whole. */
+/** A file as global search finds it: visible to those who may see its record and read it in full. */
 export const fileRecord: KindOfRecord = {
   search: {
     permission: 'PRISM_APP_CLIENT_LIBRARY_MENU',
@@ -32,7 +32,7 @@ export const fileRecord: KindOfRecord = {
   lies: 'files',
 };
 
-/** Among which documents each file is, and the record on whose page it is shown. */
+/** The library of each file, and the record on whose page it is shown. */
 async function contextOf(scope: Scope, ids: readonly string[]) {
   const held = await filesThere(scope)
     .select(['files.id', 'files.recordId', 'files.holderKind', 'files.library'])

@@ -1,12 +1,12 @@
 import type { Scope } from '#platform/scope';
 import { removeWithFiles } from './claim.ts';
 
-/** How many are redacted in one transaction. */
+/** How many to redact in one transaction. */
 export const REDACTED_AT_ONCE = 100;
 
 /**
- * Takes out of each what it says of people, by a function of the database, and writes that into the log of its record
- * (itself, where no other is named); answers whether there may be more.
+ * Redacts the personal information of each, by a database function, and logs that on its record (itself, unless another is
+ * given); returns whether there may be more.
  */
 export async function redactEach(
   scope: Scope,

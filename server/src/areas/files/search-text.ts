@@ -8,12 +8,12 @@ import { oneOf } from '#platform/tenant-predicate';
 import { placeFilesOf } from './place.ts';
 import { filesThere } from './queries.ts';
 
-/** Writes what search finds files by: their names, and the property they are about. Whoever adds or moves one calls it in the same transaction. */
+/** Writes the search texts of files: their names, and their property. To be called in the transaction that adds or moves one. */
 export async function indexFiles(scope: Scope, ids: readonly string[]) {
   for (const some of chunks(ids, 5000)) await write(scope, (files) => files.where('files.id', '=', oneOf(some)));
 }
 
-/** The files that hold the words of a text, at most so many, as SQL: what search finds besides those that are called so. */
+/** The files whose text contains these words, at most so many, as SQL: what search finds besides file names. */
 export const foundInTexts = (
   text: string,
   reachable: RawBuilder<unknown> = sql`null::uuid[]`,
@@ -27,17 +27,17 @@ export const foundInTexts = (
   return sql`select record_id, property_id, caption, place from search_file_texts(${words.slice(0, 10)}::text[], ${reachable}, ${most}::int)`;
 };
 
-/** The ids of files whose name or text has what is sought. */
+/** The ids of files whose name or text matches. */
 export const filesFound = (text: string) =>
   sql<string>`(${recordsFoundAnywhere('FILE', text)} union select found.record_id from (${foundInTexts(text)}) found)`;
 
-/** The same for all files of what lies on properties, after their addresses or references changed. */
+/** The same for all files of records on properties, after their addresses or references changed. */
 export async function indexFilesOfProperties(scope: Scope, propertyIds: readonly string[]) {
   for (const some of chunks(propertyIds, 2000))
     await write(scope, (files) => files.where('properties.id', '=', oneOf(some)));
 }
 
-/** The same for the files of a record that moved to another property, and where they lie in the library. */
+/** The same for the files of a record that moved to another property, with their place in the library. */
 export async function indexFilesOf(scope: Scope, recordId: string) {
   await placeFilesOf(scope, recordId);
   await write(scope, (files) => files.where('files.recordId', '=', recordId));

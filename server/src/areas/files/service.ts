@@ -12,11 +12,11 @@ import { placeOf, type PlaceOfFile } from './place.ts';
 import { indexFiles, indexFilesOf } from './search-text.ts';
 import { filesThere, newestFiles, shownFiles } from './queries.ts';
 
-/** What a browser may do with a file that somebody sent: keep it, and nothing else (U-06). */
+/** A browser may only save an uploaded file, and nothing else (U-06). */
 const inert = { 'content-security-policy': "default-src 'none'; sandbox" };
 
 export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(typeof endpoints.list)['body']>) {
-  // Asked at once; what may not be seen goes no further than here.
+  // Queried together; a record that the caller may not see goes no further than here.
   const [{ kind, mostBytes, can }, objects, { total }] = await Promise.all([
     getOwner(scope, ownerId, 'see'),
     newestFiles(scope, [ownerId])
@@ -34,13 +34,13 @@ export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(
   return { objects, page, limit, maxPage, totalObjectsForQuery, mostBytes, can };
 }
 
-/** A file that this person may do this with, and its record. */
+/** A file with which the caller may do this, and its record. */
 async function getFile(scope: Scope, id: string, doing: Doing, { held = false } = {}) {
   const found = filesThere(scope).selectAll('files').where('files.id', '=', id);
   const file = await (held ? found.forUpdate() : found).executeTakeFirst();
   if (!file) throw notFound('file');
   const owner = await getOwner(scope, file.recordId, doing, id).catch((refusal: unknown) => {
-    // Whoever may not see the record is told nothing of its files.
+    // Somebody who may not see the record learns nothing about its files.
     throw refusal instanceof Refusal && refusal.status === 404 ? notFound('file') : refusal;
   });
   return { ...file, ownerKind: owner.kind };
@@ -51,7 +51,7 @@ async function getFileToSee(scope: Scope, id: string) {
   await scope.kinds[file.ownerKind]?.opened?.(scope, file.recordId, id);
   return file;
 }
-/** How a file is found for its reader. */
+/** Finds a file for its reader. */
 type Finding = (
   scope: Scope,
   id: string,
@@ -60,7 +60,7 @@ type Finding = (
 type Log = { error(facts: object, message: string): void };
 type Sending = { files: Files; log: Log; find?: Finding };
 
-/** The content of a file; where it is not what its hash says, the operator's log has why. */
+/** The content of a file; if it does not match its hash, the operator's log says so. */
 const sound = async function* ({ files, log }: Sending, hash: string) {
   try {
     yield* readWhole(files, hash);
@@ -71,7 +71,7 @@ const sound = async function* ({ files, log }: Sending, hash: string) {
   }
 };
 
-/** A file as it was uploaded, to be kept and never shown; 404 to who may not see it. */
+/** A file as it was uploaded, to be saved and never displayed; 404 to those who may not see it. */
 export async function download(scope: Scope, id: string, sending: Sending): Promise<Streamed> {
   const { find = getFileToSee } = sending;
   const { name, fileHash, contentType, size } = await find(scope, id);
@@ -84,7 +84,7 @@ export async function download(scope: Scope, id: string, sending: Sending): Prom
   };
 }
 
-/** The small picture of a file, in WebP; 404 to who may not see the file, and where it has none. */
+/** The thumbnail of a file, in WebP; 404 to those who may not see the file, and if it has none. */
 export async function thumbnail(scope: Scope, id: string, sending: Sending): Promise<Streamed> {
   const { find = getFileToSee } = sending;
   const { name, fileHash: pictureHash } = await find(scope, id);
@@ -103,7 +103,7 @@ export async function thumbnail(scope: Scope, id: string, sending: Sending): Pro
   };
 }
 
-/** Moves a file to another record; both tell it in their logs. It counts as proof there by its kind, or where `isProof` says so. */
+/** Moves a file to another record, with entries in both logs. It counts as evidence there by its kind, or if `isProof` says so. */
 export async function moveFile(
   scope: Scope,
   { id, ownerId }: { id: string; ownerId: string },
@@ -136,7 +136,7 @@ export async function moveFile(
   return shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What lies on these records so far proves nothing of what is done from now on; it stays there to be read. */
+/** The current files of these records stop being evidence for future work; they stay readable. */
 export async function countNoMore({ db }: Scope, recordIds: readonly string[]) {
   await db
     .updateTable('files')
@@ -148,7 +148,7 @@ export async function countNoMore({ db }: Scope, recordIds: readonly string[]) {
 
 type Version = { id: string; name: string; size: number; fileHash: string };
 
-/** The versions that a file came in place of go where it goes; answers them. */
+/** Moves the superseded versions of a file along with it; returns them. */
 async function moveVersionsBefore(
   scope: Scope,
   id: string,
@@ -166,7 +166,7 @@ async function moveVersionsBefore(
   return before;
 }
 
-/** Moves all files of a record to one that it became; whoever makes that one answers for the rights. */
+/** Moves all files of a record to the one that it became; the caller must have checked the permissions. */
 export async function moveFilesOf(scope: Scope, recordId: string, ownerId: string): Promise<void> {
   const files = await filesThere(scope)
     .select(['name', 'size', 'fileHash', 'receivedHash'])
@@ -199,7 +199,7 @@ export async function removeFile(scope: Scope, id: string) {
   return { success: true as const };
 }
 
-/** Without the version that came in its place, the one before it holds again. */
+/** When a newer version is deleted, the previous one becomes current again. */
 async function restore(scope: Scope, { id, name, recordId }: { id: string; name: string; recordId: string }) {
   await scope.db.updateTable('files').set({ supersededAt: null, supersededBy: null }).where('id', '=', id).execute();
   await scope.record(recordId, {

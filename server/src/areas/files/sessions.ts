@@ -14,7 +14,7 @@ import { keepsPhotoDetails } from './queries.ts';
 import { getSuperseded, supersede } from './supersede.ts';
 import { takeIn, type TakenIn } from './take-in.ts';
 
-/** Opens a session. Nobody has more than a few: the oldest that was never committed makes room. */
+/** Opens an upload session. Each person has only a few: the oldest uncommitted one is dropped to make room. */
 export async function openSession(
   scope: Scope,
   { ownerId, takesDocuments, supersedesId }: Opening,
@@ -44,7 +44,7 @@ export async function openSession(
 
 type Opening = { ownerId: string | null; takesDocuments: boolean; supersedesId: string | null };
 
-/** What a file of the record may hold; for a record that is yet to be made, what files usually may. */
+/** The size limit for files of the record; for a record yet to be created, the usual one. */
 async function mostBytesFor(scope: Scope, recordId: string | null): Promise<number> {
   if (recordId) return (await getOwner(scope, recordId, 'add')).mostBytes;
   if (!sendsWithNewRecords(scope)) throw forbidden('You may not add files to a new record');
@@ -54,7 +54,7 @@ async function mostBytesFor(scope: Scope, recordId: string | null): Promise<numb
 const sendsWithNewRecords = ({ me, kinds }: Scope) =>
   Object.values(kinds).some((kind) => kind?.files?.sentWithNew?.(me));
 
-/** Takes one file into a session. */
+/** Uploads one file into a session. */
 export async function uploadToSession(
   files: Files,
   upload: Upload,
@@ -113,7 +113,7 @@ async function addToSession(
   };
 }
 
-/** Adds what was uploaded to the record, all of it or nothing. */
+/** Adds the uploaded files to the record, all or none. */
 export async function commitSession(scope: Scope, sessionId: string): Promise<StoredFile[]> {
   const { recordId, supersedesId } = await getSession(scope, sessionId, { held: true });
   if (recordId === null) throw conflict('These files are added together with the record that they are for');
@@ -124,7 +124,7 @@ export async function commitSession(scope: Scope, sessionId: string): Promise<St
   );
 }
 
-/** Adds the files of a session that is held to a record, for somebody who may; as evidence or only to show something. Closes the session. */
+/** Adds the files of a locked session to a record, if the caller may, as evidence or for illustration. Closes the session. */
 export async function addCommitted(
   scope: Scope,
   sessionId: string,
@@ -153,7 +153,7 @@ export async function dropSession(scope: Scope, sessionId: string) {
   return { success: true as const };
 }
 
-/** Drops sessions; their contents are left to the sweep. */
+/** Deletes sessions; the sweep removes their contents. */
 export async function dropSessions(scope: Scope, ids: readonly string[]) {
   if (ids.length === 0) return;
   const dropped = await scope.db
@@ -173,7 +173,7 @@ export async function dropSessions(scope: Scope, ids: readonly string[]) {
 
 const ownSessions = ({ whole, me }: Scope) => whole.selectFrom('uploadSessions').where('openedBy', '=', me.id);
 
-/** A session of one's own; of somebody else's nobody learns that it is there. */
+/** The caller's own session; somebody else's appears not to exist. */
 export async function getSession(scope: Scope, id: string, { held = false } = {}) {
   const found = ownSessions(scope).select(['id', 'recordId', 'takesDocuments', 'supersedesId']).where('id', '=', id);
   const session = await (held ? found.forUpdate() : found).executeTakeFirst();
@@ -198,5 +198,5 @@ async function refuseBeyondQuota(scope: Scope, sessionId: string, more: number) 
     );
 }
 
-/** One person's uploads are counted one after another, so that many at once do not slip past the limits. */
+/** Serialises the counting of one person's uploads, so that parallel ones cannot evade the limits. */
 const oneAtATime = (scope: Scope) => hold(scope, `uploads of ${scope.me.id}`);

@@ -5,7 +5,7 @@ import { filesThere, readableFiles } from './queries.ts';
 
 export type Superseded = { id: string; name: string; recordId: string };
 
-/** The document of a record that another is to come in place of, held; one that is superseded already is not superseded again. */
+/** The document of a record that is to be superseded, locked; a superseded one cannot be superseded again. */
 export async function getSuperseded(scope: Scope, id: string, recordId: string | null): Promise<Superseded> {
   const seen = await readableFiles(scope).select('files.id').where('files.id', '=', id).executeTakeFirst();
   const file = await filesThere(scope)
@@ -22,7 +22,7 @@ export async function getSuperseded(scope: Scope, id: string, recordId: string |
   return file;
 }
 
-/** Puts a new document in the place of one, which stays, marked. What it is said to be goes on to the new one. */
+/** Supersedes a document by a new one; the old one stays, marked. The new one inherits its description. */
 export async function supersede(
   scope: Scope,
   { id, name, recordId }: Superseded,
@@ -37,7 +37,7 @@ export async function supersede(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await scope.db.updateTable('files').set({ supersededBy: next.id }).where('id', '=', id).execute();
-  // It proves what the one before it proved.
+  // It is evidence of whatever its predecessor was.
   const said = { ...(documentKind && { documentKind }), ...(isProof && { isProof }) };
   if (Object.keys(said).length) await scope.db.updateTable('files').set(said).where('id', '=', next.id).execute();
   await scope.record(recordId, {

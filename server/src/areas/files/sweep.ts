@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const AT_ONCE = 500;
 
-/** Drops sessions that nobody committed within a day, and removes contents from the store that nobody has claimed. */
+/** Deletes sessions not committed within a day, and removes unclaimed contents from the store. */
 export async function sweep(maker: ScopeMaker, files: Files, organisationId: string): Promise<void> {
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
     inScope(maker, { organisationId, requestId: 'sweep of files', quiet: true }, work);
@@ -43,7 +43,7 @@ export async function sweep(maker: ScopeMaker, files: Files, organisationId: str
   }
 }
 
-/** The row goes, and the content with it unless some row of some organisation still names it. */
+/** Deletes the row, and the content too, unless a row of any organisation still references it. */
 async function clearAway(scope: Scope, files: Files, id: string, hash: string) {
   await hold(scope, hash);
   await scope.db.deleteFrom('unclaimedContents').where('id', '=', id).execute();

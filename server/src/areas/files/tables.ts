@@ -26,10 +26,10 @@ declare module '#platform/tables' {
         organisationId: Own;
         id: string;
         recordId: string;
-        /** Of a kind that the record asked for when it came there. */
+        /** Whether it is of a kind that the record required when it was added. */
         isProof: Generated<boolean>;
         uploadedBy: string | null;
-        /** Added by way of a share, by nobody of the organisation. */
+        /** Added through a share, by somebody outside the organisation. */
         shareId: ColumnType<string | null, string | null | undefined, string | null>;
         deletedAt: MaybeInstant;
         deletedBy: string | null;

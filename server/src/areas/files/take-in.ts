@@ -10,7 +10,7 @@ import { cleanName } from './file-name.ts';
 import { readPhoto } from './photo.ts';
 import { NoPicture, thumbnailOf } from './thumbnail.ts';
 
-/** What was found out about a file that came in whole; its content is not kept yet. */
+/** What is known about a file that was received in full; its content is not stored yet. */
 export type TakenIn = {
   name: string;
   nameKey: string;
@@ -23,7 +23,7 @@ export type TakenIn = {
   thumbnailHash: string | null;
 };
 
-/** Takes a file in and looks it over; one that cannot be kept is refused and leaves nothing behind. */
+/** Receives and inspects a file; one that cannot be accepted is refused and leaves nothing behind. */
 export async function takeIn<T>(
   files: Files,
   { content, size }: Upload,

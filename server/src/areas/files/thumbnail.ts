@@ -1,14 +1,14 @@
 import { pictureDecoder } from './decoder.ts';
 
-/** Phones take pictures of 50 megapixels; one of hundreds is made to fill the memory (U-04). */
+/** Phones take pictures of 50 megapixels; one of hundreds is meant to exhaust memory (U-04). */
 const MOST_PIXELS = 64_000_000;
 const EDGE = 320;
 const SECONDS = 20;
 
-/** A picture that cannot be decoded is half a file, or none at all. */
+/** A picture that cannot be decoded is truncated, or not a picture. */
 export class NoPicture extends Error {}
 
-/** A small picture made anew: nothing of the original's bytes is in it, nor where it was taken. */
+/** A newly encoded thumbnail: it contains no bytes of the original, nor its metadata. */
 export async function thumbnailOf(picture: string | Buffer): Promise<Buffer> {
   const sharp = await pictureDecoder();
   try {

@@ -53,7 +53,7 @@ export async function currentUser(
   };
 }
 
-/** Caretakers and managers of some properties work on these; who answers for all of them wants the whole picture. */
+/** Caretakers and managers of some properties start with their work; those responsible for all start with the overview. */
 const beginsWithWork = (me: Me) =>
   (me.has('PRISM_APP_TASK_MENU') || me.has('PRISM_APP_ACTION_MENU')) && !me.reach('PRISM_PROPERTY_VIEW').everywhere;
 
@@ -100,7 +100,7 @@ export async function changeOwnDetails(
   return ownDetails(scope);
 }
 
-/** People are known by their names: nobody calls themselves what somebody else is called, however it is written. */
+/** Names identify people, so nobody may take somebody else's name, in any spelling. */
 async function checkOwnName({ db, me }: Scope, before: string, name: string) {
   if (name === before) return;
   const others = await db.selectFrom('users').select('fullName').where('id', '<>', me.id).execute();
@@ -119,7 +119,7 @@ export async function changePassword(
     account: `${scope.organisationId}/${scope.me.id}`,
     passwordHash: await ownPasswordHash(scope),
   }));
-  // Whoever sits down at an open session may not guess on.
+  // Somebody at an unattended session must not be able to go on guessing.
   await throttle.count('password', account, 10);
   if (!(await passwordMatches(currentPassword, passwordHash))) throw notCurrent();
   if (newPassword === currentPassword)
@@ -168,7 +168,7 @@ export async function terms({ db, organisationId }: Scope) {
   return { dto: termsText ? { text: termsText, version: termsVersion } : null };
 }
 
-/** Support users say why they look and for how long; both stand in the organisation's and their own activity. */
+/** Support users state their reason and for how long; both are recorded in the organisation's activity and their own. */
 export async function giveSupportReason(
   { db, me, now, organisationId, recordAll }: Scope,
   { reason, minutes }: { reason: string; minutes: number },

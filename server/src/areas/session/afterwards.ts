@@ -6,7 +6,7 @@ import type { Identified } from '#platform/identity';
 
 const SEEN_EVERY_MS = 60_000;
 
-/** After an answered call, in a transaction of its own, since a read may not write: the session was used, and what support users open is told. */
+/** Runs after a request, in a transaction of its own, since a read may not write: records the use of the session, and what support opened. */
 export async function afterCall(
   maker: ScopeMaker,
   caller: Identified,
@@ -45,7 +45,7 @@ export async function afterCall(
         { usesReserve: true },
       )
       .catch(() => {
-        // The answer stands without it; the next call sees the session again.
+        // The reply does not depend on it; the next request records the use again.
       });
   }
 }

@@ -3,12 +3,12 @@ import type { ScopeMaker } from '#platform/scope';
 
 const HOUR_MS = 3_600_000;
 const LINKS_KEPT_HOURS = 30 * 24;
-/** Longer than anybody who was cut off sends a call again. */
+/** Longer than a disconnected client retries a request. */
 const ANSWERS_KEPT_HOURS = 48;
 
 /**
- * Removes sessions that are over, password links of old, and answers that nobody will ask for again; and sessions and links
- * that were made while the clock was ahead, which would hold until it is there again.
+ * Deletes expired sessions, old password links and stored replies; also sessions and links created while the clock was
+ * ahead, which would be valid until that time.
  */
 export function clearAway(maker: ScopeMaker, organisationId: string): Promise<void> {
   return inScope(maker, { organisationId, requestId: 'clear-away', quiet: true }, async ({ db, now }) => {

@@ -2,7 +2,7 @@ import { version } from '#platform/version';
 import type { AnonymousContext } from '#platform/serve';
 import type { SessionSetting } from './sign-in.ts';
 
-/** What the client must know before anybody has signed in. */
+/** What the client needs before anybody has signed in. */
 export async function clientConfig({ maker }: AnonymousContext, { config }: SessionSetting) {
   const { rows } = await maker.database.pool.query<{ code: string | null; name: string | null }>(
     'select only_space() as code, (select name from find_space(only_space())) as name',

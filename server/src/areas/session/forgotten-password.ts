@@ -17,7 +17,7 @@ import type { SessionSetting } from './sign-in.ts';
 const BY_ADDRESS = 20;
 const BY_ACCOUNT = 5;
 
-/** Answers the same, as fast, whether or not there is such a user or space: finding out and mailing are a job's work. */
+/** Replies the same, and as fast, whether or not such a user or space exists: a job does the lookup and the mail. */
 export async function forgotPassword(
   { maker, request }: AnonymousContext,
   { spaceId, email }: z.output<typeof ForgottenPassword>,
@@ -47,7 +47,7 @@ function mailPasswordLink(maker: ScopeMaker, config: Setting['config'], organisa
       .select(['id', 'fullName', 'email', 'login'])
       .where('email', '=', email)
       .where('deactivatedAt', 'is', null)
-      // Who was added and never invited has no account that they could want back.
+      // Somebody who was added but never invited has no password to reset.
       .where((eb) => eb.or([eb('passwordHash', 'is not', null), eb('invitedAt', 'is not', null)]))
       .executeTakeFirst();
     if (!user) return;
@@ -72,7 +72,7 @@ function mailPasswordLink(maker: ScopeMaker, config: Setting['config'], organisa
   });
 }
 
-/** The program at work in an organisation that a stranger names; there may be none, or it is suspended. */
+/** The system acting in an organisation that a stranger names; it may not exist, or be suspended. */
 async function asTheSystem(db: Query) {
   const organisation = await db
     .selectFrom('organisations')
@@ -89,7 +89,7 @@ const usedUp = () =>
     link: 'password',
   });
 
-/** Whose password a link sets, as long as it may still do so. */
+/** The user whose password a link sets, if it is still valid. */
 function usableLinks({ db, now }: Scope, secret: string) {
   return db
     .selectFrom('passwordLinks')
@@ -126,7 +126,7 @@ export async function resetPassword(
     await setPassword(scope, config, user.id, password, 'password.reset');
     return user.id;
   });
-  // Whoever was slowed down by strangers gets in from here.
+  // Lets in the owner of an account that strangers' attempts had throttled.
   await throttle.welcome(request.ip, `${organisationId}/${userId}`);
   return { success: true as const };
 }

@@ -6,7 +6,7 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 const REMEMBERED_DAYS = 30;
 const SESSION_HOURS = 24;
 
-/** Opens a session and answers the cookie's value; the organisation stands in clear before the secret. */
+/** Creates a session and returns the cookie's value: the organisation in plain text, then the secret. */
 export async function openSession(
   { db, now, newId, organisationId }: Scope,
   userId: string,
@@ -36,7 +36,7 @@ export async function openSession(
   return `${organisationId}.${secret}`;
 }
 
-/** Gives one's own session a new secret, so that the cookie of before is worth nothing. Last in its work: only the commit may still fail. */
+/** Gives the caller's session a new secret, which invalidates the old cookie. To be done last, so that only the commit can still fail. */
 export async function renewSession({ db, me, now, organisationId }: Scope, reply: FastifyReply, isSecure: boolean) {
   const secret = newSecret();
   const { isRemembered } = await db

@@ -4,13 +4,13 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 const RESET_HOURS = 2;
 export const INVITATION_HOURS = 7 * 24;
 
-/** Ends every link that could still set somebody's password, and sign-ins that wait for their second step. */
+/** Invalidates every link that could still set somebody's password, and sign-ins waiting for their second step. */
 export async function withdrawPasswordLinks({ db }: Pick<Scope, 'db'>, userId: string) {
   await db.deleteFrom('passwordLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
   await db.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
 }
 
-/** Makes a link that sets a password, once, and ends the links of before. The organisation stands in clear before the secret. */
+/** Creates a link that sets a password once, and invalidates earlier ones. Contains the organisation in plain text, then the secret. */
 export async function makePasswordLink(scope: Scope, userId: string, hours = RESET_HOURS): Promise<string> {
   const { db, now, newId, organisationId } = scope;
   const secret = newSecret();

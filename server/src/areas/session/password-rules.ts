@@ -2,13 +2,13 @@ import { invalid } from '#platform/problems';
 
 const SHORTEST_NAME = 4;
 
-/** Ten guesses a quarter of an hour would take ten thousand years; with a stolen hash of ours, some months of one machine. */
+/** At ten attempts a quarter of an hour it takes thousands of years; with a stolen hash, some months of one machine. */
 const FEWEST_GUESSES = 1e9;
-/** Estimating takes longer the longer a password is; so many letters are enough to tell. */
+/** Estimating takes longer for longer passwords; this many characters suffice. */
 const ESTIMATED_LETTERS = 64;
 
 let loaded: ReturnType<typeof load> | undefined;
-/** The passwords that are tried first, taken from public breaches, and how to estimate others; loaded with the first that is set: they take some megabytes. */
+/** The common passwords of public breaches, and the estimator for others; loaded on first use, since they take some megabytes. */
 const guessing = () => (loaded ??= load());
 async function load() {
   const [{ zxcvbn, zxcvbnOptions }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
@@ -19,7 +19,7 @@ async function load() {
   return { common: new Set<string>(dictionary.passwords), estimate: zxcvbn };
 }
 
-/** Why a password of sufficient length would still be guessed early; nothing when it would not (NIST SP 800-63B 5.1.1.2). */
+/** Why a password of sufficient length is still easy to guess, or undefined (NIST SP 800-63B 5.1.1.2). */
 export async function weaknessOf(
   password: string,
   { email, login, organisation, known = [] }: { email: string; login: string; organisation: string; known?: string[] },

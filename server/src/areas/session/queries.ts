@@ -10,12 +10,12 @@ import type { ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/secrets';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** An organisation that there is not: searched in vain where a space is unknown, so that it takes as long. */
+/** An organisation that does not exist: searched for an unknown space, so that the lookup takes as long. */
 export const nobodysSpace = '00000000-0000-0000-0000-000000000000';
-/** A session outlives its idle minutes a little, so that the movement that refreshes it is in time. */
+/** A session outlives its idle minutes a little, so that the activity that refreshes it arrives in time. */
 const GRACE_MINUTES = 5;
 
-/** The organisation of a space's name, or of the only one there is; none where it is suspended. */
+/** The organisation of a space's code, or the only one; none if it is suspended. */
 export async function findSpace(
   maker: Pick<ScopeMaker, 'database'>,
   space: string | undefined,
@@ -27,9 +27,9 @@ export async function findSpace(
   return rows[0]?.is_suspended ? undefined : rows[0];
 }
 
-/** A remembered session ends when it was not used for so long. */
+/** A remembered session ends after this long without use. */
 const REMEMBERED_IDLE_DAYS = 7;
-/** Who may give rights, sets the rules or supports is remembered nowhere: their sessions end after the idle minutes. */
+/** Sessions of users who may grant permissions or change settings, and of support, are never remembered: they end after the idle minutes. */
 const notRemembered = [
   'USER_MANAGE',
   'PRISM_APP_ROLE_MANAGE',
@@ -40,7 +40,7 @@ const notRemembered = [
 
 type Living = { organisationId: string; now: Date; mostIdleMinutes: number };
 
-/** Whether a cookie may still open the session of the row: not expired, and not idle for too long. */
+/** Whether the row's session is still valid: not expired, and not idle for too long. */
 const isLiving = ({ organisationId, now, mostIdleMinutes }: Living) => {
   const own = ownOrganisation(organisationId);
   const since = sql`${now.toISOString()}::timestamptz`;
@@ -52,7 +52,7 @@ const isLiving = ({ organisationId, now, mostIdleMinutes }: Living) => {
           and roles.permissions ?| ${notRemembered}::text[])))`;
 };
 
-/** The sessions that a cookie may still open. */
+/** The sessions that are still valid. */
 export const livingSessions = (db: Query, living: Living) =>
   db
     .selectFrom('sessions')
@@ -81,8 +81,8 @@ type Found = {
 type HeldGrant = Grant & { needsSecondFactor: boolean };
 
 /**
- * Finds the session that a cookie names, its person and what they hold, in one question. Every call asks it, so it is
- * written out: building it anew took longer than its answer.
+ * Finds the session of a cookie with its user and grants, in one statement. Every request runs it, so it is
+ * written out: building it took longer than running it.
  */
 async function findSession(db: Query, living: Living, secretHash: string): Promise<Found | undefined> {
   const { organisationId } = living;
@@ -107,15 +107,15 @@ async function findSession(db: Query, living: Living, secretHash: string): Promi
   return rows[0];
 }
 
-/** Who called, as a row says it, and what follows from that. */
+/** A caller as found in the database, and what was derived from that. */
 type Caller = { found: Found; me: Me; grants: HeldGrant[] };
 
 /**
- * Who called last with a cookie, by its organisation and the hash of its secret. What only reads begins with that, and asks beside it whether it
- * still holds: a right that is gone is gone at once, and the next call of somebody waits once less (decision 022).
+ * The last caller with each cookie, by its organisation and the hash of its secret. A read starts with it, and confirms it in parallel:
+ * a revoked permission takes effect at once, and a user's next request saves a round trip (decision 022).
  */
 const lastCallers = new Map<string, Caller>();
-/** With many grants one takes 35 KB. */
+/** A caller with many grants takes 35 KB. */
 const MOST_CALLERS = 500;
 
 function keepCaller(cookie: string, caller: Caller) {
@@ -125,11 +125,11 @@ function keepCaller(cookie: string, caller: Caller) {
   if (lastCallers.size > MOST_CALLERS) lastCallers.delete(eldest!);
 }
 
-/** Whether two rows say the same of who calls; when they were last seen does not matter. */
+/** Whether two rows describe the same caller, apart from when they were last seen. */
 const isSame = (one: Found, other: Found) =>
   (Object.keys(one) as (keyof Found)[]).every((key) => key === 'lastSeenAt' || one[key] === other[key]);
 
-/** Who calls with this cookie; the answer is found beside the call's own work, so a right that is gone is gone at once. */
+/** The caller with this cookie, looked up in parallel with the request's own work, so that a revoked permission takes effect at once. */
 export function callerOf(
   { organisationId, secret }: { organisationId: string; secret: string },
   { clock, mostIdleMinutes }: { clock: () => Date; mostIdleMinutes: number },
@@ -179,7 +179,7 @@ function callerIn(found: Found): Caller {
   return { found, grants, me: userActor({ id, sessionId, fullName, email, login, jobTitle }, grants) };
 }
 
-/** What stands before everything else: a password set by someone else, a second factor that a role asks for, new terms, a support user's reason (decision 008). */
+/** What must be settled first: a password set by somebody else, a second factor that a role requires, new terms, a support user's reason (decision 008). */
 function toSettle({ found, grants }: Caller, now: Date): Problem['settle'] | null {
   if (found.passwordMustChange) return 'password';
   if (!found.hasSecondFactor && grants.some((grant) => grant.needsSecondFactor)) return 'second-factor';

@@ -5,7 +5,7 @@ import { hashPassword } from '#platform/secrets';
 import { withdrawPasswordLinks } from './password-link.ts';
 import { checkPassword } from './password-rules.ts';
 
-/** A password that somebody chose, hashed before the transaction that sets it: hashing takes long. */
+/** A chosen password, hashed before the transaction that sets it, since hashing is slow. */
 type ChosenPassword = { password: string; hash: string };
 
 export const chosen = async (password: string): Promise<ChosenPassword> => ({
@@ -13,7 +13,7 @@ export const chosen = async (password: string): Promise<ChosenPassword> => ({
   hash: await hashPassword(password),
 });
 
-/** Sets a password that its owner chose, ends every other session of theirs, and tells them by mail. */
+/** Sets a password that its owner chose, ends their other sessions, and notifies them by e-mail. */
 export async function setPassword(
   scope: Scope,
   config: Config,
@@ -47,7 +47,7 @@ export async function setPassword(
     .execute();
   await withdrawPasswordLinks(scope, userId);
   await record(userId, { type: 'ACCESS', event, summary: 'Password changed; other sessions were ended' });
-  // The first password is no change that its owner could be surprised by.
+  // Setting the first password cannot surprise its owner.
   if (user.passwordHash) await mailOfChange(scope, config, user, organisation.name);
 }
 

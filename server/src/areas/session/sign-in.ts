@@ -16,7 +16,7 @@ import { callerOf, findSpace, nobodysSpace } from './queries.ts';
 
 export type SessionSetting = { config: Config; isSecure: boolean; throttle: Throttle };
 
-/** Answers a form post with 303 and a request that accepts JSON with { success, message } (specification AUTH-001). */
+/** Replies to a form post with 303, and to a request that accepts JSON with { success, message } (specification AUTH-001). */
 export async function signIn(visit: AnonymousContext, body: z.output<typeof SignIn>, setting: SessionSetting) {
   const { isSecure, throttle } = setting;
   const { maker, request, reply } = visit;
@@ -30,7 +30,7 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
   const login = body.user_login.toLowerCase();
   const organisationId = (await findSpace(maker, body.spaceId))?.id ?? nobodysSpace;
   const user = await findAccount(visit, organisationId, login);
-  // By whom it is, so that user name and e-mail address are guessed at together.
+  // Counted by user, so that user name and e-mail address share a counter.
   const account = `${organisationId}/${user?.id ?? login}`;
   const about = { organisationId, accountId: user?.id ?? null, account: user?.login ?? null };
   try {
@@ -48,7 +48,7 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
   const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
   const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
   if (!matches || !user) {
-    // Not what was typed: some type their password where the name belongs.
+    // Not the input: some people type their password into the name field.
     logRefusal(maker.security, request, { event: 'sign-in.refused', ...about });
     if (!wantsJson) return backToForm('wrong');
     throw wrong();
@@ -72,7 +72,7 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
   return reply.send({ success: true });
 }
 
-/** Whose account a user name or an e-mail address names. An unknown space is searched like any other, so that it takes as long. */
+/** The user with this user name or e-mail address. An unknown space is searched like any other, so that it takes as long. */
 const findAccount = (
   { maker }: AnonymousContext,
   organisationId: string,
@@ -90,14 +90,14 @@ const findAccount = (
     { readOnly: true },
   );
 
-/** Ends the session that the call came with, if any. Another site's link must not sign anybody out. */
+/** Ends the session of the request, if any. A link on another site must not sign anybody out. */
 export async function signOut(visit: AnonymousContext, setting: SessionSetting) {
   const { isSecure } = setting;
   const { request, reply } = visit;
   if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 303);
   await endSessionOf(visit, setting);
   clearSessionCookie(reply, isSecure);
-  // Also what the browser would show again by its back button. Its storage the sign-in page empties: how things look stays.
+  // Also clears what the back button would show. The sign-in page clears the storage, except display settings.
   void reply.header('clear-site-data', '"cache"');
   return reply.redirect('/login.html', 303);
 }
@@ -117,7 +117,7 @@ async function endSessionOf(
   });
 }
 
-/** Ends one session of the person asking. */
+/** Ends one of the caller's sessions. */
 export async function endSession(scope: Scope, id: string, summary: string): Promise<boolean> {
   const ended = await scope.db
     .deleteFrom('sessions')
@@ -131,11 +131,11 @@ export async function endSession(scope: Scope, id: string, summary: string): Pro
 
 const ownHost = 'http://own';
 
-/** Only an address of this application is followed; as it may stand in a header, in plain letters. */
+/** Only a URL of this application is followed; ASCII only, as required in a header. */
 function sameOrigin(address: string | undefined): string {
   if (!address || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(address)) return '/';
   const url = URL.canParse(address, ownHost) ? new URL(address, ownHost) : undefined;
   if (!url || url.origin !== ownHost || ['/login.html', '/logout.html'].includes(url.pathname)) return '/';
-  // A path like /.//host resolves to one that begins with two slashes, which a browser takes for a host.
+  // A path like /.//host resolves to one that starts with two slashes, which a browser takes for a host.
   return url.pathname.startsWith('//') ? '/' : url.pathname + url.search + url.hash;
 }

@@ -13,7 +13,7 @@ export type Account = {
   passwordExpiresAt: string | null;
 };
 
-/** Opens a session for whoever gave the right password. */
+/** Opens a session for somebody who gave the right password. */
 export function sessionFor(
   { maker, request, requestId }: AnonymousContext,
   organisationId: string,
@@ -26,7 +26,7 @@ export function sessionFor(
       address: request.ip,
       browser: request.headers['user-agent']?.slice(0, 300) ?? null,
     });
-    // Deactivated since the password was checked, or given another one: then this came too late.
+    // Deactivated, or given another password, since the password was checked.
     const { numUpdatedRows } = await scope.db
       .updateTable('users')
       .set({ lastSignInAt: scope.now.toISOString() })

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { FileType } from '@lintel/contract/areas/stored-file';
 import { wordsIn, type Read } from './words.ts';
 
-// A program of its own: what it reads is hostile, and whatever becomes of it, the server goes on. It is given paths and
-// answers words; it has no database, no store, no environment, and of the disk only the document and this code.
+// A separate process: its input is hostile, and whatever happens to it, the server goes on. It receives paths and returns
+// words; it has no database, no store, no environment, and of the disk only the document and this code.
 
 export type Asked = { path: string; type: FileType };
 
-/** Buffers are no part of the heap that a limit is set for, so a thread beside looks at all of it, however busy this one is. */
+/** The heap limit does not include buffers, so another thread watches the total, however busy this one is. */
 const MOST_MEMORY = 700 * 1024 * 1024;
-/** Of processor time, which is the same on a machine that others use too. */
+/** In processor time, which does not depend on the load of the machine. */
 const mostMicroseconds = Number(process.argv[2]) * 1000;
 const watching = new Worker(
   `const used = () => { const { user, system } = process.cpuUsage(); return user + system; };

@@ -7,14 +7,14 @@ import { filesThere } from '../queries.ts';
 import { openReader, type Reader } from './reader.ts';
 import type { Read } from './words.ts';
 
-/** Counted up when what reads has become better: what an earlier one read is read again. */
+/** Incremented when the reader improves: documents read by an earlier version are read again. */
 const READER = 1;
-/** One that took too long, or that the store did not have, is tried so often, hours apart. */
+/** How often to retry, hours apart, a document that took too long or that the store lacked. */
 const MOST_TRIES = 3;
 const AT_A_TIME = 100;
 const read = documentTypes.filter(({ isPicture }) => !isPicture).map(({ type }) => type);
 
-/** Asks for the text of contents to be read, once the change is there. */
+/** Enqueues the extraction of text from contents, once the change is committed. */
 export async function readLater(scope: Scope, files: readonly { fileHash: string; contentType: FileType }[]) {
   const fileHashes = files
     .filter(({ contentType }) => (read as readonly FileType[]).includes(contentType))
@@ -22,7 +22,7 @@ export async function readLater(scope: Scope, files: readonly { fileHash: string
   if (fileHashes.length > 0) await scope.later('files.read', { fileHashes });
 }
 
-/** What came of the reading of a content. */
+/** The result of reading a content. */
 export async function readingOf(scope: Scope, fileHash: string): Promise<ReadingState | undefined> {
   const found = await scope.db
     .selectFrom('fileTexts')
@@ -34,7 +34,7 @@ export async function readingOf(scope: Scope, fileHash: string): Promise<Reading
 
 type Work = { maker: ScopeMaker; files: Files; organisationId: string; jobId: string; signal: AbortSignal };
 
-/** Reads the text of these contents; without, of all that are to be read or read again. One after another, so memory stays as it is. */
+/** Reads the text of these contents, or of all that need reading. One after another, to limit memory. */
 export async function readTexts(work: Work, fileHashes?: readonly string[]): Promise<void> {
   const reader = openReader();
   const inside = <T>(todo: (scope: Scope) => Promise<T>, quiet = false) =>
@@ -77,7 +77,7 @@ function unreadContents(scope: Scope, fileHashes: readonly string[] | undefined)
     .execute();
 }
 
-/** A content that the store does not have reads as what cannot be read; `verify-files` tells of it. */
+/** A content missing from the store counts as unreadable; `verify-files` reports it. */
 async function textOfContent(files: Files, reader: Reader, { fileHash, contentType }: Content): Promise<Read> {
   const lent = await files.lend(fileHash);
   if (!lent) return { state: 'UNREADABLE', words: [], isGivenUp: true };
@@ -97,7 +97,7 @@ async function keep(scope: Scope, fileHash: string, { state, words, isGivenUp = 
   };
   const inAnHour = new Date(scope.now.getTime() + 3_600_000).toISOString();
   const again = isGivenUp ? inAnHour : null;
-  // Of one that is read again for a better reader, the tries begin anew.
+  // A document read again by a better reader gets new attempts.
   const tries = sql`case when file_texts.reader < ${READER} then 1 else file_texts.tries + 1 end`;
   await scope.db
     .insertInto('fileTexts')

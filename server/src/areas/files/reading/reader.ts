@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import type { Asked } from './child.ts';
 import type { Read } from './words.ts';
 
-/** Of processor time for a document. */
+/** Processor time for a document. */
 const MOST_MILLISECONDS = 60_000;
-/** By the clock, so many times that: for one that waits for what never comes. */
+/** The limit of elapsed time, as a multiple of that: for a process that hangs. */
 const PATIENCE = 10;
 
 const program = new URL('../../../../../', import.meta.url);
-/** Its code and what that imports; beside it, nothing of this machine but the document. */
+/** Its code and imports; apart from these, it can read nothing on this machine but the document. */
 const code = ['server/src', 'server/package.json', 'server/node_modules', 'contract', 'node_modules', 'package.json']
   .map((part) => fileURLToPath(new URL(part, program)))
   .filter((path) => existsSync(path));
@@ -26,7 +26,7 @@ const tooLarge: Read = { state: 'TOO_LARGE', words: [], isGivenUp: true };
 
 type Running = { child: ChildProcess; hasRead: boolean };
 
-/** What the program may: little memory, and to read its code and one folder. */
+/** The process's permissions: little memory, and reading its code and one folder. */
 export const limits = (folder: string) => ({
   execArgv: [
     '--max-old-space-size=256',
@@ -38,9 +38,8 @@ export const limits = (folder: string) => ({
 });
 
 /**
- * Reads documents one after another in a program beside the server. One that takes more time or memory than it may ends that
- * program, and the next document gets a new one; so does a document itself, once, where others before it left their memory
- * behind.
+ * Reads documents one after another in a separate process. A document that exceeds its time or memory ends the process, and the
+ * next one gets a new process; so does the document itself, once, if earlier ones had used up the memory.
  */
 export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reader {
   let running: Running | undefined;
@@ -52,29 +51,29 @@ export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reade
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    // It may end between two documents too, over what the last one left.
+    // It may also end between two documents, because of what the last one left.
     child.once('exit', () => {
       if (running?.child === child) running = undefined;
     });
     child.on('error', () => {});
     return { child, hasRead: false };
   };
-  /** Puts a document where the program may look. */
+  /** Puts a document where the process may read it. */
   const lay = async (path: string) => {
     const place = join(folder, 'document');
     await rm(place, { force: true });
-    // Beside it where that is possible; a store may lie on another disk.
+    // A hard link if possible; the store may be on another disk.
     await link(path, place).catch(() => copyFile(path, place));
     return place;
   };
-  /** Nothing where the program was ended over it. */
+  /** Undefined if the process was killed over it. */
   const readIn = async ({ child }: Running, asked: Asked): Promise<Read | undefined> => {
     const ended = new AbortController();
     const clock = setTimeout(() => child.kill('SIGKILL'), mostMilliseconds * PATIENCE);
     try {
       const answered = once(child, 'message', { signal: ended.signal }).then(([read]) => read as Read);
       const gone = once(child, 'exit', { signal: ended.signal }).then(([, signal]): Read | undefined => {
-        // What ended by itself could not make sense of the file.
+        // A process that exited by itself could not make sense of the file.
         return signal ? undefined : { state: 'UNREADABLE', words: [] };
       });
       child.send(asked);

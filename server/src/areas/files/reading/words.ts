@@ -8,19 +8,19 @@ import { textOf } from '#platform/spreadsheet/encoding';
 import { cellOf, openSpreadsheet } from '#platform/spreadsheet/rows';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
 
-/** `isGivenUp`: not for what it is, but for the time or memory it took; another time it may be read. */
+/** `isGivenUp`: not because of its content, but of the time or memory it took; it may succeed another time. */
 export type Read = { state: ReadingState; words: string[]; isGivenUp?: boolean };
 
 const MOST_PAGES = 3000;
 const MOST_WORDS = 20_000;
-/** What PostgreSQL takes of one document is a megabyte, its own part included. */
+/** PostgreSQL accepts a megabyte for one document, including its own overhead. */
 const MOST_WORD_BYTES = 700_000;
 const MOST_UNPACKED = 100 * 1024 * 1024;
 const MOST_TEXT = 20 * 1024 * 1024;
 
 class TooLarge extends Error {}
 
-/** The different words of a document, in small letters; or why it has none. */
+/** The distinct words of a document in lower case, or why it has none. */
 export async function wordsIn(path: string, type: FileType): Promise<Read> {
   const words = new Words();
   try {
@@ -60,7 +60,7 @@ class Words {
   }
 }
 
-/** What stands in a document, piece by piece. */
+/** The text of a document, piece by piece. */
 async function* textsOf(path: string, type: FileType): AsyncGenerator<string> {
   if (type === 'application/pdf') yield* pagesOf(path);
   else if (type.endsWith('wordprocessingml.document')) yield await textOfWord(path);
@@ -80,7 +80,7 @@ async function* pagesOf(path: string): AsyncGenerator<string> {
     for (let at = 1; at <= pdf.numPages; at += 1) {
       const page = await pdf.getPage(at);
       const { items } = await page.getTextContent();
-      // Letters that stand apart belong together unless there is a space or the line ends.
+      // Separately placed letters form a word unless there is a space or the line ends.
       yield items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
       page.cleanup();
     }
@@ -91,7 +91,7 @@ async function* pagesOf(path: string): AsyncGenerator<string> {
 
 async function textOfWord(path: string): Promise<string> {
   const buffer = await readFile(path);
-  // What it unpacks to is measured before anything keeps it.
+  // The unpacked size is measured before anything is kept.
   eachPart(buffer, MOST_UNPACKED, (_, content) => {
     if (content.subarray(0, 100_000).includes('<!DOCTYPE')) throw new Unreadable('It declares XML entities');
   });
@@ -103,7 +103,7 @@ async function* cellsOf(path: string): AsyncGenerator<string> {
     for await (const { cells } of sheet.rows()) yield cells.map((cell) => cellOf(cell) ?? '').join(' ');
 }
 
-/** A text is read as far as it may be long. */
+/** Text is read up to its maximum length. */
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
