@@ -12,13 +12,10 @@ export const taskSubscriptions: Subscriptions = [
         happened.map(({ recordId }) => recordId),
       ),
   ),
-  ...on<Scope>(
-    ['share.sent-back'],
-    'Discounts the files of the open round of a task as evidence',
-    (scope, happened) =>
-      rejectEvidence(
-        scope,
-        happened.map(({ recordId }) => recordId),
-      ),
+  ...on<Scope>(['share.sent-back'], 'Discounts the files of the open round of a task as evidence', (scope, happened) =>
+    rejectEvidence(
+      scope,
+      happened.map(({ recordId }) => recordId),
+    ),
   ),
 ];
