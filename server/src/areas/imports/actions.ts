@@ -66,7 +66,7 @@ const NAME_LENGTH = 1000;
 type BroughtIn = NewAction & { raisedOn: string; sourceCaption: string };
 type ActionVerdict = Verdict & { propertyId?: string; action?: BroughtIn };
 
-/** Actions that another system left open, with their dates, priorities and where they come from. */
+/** Open actions of another system, with their dates, priorities and sources. */
 export const actionImport: KindOfImport = {
   atOnce: 200,
   nouns: ['action', 'actions'],
@@ -180,7 +180,7 @@ const identityOf = (row: RowCells, caption: string) =>
 type PriorityOf = Awaited<ReturnType<typeof choiceResolver>>;
 type Around = { place: WorkPlace | undefined; sourceCaption: string; today: string; priorityOf: PriorityOf };
 
-/** The action that a row states; what of it cannot be taken stands among the problems of the row. */
+/** The action in a row; values that cannot be imported are added to the row's problems. */
 function statedAction(row: RowCells, { place, sourceCaption, today, priorityOf }: Around): BroughtIn | null {
   const name = row.text('actionName', NAME_LENGTH);
   if (!name) row.refuse('actionName', 'Say what is to be done');
@@ -215,7 +215,7 @@ function statedPriority(row: RowCells, priorityOf: PriorityOf): NewAction['prior
   return null;
 }
 
-/** What is there already: by where it came from, and by its name. */
+/** Existing actions, by their origin and by name. */
 async function openThere({ whole }: Scope, propertyIds: string[]): Promise<Set<string>> {
   if (propertyIds.length === 0) return new Set();
   const found = await whole
@@ -223,7 +223,7 @@ async function openThere({ whole }: Scope, propertyIds: string[]): Promise<Set<s
     .select(['propertyId', 'name', 'sourceCaption'])
     .where('propertyId', 'in', propertyIds)
     .where('deletedAt', 'is', null)
-    // What an undone import left to be closed as not required is not there: the right file may bring it in.
+    // Actions that an undone import left to be closed as not required do not count as existing: the correct file may import them.
     .where((eb) =>
       eb.or([
         eb('state', '=', 'open'),

@@ -24,7 +24,7 @@ const columnOf = new Map(written.map((name) => [name, snake(name)]));
 const columns = sql.join(written.map((name) => sql.ref(snake(name))));
 const taken = sql.join(written.slice(1).map((name) => sql`${sql.ref(snake(name))} = excluded.${sql.ref(snake(name))}`));
 
-/** Makes the new properties of some rows: each with its activity, its place in the search and its mark in the import. */
+/** Creates the new properties of some rows, each with its activity, its search text and its mark in the import. */
 export async function createByImport(
   scope: Scope,
   { id: importId, fileName }: Pick<HeldImport, 'id' | 'fileName'>,
@@ -43,20 +43,20 @@ export async function createByImport(
     made.map(({ id, details }) => ({ id, ...columnsOf(details), version: 1, changedAt: at })),
   );
   await addOwners(scope, made);
-  // Nothing hangs on a new property yet, so its own text is all that search needs.
+  // Nothing belongs to a new property yet, so search needs only its own text.
   await keepSearchTexts(
     scope,
     made.map(({ id, details }) => searchTextOf({ id, ...details })),
   );
   countMadeNotSetUpAfterwards(scope, made);
-  // With `returning`, a distributed PostgreSQL writes by INSERT; without, by COPY, which row security refuses.
+  // With `returning`, a distributed PostgreSQL uses INSERT; without it COPY, which row security forbids.
   const marks = JSON.stringify(made.map(({ id, row }) => ({ id, number: row.number })));
   await sql`insert into import_properties (import_id, property_id, row_number, is_new, activity_count)
     select ${importId}::uuid, id, number, true, 1 from json_to_recordset(${marks}::json) as made(id uuid, number int)
     returning property_id`.execute(scope.db);
 }
 
-/** Changes the properties of some rows, and keeps what they were. */
+/** Updates the properties of some rows, and keeps their former values. */
 export async function changeByImport(
   scope: Scope,
   { id: importId, fileName }: Pick<HeldImport, 'id' | 'fileName'>,
@@ -106,7 +106,7 @@ export async function changeByImport(
     .execute();
 }
 
-/** The fields that differ, as they were. */
+/** The former values of the fields that differ. */
 function changedOnly(before: PropertyDetails, after: PropertyDetails) {
   return Object.fromEntries(
     (Object.keys(PropertyDetails.shape) as PropertyField[])
@@ -132,7 +132,7 @@ export async function writeDetails(
   await indexForSearch(scope, ids);
 }
 
-/** All rows as one parameter: naming 20,000 values one by one costs more than writing them. */
+/** All rows as one parameter: 20,000 separate ones cost more than the update itself. */
 async function writeRows({ db }: Scope, rows: object[]) {
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf.get(name), value]))),

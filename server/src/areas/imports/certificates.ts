@@ -3,7 +3,7 @@ import { filesThere } from '#areas/files/queries';
 import type { Scope } from '#platform/scope';
 import { wordsOf } from './plain.ts';
 
-/** The files that were added to an import, found by the name that a row gives, or by reference and type in their own. */
+/** The files added to an import, found by the name in a row, or by reference and task type in their own name. */
 export async function certificatesOf(scope: Scope, importId: string) {
   const files = await filesThere(scope)
     .select(['id', 'name'])

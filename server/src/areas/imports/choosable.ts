@@ -24,7 +24,7 @@ export const isChoice = (field: string): field is ImportChoiceField =>
 export const dictionaryOf = (field: ImportChoiceField) =>
   field in importDictionaries ? importDictionaries[field as keyof typeof importDictionaries] : undefined;
 
-/** What may be chosen for a field: the entries of its dictionary, or its fixed set; and what was archived, for values that still say it. */
+/** The options of a field: the entries of its dictionary, or its fixed set; also archived ones, for values that still use them. */
 type Choosable = { offered: Entry[]; archived: Entry[] };
 
 export async function choosable(scope: Scope, field: ImportChoiceField): Promise<Choosable> {
@@ -45,7 +45,7 @@ export async function choosable(scope: Scope, field: ImportChoiceField): Promise
   };
 }
 
-/** The archived entry that has the name of a value. */
+/** The archived entry with the name of a value. */
 export const archivedNamesake = ({ archived }: Choosable, text: string) =>
   archived.find((entry) => plain(entry.name) === plain(text));
 

@@ -112,7 +112,7 @@ async function openContractors(scope: Scope, held: HeldImport): Promise<Work> {
   };
 }
 
-/** What a row says of a contractor; of one that is there, empty cells change nothing. */
+/** The contractor in a row; empty cells do not change an existing one. */
 async function readerOf(scope: Scope, held: HeldImport) {
   const businessOf = await choiceResolver(scope, 'businessId', held.choices);
   const archived = new Map((await choosable(scope, 'businessId')).archived.map(({ id, name }) => [id, name]));
@@ -169,7 +169,7 @@ async function readerOf(scope: Scope, held: HeldImport) {
   };
 }
 
-/** Contractors by their names in small letters. What an undone import left archived is not there: the right file may bring it in. */
+/** Contractors by lower-case name. Those that an undone import archived do not count: the correct file may import them. */
 async function contractorsNamed(
   scope: Scope,
   names: readonly string[],
@@ -214,7 +214,7 @@ async function writeContractors(scope: Scope, { id: importId, fileName }: HeldIm
   if (marks.length) await keepMarks(scope, importId, marks);
 }
 
-/** What it added is archived, as any contractor that is no longer wanted; what it changed becomes what it was. */
+/** Archives the contractors that it added, and restores those that it changed. */
 async function takeBackContractors(scope: Scope, { id: importId, fileName }: HeldImport): Promise<string> {
   const marks = await marksOf(scope, importId);
   for (const { recordId, isNew, before } of marks) {

@@ -16,7 +16,7 @@ import { keyOf, placesWith, propertyKeyOf, whyNotThere } from './work-places.ts'
 
 type Known = { key: string | null; row: RowCells; read: ReadRow };
 
-/** An import of dates at work. Each row stands or falls whole, whether it is of one task or of one property with many. */
+/** A running import of dates. Each row is imported in full or not at all, whether it concerns one task or one property with many. */
 export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Work, 'write'>> {
   const fields = fieldsOf(held);
   const { existing } = held.setup!;
@@ -122,7 +122,7 @@ async function typesById({ db }: Scope): Promise<Map<string, TypeOfRow>> {
   );
 }
 
-/** The tasks that there ever were on properties, by property and type. */
+/** All tasks that ever existed on properties, by property and type. */
 async function tasksThere(scope: Scope, propertyIds: string[]): Promise<Map<string, TaskThere>> {
   const { db, organisationId, timeZone } = scope;
   type Row = Omit<TaskThere, 'last' | 'ownInterval'> & {

@@ -5,12 +5,12 @@ import type { CycleRule } from '@lintel/contract/cycles/rule';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import { lastDayInWords, whyNotDueOn } from '#areas/tasks/last-day';
 
-/** A task as it stands: with its open cycle, if it has one. */
+/** A task with its open cycle, if it has one. */
 export type Standing = {
   /** The day on which it was first put on the property. */
   putOn: string;
   lastDoneOn: string | null;
-  /** The last of its rounds that is done; what was found unsatisfactory is not. */
+  /** Its last completed round; an unsatisfactory one does not count. */
   last: LastDone | null;
   startsOn: string | null;
   dueOn: string | null;
@@ -23,7 +23,7 @@ type Brings = {
   certificateExpiresOn: string | null;
 };
 
-/** Why a row cannot have a task due on a day, as the task's own service will ask once it is brought in; or null. */
+/** Why a row cannot set a due date, by the same rules as the task's own service; or null. */
 export function whyNotBroughtIn(
   { rule, statutory }: { rule: CycleRule; statutory: boolean },
   task: Standing | undefined,

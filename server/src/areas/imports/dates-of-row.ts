@@ -10,7 +10,7 @@ import type { HeldImport } from './queries.ts';
 import type { RowCells } from './row-cells.ts';
 import type { WorkPlace } from './work-places.ts';
 
-/** What becomes of one task by a row. */
+/** The outcome of a row for one task. */
 export type Dated = {
   propertyId: string;
   taskTypeId: string;
@@ -21,12 +21,12 @@ export type Dated = {
   certificateNumber: string | null;
   certificateExpiresOn: string | null;
   fileIds: string[];
-  /** What happens: it is put on, done, moved; nothing of it where all is as the row says. */
+  /** What happens: added, completed, moved; nothing if the row changes nothing. */
   isNew: boolean;
   completes: boolean;
   moves: boolean;
 };
-/** What the cells of a row state of one task. */
+/** The cells of a row about one task. */
 export type Stated = Omit<Dated, 'propertyId' | 'fileIds' | 'isNew' | 'completes' | 'moves'>;
 export type DatesVerdict = Verdict & { dated?: Dated[] };
 
@@ -36,13 +36,13 @@ export type TypeOfRow = {
   code: string;
   statutory: boolean;
   comesRound: boolean;
-  /** Its rule in a nation, at a task's own interval where it has one. */
+  /** Its rule in a nation, with the task's own interval if it has one. */
   ruleIn: (nation: CycleNation | null, own: Interval | null) => CycleRule;
 };
 /** A task that is on a property, or was. */
 export type TaskThere = Standing & { state: string; ownInterval: Interval | null };
 
-/** What rows are judged against: the day, what the import does with what is there, and what is there. */
+/** What rows are checked against: the date, the treatment of existing tasks, and the existing tasks. */
 export type Against = {
   today: string;
   existing: NonNullable<HeldImport['setup']>['existing'];
@@ -57,7 +57,7 @@ export type Against = {
 /** `key`: the field by which it names its property. */
 type OfRow = { read: ReadRow; row: RowCells; key: string; place: WorkPlace | undefined };
 
-/** What becomes of a row: it stands or falls whole, with all of its tasks. */
+/** The outcome of a row: it is imported with all of its tasks, or not at all. */
 export function verdictOf(of: OfRow, stated: readonly Stated[], against: Against): DatesVerdict {
   const { read, row, place } = of;
   const judged = stated.map((item) => judgeTask(of, item, against));
@@ -82,7 +82,7 @@ function kindOf(dated: readonly Dated[]) {
 
 type Judged = { dated: Dated; isThere: boolean; warnings: string[] };
 
-/** What a row does to one task; why it cannot stands among the problems of the row. */
+/** What a row does to one task; obstacles are added to the row's problems. */
 function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): Judged {
   const { today, existing, types, tasks, files } = against;
   const at = (what: 'lastDoneOn' | 'dueOn') => (against.isOfMany ? `${what} ${item.code}` : what);
@@ -123,7 +123,7 @@ function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): 
   };
 }
 
-/** What of the days of a row cannot be, whatever is there. */
+/** Dates in a row that are impossible in any case. */
 function refuseDays(
   { row, place }: Pick<OfRow, 'row' | 'place'>,
   { lastDoneOn, dueOn, certificateExpiresOn }: Stated,

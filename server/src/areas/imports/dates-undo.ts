@@ -12,8 +12,8 @@ import type { HeldImport } from './queries.ts';
 import { marksOf } from './undo-records.ts';
 
 /**
- * Takes tasks off that the import put on, and makes the others what they were. What was said of a cycle is proof and
- * stays on record; the cycle itself ends undone, so that nothing counts as done that the import alone said.
+ * Removes the tasks that the import added, and restores the others. Completions are evidence and stay on record; their
+ * cycle ends undone, so that nothing counts as done that only the import reported.
  */
 export async function takeBackDates(scope: Scope, held: HeldImport): Promise<string> {
   const marks = await marksOf(scope, held.id);
@@ -24,7 +24,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
     if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     if (completedCycleId) await takeBackCompletion(scope, task, completedCycleId, isNew, why);
-    // Only now: the files of a cycle that was said to be done stay there.
+    // Only now: the files of a completed cycle stay there.
     for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });
     if (movedCycle) {
       const { id, ...columns } = movedCycle;

@@ -10,14 +10,14 @@ import { keepMarks } from './undo-records.ts';
 import type { Mark } from './undo-records.ts';
 import type { HeldImport } from './queries.ts';
 
-/** How a task was before an import: which cycles it closed and moved, and the files that went there. */
+/** A task before an import: which cycles the import closed and moved, and the files it added. */
 export type DatesBefore = {
   completedCycleId: string | null;
   movedCycle: { id: string; startsOn: string; dueOn: string | null; anchor: string; because: unknown } | null;
   fileIds: string[];
 };
 
-/** Puts tasks on, says what was done, moves due dates; each through the task's own service, with its rules and its log. */
+/** Adds tasks, records completions, moves due dates; each through the task's own service, with its rules and its log. */
 export async function writeDates(scope: Scope, held: HeldImport, verdicts: DatesVerdict[]): Promise<void> {
   const rows = verdicts.flatMap(({ row, ...verdict }) =>
     verdict.kind === 'new' || verdict.kind === 'changed'
@@ -40,7 +40,7 @@ export async function writeDates(scope: Scope, held: HeldImport, verdicts: Dates
   await keepMarks(scope, held.id, marks);
 }
 
-/** A task that was done before it came here begins with the round that ended then. */
+/** A task that was done before it was imported starts with the round that ended then. */
 const firstDueOn = ({ completes, lastDoneOn, dueOn }: Dated) => (completes ? lastDoneOn! : dueOn!);
 
 type At = { id: string; version: number; cycleId: string };
@@ -52,7 +52,7 @@ async function writeOne(scope: Scope, { id: importId, fileName }: HeldImport, at
   if (item.completes) {
     for (const fileId of item.fileIds) {
       if (!(await isStillOf(scope, fileId, importId))) continue;
-      // The list names it as what proves this date.
+      // The list names it as the evidence for this date.
       await moveFile(scope, { id: fileId, ownerId: at.cycleId }, { isProof: true });
       before.fileIds.push(fileId);
     }
@@ -87,7 +87,7 @@ async function writeOne(scope: Scope, { id: importId, fileName }: HeldImport, at
     instructions: now.instructions,
     dueOn: item.dueOn,
   });
-  // The cycle that a completion began goes with it; one that was there is kept as it was.
+  // The cycle that a completion started is removed with it; an existing one is kept as it was.
   if (!item.completes && !item.isNew) before.movedCycle = now.cycle;
   return before;
 }

@@ -86,7 +86,7 @@ const ranks = ranksOf(
   dateFieldLabels,
 );
 
-/** When tasks were last done and fall due, with their certificates: a row for each task, or a column for each type. */
+/** The last completion and due dates of tasks, with certificates: a row for each task, or columns for each type. */
 export const dateImport: KindOfImport = {
   atOnce: 100,
   nouns: ['row of tasks', 'rows of tasks'],
@@ -108,7 +108,7 @@ async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Prom
     taken.add(field);
     return field;
   });
-  // A column of types and columns for each of them do not go together: the columns say more.
+  // A column of types contradicts columns for each of them: the latter are more specific.
   const isMatrix = fields.some((field) => field && ofType(field));
   return {
     sheet: index,

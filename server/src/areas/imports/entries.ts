@@ -6,7 +6,7 @@ import { archivedNamesake, choosable, dictionaryOf } from './choosable.ts';
 import { matcherOf } from './matching.ts';
 import type { HeldImport } from './queries.ts';
 
-/** Adds the dictionary entries that were chosen to be created; one that is there by now is taken as it is, one that was archived is restored. */
+/** Adds the dictionary entries that the user chose to create; an existing one is used, an archived one restored. */
 export async function createEntries(scope: Scope, held: HeldImport) {
   for (const { field, text, take, kind } of held.choices) {
     const dictionary = dictionaryOf(field);
@@ -25,7 +25,7 @@ export async function createEntries(scope: Scope, held: HeldImport) {
   }
 }
 
-/** Takes away the entries that an import added and nothing uses; answers how many. */
+/** Deletes the entries that an import added and nothing uses; returns how many. */
 export async function removeUnusedEntries(scope: Scope, importId: string): Promise<number> {
   const entries = await scope.db
     .selectFrom('importEntries')

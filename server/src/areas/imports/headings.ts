@@ -9,7 +9,7 @@ import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { RememberedRest } from './tables.ts';
 import { plain } from './plain.ts';
 
-/** What people write above a column, beside the field's own name; what stands first fits best. */
+/** Common headings for a field besides its own name; the best match first. */
 export const synonyms: Record<PropertyField, string[]> = {
   propertyReferenceNumber: [
     'Property reference',
@@ -211,7 +211,7 @@ function asked(heading: string): string {
   return ending ? heading.slice(0, -ending.length) : heading;
 }
 
-/** Of each column the field that its heading names best; no field twice. */
+/** For each column the field that best matches its heading; no field twice. */
 export function bestColumns(ranked: Ranks, columns: ProfiledSheet['columns']): (string | null)[] {
   const best = new Map<string, { column: number; rank: number }>();
   for (const [column, { heading }] of columns.entries()) {
@@ -224,13 +224,13 @@ export function bestColumns(ranked: Ranks, columns: ProfiledSheet['columns']): (
     .map((_, column) => [...best].find(([, found]) => found.column === column)?.[0] ?? null);
 }
 
-/** The mapping to begin with: each field the column whose heading names it best. */
+/** The initial mapping: for each field the column whose heading matches best. */
 export function recognised({ index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>): ImportMapping {
   const fields = bestColumns(ranks, columns);
   return { sheet: index, fields, fixed: {}, key: keyAmong('properties', fields), existing: 'skip' };
 }
 
-/** A remembered mapping laid over the columns of a sheet, by their headings: their order may have changed. */
+/** A saved mapping applied to the columns of a sheet by heading, since their order may have changed. */
 export function recalled(
   kind: ImportKind,
   { index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>,

@@ -30,7 +30,7 @@ export type PropertyVerdict =
 
 type Known = { row: ReadRow; said: Said; keys: Partial<Record<PropertyIdentifier, string>> };
 
-/** Decides what becomes of each row. The rules of a property are the contract's own; here is only which property a row is. */
+/** Decides the outcome of each row. The rules of a property are the contract's; this only finds which property a row means. */
 export async function judge(
   scope: Scope,
   plan: Plan,
@@ -67,7 +67,7 @@ export async function judge(
   return { verdicts, seen: here };
 }
 
-/** The keys of rows that an earlier run of the same job has done. */
+/** The keys of rows that an earlier run of the same job has imported. */
 export function keysOf(plan: Plan, rows: readonly ReadRow[]): Seen {
   const keys: Seen = new Map();
   for (const row of rows) {
@@ -110,7 +110,7 @@ function indexOf(existing: readonly ExistingProperty[]): ByKey {
   };
 }
 
-/** A row whose property is not there yet. */
+/** A row whose property does not exist yet. */
 function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVerdict {
   const { key } = plan.setup;
   const values = withFirstLine(each.said.values);
@@ -133,7 +133,7 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
   return { kind: 'new', row: each.row, details, warnings: warningsOf(details) };
 }
 
-/** A row whose property is there. Fields that it does not fill stay as they are. */
+/** A row whose property exists. Fields that it leaves empty are not changed. */
 function meet(
   { scope, plan, byKey, checkedAt }: { scope: Scope; plan: Plan; byKey: ByKey; checkedAt: string | null },
   each: Known,
@@ -164,7 +164,7 @@ function meet(
   return { kind: 'changed', row: each.row, property, before, details, warnings: warningsOf(details) };
 }
 
-/** Few buildings that people answer for are older: a lower number is rather something else. */
+/** Few managed buildings are older: a lower number is probably something else. */
 const RATHER_NO_YEAR = 1500;
 const warningsOf = ({ nation, builtYear, address1, buildingName }: PropertyDetails) => [
   ...(buildingName !== null && address1 === buildingName
@@ -181,7 +181,7 @@ const differs = (one: PropertyDetails, other: PropertyDetails) =>
       : one[field] !== other[field],
   );
 
-/** An address needs a first line: where the file has none, the building's name or the next line stands there. */
+/** An address needs a first line: if the file has none, the building's name or the next line becomes it. */
 function withFirstLine(values: Said['values']): Said['values'] {
   if (values.address1) return values;
   const { buildingName, address2, address3, address4, address5 } = values;

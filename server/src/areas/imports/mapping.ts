@@ -14,7 +14,7 @@ import { notFound } from '#platform/problems';
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 const asArchived = ({ id, name }: { id: string; name: string }) => ({ id, name: `${name} (archived)` });
 
-/** The sheets of an import's file, each with a mapping to begin with. */
+/** The sheets of an import's file, each with an initial mapping. */
 export async function sheetsOf(scope: Scope, id: string): Promise<{ objects: ImportSheet[] }> {
   const found = await visibleImports(scope)
     .select(['imports.kind', 'imports.sheets'])
@@ -46,7 +46,7 @@ function findMapping({ db }: Scope, kind: ImportKind, sheet: ProfiledSheet) {
     .executeTakeFirst();
 }
 
-/** Keeps a mapping for the next file with these headings; what was chosen for values then counts until it is chosen anew. */
+/** Saves a mapping for the next file with these headings; the choices for values apply until they are changed. */
 export async function remember(
   scope: Scope,
   sheet: ProfiledSheet,
@@ -75,7 +75,7 @@ export async function remember(
   return { choices: all };
 }
 
-/** The values of the mapped columns that have to be entries of a list, and what each of them is taken for. */
+/** The values of mapped columns that must be options of a list, and what each is matched with. */
 export async function valuesOf(scope: Scope, id: string): Promise<{ objects: ImportField[] }> {
   const found = await visibleImports(scope)
     .select(['imports.sheets', 'imports.setup', 'imports.choices'])
@@ -122,7 +122,7 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
   return { objects };
 }
 
-/** Ways of writing one value, together; the most frequent first. */
+/** Groups spellings of one value; the most frequent first. */
 function grouped(values: [text: string, rowCount: number][]): [text: string, rowCount: number][] {
   const groups = new Map<string, [string, number]>();
   for (const [text, rowCount] of values) {

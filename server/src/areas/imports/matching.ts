@@ -1,20 +1,20 @@
 import { plain, wordsOf, distinctiveWords } from './plain.ts';
 import { isNo, isYes } from './reading-cells.ts';
 
-/** What may be chosen; `means` where a column of yes and no says it: no is sure, yes is only what it probably says. */
+/** The options; `means` if a yes/no column implies one: a "no" is certain, a "yes" only probable. */
 export type Entry = { id: string; name: string; code?: string; means?: 'no' | 'probably yes' };
 type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
 
-/** Words of up to this many letters are too short to be taken for one another. */
+/** Words of up to this many letters are too short for fuzzy matching. */
 const SHORT = 4;
-/** Words that tell one place or kind from its neighbour: North East is not North West, and non-residential not residential. */
+/** Words that distinguish similar names: North East is not North West, and non-residential not residential. */
 const distinguishing = new Set(
   'north south east west northern southern eastern western northeast northwest southeast southwest low lower mid middle high higher upper central inner outer new old non not no without'.split(
     ' ',
   ),
 );
 
-/** Finds the entry that a text names, whatever its case and punctuation, and one that it comes close to. */
+/** Finds the entry that a text names, ignoring case and punctuation, or else one that is close. */
 export function matcherOf(entries: readonly Entry[]): Matcher {
   const byName = new Map<string, Entry>();
   for (const entry of entries) if (entry.code) byName.set(plain(entry.code), entry);
@@ -36,10 +36,10 @@ export function matcherOf(entries: readonly Entry[]): Matcher {
   };
 }
 
-/** How many words are mistyped or only in one of two names; infinite where they are names of different things. */
+/** How many words are misspelt or only in one of two names; infinite if the names mean different things. */
 function distanceBetween(one: string, other: string): number {
   const distinctive = [distinctiveWords(one), distinctiveWords(other)];
-  // "London" consists of everyday words only: then they are what it is told by.
+  // "London" consists of common words only: then these identify it.
   const words = distinctive.every((each) => each.length) ? distinctive : [wordsOf(one), wordsOf(other)];
   const [few = [], many = []] = words.toSorted((a, b) => a.length - b.length);
   const left = [...many];

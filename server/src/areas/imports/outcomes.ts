@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope';
 import { visibleImports } from './queries.ts';
 import { pageCounts } from '#platform/paged';
 
-/** A page of what becomes of the rows that are taken. */
+/** A page of the outcomes of accepted rows. */
 export async function outcomes(scope: Scope, { id, page, limit }: { id: string; page: number; limit: number }) {
   const found = await visibleImports(scope).select('imports.id').where('imports.id', '=', id).executeTakeFirst();
   if (!found) throw notFound('import');

@@ -30,12 +30,12 @@ const empty: ImportCounts = {
 
 export type At = { maker: ScopeMaker; files: Files };
 export type PassOf = { organisationId: string; importId: string; version: number };
-/** The import went another way meanwhile: cancelled, set up anew, or done by another process. */
+/** The import's state changed meanwhile: cancelled, set up again, or finished by another process. */
 class Overtaken extends Error {}
 
 /**
- * Goes over the rows of an import: a dry run while it is `checking`, the real one while it is `running`. Rows and progress
- * are written in the same transaction, some hundred at a time, so a job that died goes on where it was and does no row twice.
+ * Processes the rows of an import: a dry run while it is `checking`, the real one while it is `running`. Rows and progress
+ * are written in the same transaction, in batches, so a killed job resumes where it was and imports no row twice.
  */
 export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSignal): Promise<void> {
   const within = <T>(work: (scope: Scope, held: HeldImport) => Promise<T>) =>
@@ -208,7 +208,7 @@ export function inWords(
   return `${numbered(newCount, ...kindsOfImport[kind].nouns)} added, ${changedCount.toLocaleString('en-GB')} changed, ${numbered(refusedCount, 'row', 'rows')} refused`;
 }
 
-/** Another import or a person may write the same keys at the same moment: the batch is judged again on what stands there then. */
+/** Another import or a user may write the same keys at the same moment: the batch is then checked again. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {
     try {
@@ -220,7 +220,7 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What was meant stops the import with its sentence; anything else is tried again by the queue, a few times. */
+/** An intended refusal stops the import with its message; any other error is retried by the queue. */
 async function give(maker: ScopeMaker, { organisationId, importId, version }: PassOf, error: unknown) {
   const meant = error instanceof Refusal || error instanceof Unreadable ? error.message : undefined;
   await inScope(maker, { organisationId, requestId: `import ${importId.slice(-12)}`, quiet: true }, async (scope) => {

@@ -1,4 +1,4 @@
-/** A name without case, accents, blanks and punctuation: what people take for the same. */
+/** A name without case, accents, white space and punctuation, for comparison. */
 export const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -36,5 +36,5 @@ export const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The words by which one name is told from another. */
+/** The words that distinguish names. */
 export const distinctiveWords = (text: string) => wordsOf(text).filter((word) => !everydayWords.has(word));

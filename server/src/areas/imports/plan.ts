@@ -19,7 +19,7 @@ import { peopleByName } from './queries.ts';
 import { readCell } from './reading-cells.ts';
 import type { Taken } from './reading-cells.ts';
 
-/** What a row says of a property: the fields it fills, and what of it cannot be taken. */
+/** The property in a row: the fields that it fills, and its problems. */
 export type Said = { values: Partial<Record<PropertyField, unknown>>; problems: ImportProblem[] };
 
 /** How the rows of one import are read. */
@@ -28,13 +28,13 @@ export type Plan = {
   read(cells: readonly Cell[]): Said;
   /** The fields that a row may fill. */
   fields: PropertyField[];
-  /** Where a field comes from, for what is said about it. */
+  /** The column of a field, for messages about it. */
   column(field: PropertyField): string;
-  /** What the row has there, as text. */
+  /** The row's text in that column. */
   cell(cells: readonly Cell[], field: PropertyField): string | null;
-  /** Where a new property lies that does not say so. */
+  /** The nation of a new property that does not state one. */
   nationOf: NationOf;
-  /** More cells than the sheet has headings. */
+  /** The row has more cells than the sheet has headings. */
   width: number;
 };
 
@@ -88,7 +88,7 @@ export async function planOf(
 
 const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : shortened(String(cell), 300));
 
-/** By name, or by what was chosen for the text; what is still to be created has an id of this plan only. */
+/** By name, or by the choice for the text; entries still to be created have a temporary id. */
 export async function choiceResolver(
   scope: Scope,
   field: ImportChoiceField,
@@ -117,10 +117,10 @@ export async function choiceResolver(
   });
 }
 
-/** What so many texts of a field were taken for is remembered. */
+/** How many matches of texts to cache for a field. */
 const REMEMBERED = 1000;
 
-/** Looks a text up when it comes for the first time: thousands of rows say the same few. */
+/** Matches each text once: thousands of rows contain the same few. */
 function once(resolve: Resolve): Resolve {
   const known = new Map<string, Taken>();
   return (said) => {

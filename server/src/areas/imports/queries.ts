@@ -7,7 +7,7 @@ import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { plain } from './plain.ts';
 
-/** The imports that this person may see: all of them with rights over the whole organisation, else their own; of the kinds that they have the right for. */
+/** The imports that this person may see: of the kinds that they may import, all if the permission covers the whole organisation, else their own. */
 export function visibleImports({ whole, me }: Pick<Scope, 'whole' | 'me'>) {
   const closed = importKinds.flatMap(({ id, needs }) => (needs.every((permission) => me.has(permission)) ? [] : [id]));
   const imports = whole
@@ -27,14 +27,14 @@ export async function holdImport(scope: Scope, id: string) {
 }
 export type HeldImport = Awaited<ReturnType<typeof holdImport>>;
 
-/** Where a property keeps what tells it from the others. */
+/** The identifying columns of a property. */
 export const keyColumns = {
   propertyReferenceNumber: 'properties.referenceKey',
   uniquePropertyReferenceNumber: 'properties.uniquePropertyReferenceNumber',
   externalId: 'properties.externalId',
 } as const satisfies Record<PropertyIdentifier, string>;
 
-/** Properties that have one of these identifiers, whoever may see them: an identifier belongs to one property of the organisation. */
+/** Properties with one of these identifiers, regardless of who may see them: identifiers are unique within the organisation. */
 export async function propertiesWith(
   scope: Scope,
   keys: Record<PropertyIdentifier, string[]>,
@@ -84,7 +84,7 @@ export async function ownersOfAll({ db }: Scope, propertyIds: string[]): Promise
   return owners;
 }
 
-/** Users who can be owners, by e-mail address and by full name; a name that two people share finds nobody. */
+/** Users who can be owners, by e-mail address and by full name; ambiguous names match nobody. */
 export async function peopleByName({ db }: Scope): Promise<Map<string, string>> {
   const people = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { dutyFields, PropertyDetails, type PropertyField } from '@lintel/contrac
 import { readDay } from './reading-days.ts';
 import type { Cell } from '#platform/spreadsheet/rows';
 
-/** A cell taken for a field: its value, or why it cannot be one. */
+/** A cell read as a field: its value, or why it is invalid. */
 export type Taken = { value: unknown } | { reason: string };
 
 const numbers = new Set<PropertyField>([
@@ -23,7 +23,7 @@ const word = (text: string) => text.trim().toLowerCase();
 export const isYes = (text: string) => yes.has(word(text));
 export const isNo = (text: string) => no.has(word(text));
 
-/** Turns what stands in a cell into what its field holds; whether that is allowed is the property's own rule. */
+/** Converts the content of a cell into the value of its field; whether that is allowed is up to the property's rules. */
 export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
   if (typeof cell === 'string' && /^#(REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell))
     return { reason: 'The formula in this cell failed' };
@@ -43,7 +43,7 @@ function yesOrNo(cell: NonNullable<Cell>): Taken {
   return unknown.has(word(text)) ? { value: null } : { reason: 'Use yes or no' };
 }
 
-/** No number, year or yes is written with more. */
+/** No number, year or yes/no is longer. */
 const MOST_SIGNS = 60;
 
 function number(cell: NonNullable<Cell>): Taken {
@@ -55,10 +55,10 @@ function number(cell: NonNullable<Cell>): Taken {
   return /^-?\d+(\.\d+)?$/.test(text) ? { value: Number(text) } : { reason: 'Use a number' };
 }
 
-/** Line breaks, tabs and the blanks of web pages are blanks: two ways of writing one value would be two values. */
+/** Line breaks, tabs and non-breaking spaces become spaces, so that two spellings are one value. */
 const inOneLine = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ').trim();
 
-/** What a spreadsheet keeps of a day where the year is asked for: the days since 1900. */
+/** A date in a column of years, as a spreadsheet stores it: the days since 1900. */
 const isDay = (value: number) => value > 5000 && value < 80_000;
 
 function year(cell: NonNullable<Cell>): Taken {
@@ -72,7 +72,7 @@ function year(cell: NonNullable<Cell>): Taken {
   return found ? { value: Number(found[1]) } : { reason: 'Enter a year, for example 1974' };
 }
 
-/** A number as it looks in its cell; identifiers are often numbers, and never in powers of ten. */
+/** A number as shown in its cell; identifiers are often numbers, and never in exponential notation. */
 function numberText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(0) : String(value);
 }

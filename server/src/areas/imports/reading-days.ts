@@ -2,12 +2,12 @@ import type { Cell } from '#platform/spreadsheet/rows';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const DAY = 86_400_000;
-/** Spreadsheets count days from here; what they keep as a number is a day where its column is one. */
+/** The epoch of spreadsheets, which store dates as numbers of days. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const EARLIEST = '1950-01-01';
 const LATEST = '2100-12-31';
 
-/** A day as people write it, as a spreadsheet keeps it, or why it cannot be one. */
+/** A date as people write it or a spreadsheet stores it, or why it is invalid. */
 export function readDay(cell: NonNullable<Cell>): { value: string } | { reason: string } {
   const day =
     typeof cell === 'number' ? fromSerial(cell) : typeof cell === 'string' ? fromText(cell.trim()) : undefined;

@@ -13,7 +13,7 @@ import { profileSpreadsheet } from '#platform/spreadsheet/reader';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
 import { getImport } from './service.ts';
 
-/** Takes a spreadsheet in and looks it over; one that cannot be imported is refused and leaves nothing behind. */
+/** Receives and inspects a spreadsheet; one that cannot be imported is refused and leaves nothing behind. */
 export async function receiveFile(
   { content, size, within }: Upload,
   { fileName: givenName, kind }: { fileName: string; kind: ImportKind },

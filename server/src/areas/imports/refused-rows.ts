@@ -19,7 +19,7 @@ async function find(scope: Scope, id: string) {
   return found;
 }
 
-/** A page of the rows that were refused, and how often each reason was met. */
+/** A page of the refused rows, and how often each reason occurred. */
 export async function refusals(scope: Scope, { id, page, limit }: { id: string; page: number; limit: number }) {
   await find(scope, id);
   const { total } = await scope.db
@@ -43,7 +43,7 @@ export async function refusals(scope: Scope, { id, page, limit }: { id: string; 
   return { objects, ...pageCounts(page, limit, total), summary };
 }
 
-/** The refused rows as they stood in the file, and why in a last column; corrected, it can be uploaded as it is. */
+/** The refused rows as in the file, with the reason in a last column; once corrected, it can be uploaded unchanged. */
 export async function refusedRows(scope: Scope, id: string): Promise<Streamed> {
   const { fileName, setup, sheets } = await find(scope, id);
   const columns = setup ? sheets[setup.sheet]!.columns : [];

@@ -6,7 +6,7 @@ import type { Cell } from '#platform/spreadsheet/rows';
 import type { HeldImport } from './queries.ts';
 import { readDay } from './reading-days.ts';
 
-/** The cells of a row by their fields, with what is the same for every row, and what of them cannot be taken. */
+/** The cells of a row by field, with the values common to all rows, and their problems. */
 export class RowCells {
   readonly problems: ImportProblem[] = [];
   readonly #cells: readonly Cell[];
@@ -47,7 +47,7 @@ export class RowCells {
 
 export type Fields = { places: Map<string, number>; fixed: Record<string, string>; column(field: string): string };
 
-/** Where the fields of an import stand in its rows. */
+/** The columns of an import's fields. */
 export function fieldsOf({ setup, sheets }: Pick<HeldImport, 'setup' | 'sheets'>): Fields {
   const { fields, fixed, sheet } = setup!;
   const places = new Map(fields.flatMap((field, place) => (field ? [[field, place] as const] : [])));

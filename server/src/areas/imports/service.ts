@@ -15,7 +15,7 @@ import { holdImport, visibleImports } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 import { pageCounts } from '#platform/paged';
 
-/** What of an import its page shows; the sheets of its file are asked for apart. */
+/** An import as its page shows it; the sheets of its file are a separate request. */
 const shown = [
   'imports.id',
   'imports.version',
@@ -132,7 +132,7 @@ function warningsOf(counts: PassCounts | null): string[] {
   );
 }
 
-/** Holds an import that has not changed since it was looked at. */
+/** Locks an import, unless it has changed since the caller read it. */
 async function hold(
   scope: Scope,
   id: string,
@@ -245,7 +245,7 @@ async function beginPass(
 ) {
   for (const table of ['importRefusals', 'importOutcomes'] as const)
     await scope.db.deleteFrom(table).where('importId', '=', id).execute();
-  // Who starts it is who works: the job has the rights of that person.
+  // The job acts as the person who starts it, with their permissions.
   await scope.db
     .updateTable('imports')
     .set({ ...set, doneCount: 0, counts: null, message: null, attempts: 0, createdBy: scope.me.id })
@@ -290,7 +290,7 @@ export async function undoImport(scope: Scope, { id, version }: { id: string; ve
   return getImport(scope, id);
 }
 
-/** Drops an import that brought nothing in; that there was one stays in the activity log. */
+/** Deletes an import that imported nothing; the activity log keeps a record of it. */
 export async function discardImport(scope: Scope, id: string) {
   const { held, can } = await hold(scope, id);
   if (!can.discard) throw conflict('This import brought something in, so it is kept. It can be undone.');

@@ -17,7 +17,7 @@ import type { BuiltUpon } from './kind.ts';
 
 const CHUNK = 1000;
 
-/** Why an import cannot be taken back, if it cannot: something has been built on what it brought in. */
+/** Why an import cannot be undone, if so: something has been built on what it imported. */
 export async function builtUpon(scope: Scope, importId: string): Promise<BuiltUpon | undefined> {
   const touched = await scope.whole
     .selectFrom('importProperties')
@@ -35,7 +35,7 @@ export async function builtUpon(scope: Scope, importId: string): Promise<BuiltUp
     );
   const built = await scope.db
     .selectFrom('importProperties')
-    // Looked up for each property: joined, every record of the organisation would be read.
+    // Looked up for each property: a join would read every record of the organisation.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -70,7 +70,7 @@ const against = (propertyCount: number, what: string): BuiltUpon => ({
 const many = (count: number) =>
   count === 1 ? 'One of its properties has been' : `${count.toLocaleString('en-GB')} of its properties have been`;
 
-/** The properties that it made go, those that it changed become what they were. */
+/** Deletes the properties that it created, and restores those that it changed. */
 export async function takeBackProperties(scope: Scope, held: HeldImport): Promise<string> {
   const removedCount = await removeNew(scope, held);
   const restoredCount = await restoreChanged(scope, held);
@@ -78,7 +78,7 @@ export async function takeBackProperties(scope: Scope, held: HeldImport): Promis
   return `${numbered(removedCount, 'property', 'properties')} removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
 }
 
-/** Nobody changes or builds on them while it is looked whether somebody did. */
+/** Locks them while checking whether somebody changed them or built on them. */
 export async function holdProperties({ db, organisationId }: Scope, importId: string) {
   await sql`select records.id from records where records.organisation_id = ${ownOrganisation(organisationId)} and records.id in
     (select property_id from import_properties where organisation_id = ${ownOrganisation(organisationId)} and import_id = ${importId}) order by records.id for update`.execute(
@@ -107,7 +107,7 @@ async function removeNew(scope: Scope, { id: importId, fileName }: HeldImport): 
       scope,
       properties.map(({ details }) => details),
     );
-    // What a property said leaves with it, so its last entry keeps all of it.
+    // The property is deleted with its values, so its last entry keeps all of them.
     const entries = properties.map(({ id, details }) => ({
       recordId: id,
       entry: {

@@ -6,7 +6,7 @@ import type { BuiltUpon } from './kind.ts';
 /** What an import did to one record. */
 export type Mark = { recordId: string; rowNumber: number; isNew: boolean; before: object | null };
 
-/** Keeps what an import did, with how often each record had been spoken of by then. */
+/** Keeps what an import did, with the number of activity entries of each record at that time. */
 export async function keepMarks({ db, organisationId }: Scope, importId: string, marks: readonly Mark[]) {
   const rows = marks.map(({ recordId, rowNumber, isNew, before }) => ({
     record_id: recordId,
@@ -21,7 +21,7 @@ export async function keepMarks({ db, organisationId }: Scope, importId: string,
     returning record_id`.execute(db);
 }
 
-/** Nobody changes or speaks of them while it is looked whether somebody did. */
+/** Locks them while checking whether somebody changed or commented on them. */
 export async function holdImportRecords({ db, organisationId }: Scope, importId: string) {
   await sql`select records.id from records where records.organisation_id = ${ownOrganisation(organisationId)} and records.id in
     (select record_id from import_records where organisation_id = ${ownOrganisation(organisationId)} and import_id = ${importId}) order by records.id for update`.execute(
@@ -29,7 +29,7 @@ export async function holdImportRecords({ db, organisationId }: Scope, importId:
   );
 }
 
-/** Something has been done with what it brought in. */
+/** Something has been done with what it imported. */
 export async function builtUponRecords(
   { db }: Scope,
   importId: string,

@@ -8,8 +8,8 @@ import { holdImport } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 
 /**
- * Takes a whole import back, in one transaction (decision 013): what it made goes, its activity stays with all that it said;
- * what it changed becomes what it was.
+ * Undoes a whole import in one transaction (decision 013): deletes what it created, whose activity stays with all values, and
+ * restores what it changed.
  */
 export async function takeBack({ maker }: At, { organisationId, importId, version }: PassOf): Promise<void> {
   const within = <T>(work: (scope: Scope) => Promise<T>) =>

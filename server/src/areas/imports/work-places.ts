@@ -8,7 +8,7 @@ import { keyColumns } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 import type { RowCells } from './row-cells.ts';
 
-/** The property that a row names, with what its importer may do there. */
+/** The property that a row names, with the importer's permissions there. */
 export type WorkPlace = {
   id: string;
   propertyReferenceNumber: string;
@@ -19,10 +19,10 @@ export type WorkPlace = {
   mayToo: boolean;
 };
 
-/** Which identifier says what property a row is about: the fields of such a kind have no other key. */
+/** The identifier that names the property of a row: the only key of fields of such a kind. */
 export const propertyKeyOf = ({ setup }: Pick<HeldImport, 'setup'>) => setup!.key as PropertyIdentifier;
 
-/** What a row says of its property, as it is kept. */
+/** The row's property identifier, normalised. */
 export function keyOf(row: RowCells, key: PropertyIdentifier): string | null {
   const parsed = PropertyDetails.shape[key].safeParse(row.text(key, 60));
   return parsed.success && parsed.data
@@ -32,7 +32,7 @@ export function keyOf(row: RowCells, key: PropertyIdentifier): string | null {
     : null;
 }
 
-/** The properties that have these identifiers, as far as the importer may see them. */
+/** The properties with these identifiers, as far as the importer may see them. */
 export async function placesWith(
   scope: Scope,
   key: PropertyIdentifier,
@@ -57,7 +57,7 @@ export async function placesWith(
   return new Map(found.map(({ key: value, ...place }) => [value!, place]));
 }
 
-/** Why nothing can be brought to where a row says. */
+/** Why nothing can be imported to the row's property. */
 export function whyNotThere(place: WorkPlace | undefined, what: string): string | undefined {
   if (!place) return 'No property that you may see has this';
   if (place.archivedAt) return 'This property is archived. Restore it first.';
