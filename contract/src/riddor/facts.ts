@@ -130,7 +130,7 @@ export const RiddorFacts = z
     unconsciousFrom: asked(z.enum(['head-injury', 'asphyxia', 'harmful-substance', 'electric-shock', 'another-cause'])),
     /** The injury came from working in an enclosed space (reg. 4(1)(h)). */
     inEnclosedSpace: seldom(flag, false),
-    /** These three: of who worked in an enclosed space, in Northern Ireland after a shock, a burn or gas. */
+    /** These three: of who worked in an enclosed space, in Northern Ireland after what they go with (`major-injuries.ts`). */
     hypothermiaOrHeatIllness: askedWhereItDecides(flag),
     resuscitated: askedWhereItDecides(flag),
     hospitalAdmissionHours: askedWhereItDecides(z.number().min(0).max(100_000)),

@@ -55,6 +55,8 @@ function listed(facts: RiddorFacts, injury: Injury, by: string): Truth {
 }
 
 const shocked = ['electric-shock', 'burn', 'asphyxia-poisoning'];
+/** What keeps people in hospital: more than 24 hours there make any injury a major one. */
+const admitted = [...shocked, 'concussion-internal'];
 
 /** A test of what seldom is: where nobody gave it, it is asked only after injuries that it goes with; not what nobody knows. */
 function usually(facts: RiddorFacts, fact: keyof RiddorFacts, after: readonly string[], test: Truth): Truth {
@@ -75,7 +77,7 @@ export function majorInjury(facts: RiddorFacts, law: Law): Truth {
     usually(
       facts,
       'hospitalAdmissionHours',
-      shocked,
+      admitted,
       moreThanADayInHospital(facts, isMajor('an injury with more than 24 hours in hospital'), by),
     ),
     usually(

@@ -65,6 +65,15 @@ describe('Northern Ireland', () => {
     },
   );
 
+  it('asks how long who was concussed or hurt inside was in hospital, where more than 24 hours make it a major injury', () => {
+    const inside = { ...hurt('concussion-internal', 'trunk'), lostConsciousness: false };
+    const { decision, needs } = asked(belfast(inside));
+    expect([decision, needs.map(({ fact }) => fact)]).toEqual(['cannot-say', ['hospitalAdmissionHours']]);
+    expect(asked(belfast({ ...inside, hospitalAdmissionHours: 24 })).decision).toBe('not-reportable');
+    expect(asked(belfast({ ...inside, hospitalAdmissionHours: 24.5 })).decision).toBe('reportable');
+    expect(asked({ ...inside, crushDamagedOrgans: false }).decision).toBe('not-reportable');
+  });
+
   it('asks for no report of days away where the injury is a major one', () => {
     const given = { ...broken('foot'), incapacity: off(['04', '20']).incapacity };
     expect(asked(belfast(given), '2026-03-21').findings.map(({ rule }) => rule)).toEqual(['major-injury-worker']);

@@ -1,4 +1,4 @@
-import { inWords, plusDays, plusInterval, type Day } from '../cycles/calendar.ts';
+import { intervalInWords, inWords, plusDays, plusInterval, type Day } from '../cycles/calendar.ts';
 import type { NoticeType, PeriodFrom } from './notice-type.ts';
 import { noticeTypeOf, type NoticeTypeCode } from './notice-types.ts';
 import { countedInWords, endOf, type CountedPeriod } from './periods.ts';
@@ -29,10 +29,16 @@ export type ProposedDay = {
 };
 
 type From = { day: Day; event: string };
+/** Days that only the notice gives, and without which nothing is counted. */
+const eventOf = {
+  made: 'the day it was made',
+  'suspension-end': 'the day the suspension ends and it takes effect',
+} as const;
 
 /** The day that a period runs from; service that the notice does not give is taken to be the day of receipt, and said so. */
 function from(facts: PrintedDays, of: PeriodFrom): From | null {
-  if (of === 'made') return facts.madeOn ? { day: facts.madeOn, event: 'the day it was made' } : null;
+  if (of === 'made') return facts.madeOn ? { day: facts.madeOn, event: eventOf.made } : null;
+  if (of === 'suspension-end') return facts.effectOn ? { day: facts.effectOn, event: eventOf[of] } : null;
   if (of === 'effect')
     return facts.effectOn ? { day: facts.effectOn, event: 'the day given in it' } : from(facts, 'service');
   return facts.servedOn
@@ -65,18 +71,22 @@ function appealDay(type: NoticeType, facts: PrintedDays): ProposedDay {
         )
       : said(null, 'before the day it takes effect, which the notice gives');
   }
-  return counted(say, said, appeal, from(facts, appeal.from));
+  const last = counted(say, said, appeal, facts);
+  const { complyBy } = facts;
+  if (!appeal.orComply || last.day === null || complyBy === null || complyBy >= last.day) return last;
+  return say(complyBy, `${inWords(complyBy)}, the day to comply by, which is sooner than ${last.words}`);
 }
 
 function counted(
   say: (day: Day | null, words: string) => ProposedDay,
   said: (day: Day | null, words: string) => ProposedDay,
-  period: CountedPeriod,
-  begins: From | null,
+  period: CountedPeriod & { from: PeriodFrom },
+  facts: PrintedDays,
 ) {
-  return begins
-    ? say(endOf(period, begins.day), countedInWords(period, begins.day, begins.event))
-    : said(null, 'counted from the day it was made, which is not entered');
+  const begins = from(facts, period.from);
+  if (begins) return say(endOf(period, begins.day), countedInWords(period, begins.day, begins.event));
+  const event = eventOf[period.from as keyof typeof eventOf];
+  return said(null, `${intervalInWords(period.length)} counted from ${event}, which is not entered`);
 }
 
 function complyDays(type: NoticeType, facts: PrintedDays): ProposedDay[] {
@@ -96,10 +106,10 @@ function complyDays(type: NoticeType, facts: PrintedDays): ProposedDay[] {
     }
     case 'period': {
       const last = asProposed('comply', 'last', type);
-      return [counted(last, said, comply, from(facts, comply.from))];
+      return [counted(last, said, comply, facts)];
     }
     case 'earliest': {
-      const { day, words } = counted(first, said, comply, from(facts, comply.from));
+      const { day, words } = counted(first, said, comply, facts);
       return [first(day, comply.what === 'work-starts' ? `work starts ${words}` : words)];
     }
   }
@@ -108,12 +118,7 @@ function complyDays(type: NoticeType, facts: PrintedDays): ProposedDay[] {
 function operativeDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
   if (!type.operative) return [];
   const last = asProposed('operative', 'last', type);
-  const { day, words } = counted(
-    last,
-    asProposed('operative', 'said', type),
-    type.operative,
-    from(facts, type.operative.from),
-  );
+  const { day, words } = counted(last, asProposed('operative', 'said', type), type.operative, facts);
   return [last(day, `operative after ${words}`)];
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOff } from '../cycles/bank-holidays.ts';
 import { daysBetween, plusDays } from '../cycles/calendar.ts';
 import { cycleNations } from '../cycles/rule.ts';
-import { appealByOf, differencesOf, proposedDays, type PrintedDays } from './dates.ts';
+import { appealByOf, differencesOf, firstComplyByOf, proposedDays, type PrintedDays } from './dates.ts';
 import { noticeTypeCodes, noticeTypeOf, noticeTypes, type NoticeTypeCode } from './notice-types.ts';
 import { endOf, workingDayAfter } from './periods.ts';
 import {
@@ -137,8 +137,53 @@ describe('the days of a notice', () => {
     expect(appealByOf(served('planning-enforcement-notice'))).toBeNull();
   });
 
-  it('a suspended notice is reviewed within a year', () => {
-    expect(day(served('housing-suspended-improvement-notice'), 'review')!.day).toBe('2027-11-02');
+  it('a suspended notice is reviewed within a year, and its works start on the 21st day after the suspension ends', () => {
+    const notice = served('housing-suspended-improvement-notice');
+    expect(day(notice, 'review')!.day).toBe('2027-11-02');
+    expect(day(notice, 'comply')).toMatchObject({
+      day: null,
+      words: expect.stringContaining('the day the suspension ends and it takes effect, which is not entered'),
+    });
+    expect(day({ ...notice, effectOn: '2027-02-08' }, 'comply')).toMatchObject({ day: '2027-03-01', is: 'first' });
+  });
+
+  it('a hygiene improvement notice is appealed within a month, or in the time to comply where that ends sooner', () => {
+    const by = (complyBy: string | null) => appealByOf(served('food-improvement-notice', { complyBy }));
+    expect([by(null), by('2026-12-03'), by('2026-12-02'), by('2026-12-01')]).toEqual([
+      '2026-12-02',
+      '2026-12-02',
+      '2026-12-02',
+      '2026-12-01',
+    ]);
+    expect(day(served('food-improvement-notice', { complyBy: '2026-11-16' }), 'appeal-by')!.words).toBe(
+      '16 November 2026, the day to comply by, which is sooner than within 1 month of 2 November 2026, the day of service: the last day is 2 December 2026',
+    );
+  });
+
+  it.each([
+    ['smoke-and-co-remedial-notice', '2026-11-29'],
+    ['electrical-remedial-notice', '2026-11-22'],
+  ] as const)('of a %s begin with the day of service', (type, appealBy) => {
+    const notice = served(type);
+    expect([appealByOf(notice), firstComplyByOf(notice)]).toEqual([appealBy, '2026-11-29']);
+    const suspended = { ...notice, happenings: [{ kind: 'APPEALED' as const, on: '2026-11-10' }] };
+    expect(standingOn(suspended, '2026-11-30')).toBe('APPEAL_SUSPENDED');
+    expect(standingOn({ ...notice, happenings: [] }, '2026-11-30')).toBe('OVERDUE');
+  });
+
+  it('an enforcement notice of Northern Ireland gives at least 28 days, which an appeal keeps from being extended', () => {
+    const facts = notice('northern-ireland-fire', [{ kind: 'APPEALED', on: '2026-11-20' }]);
+    expect(day(facts, 'comply')).toMatchObject({ day: '2026-11-30', is: 'first' });
+    expect(whyNoExtension(facts, '2026-11-19')).toBeUndefined();
+    expect(whyNoExtension(facts, '2026-11-20')).toBe('The time cannot be extended while an appeal is pending.');
+  });
+
+  it('are extended by letter where it is not known whether the law lets them be', () => {
+    for (const type of ['ombudsman-order', 'abatement-notice', 'northern-ireland-improvement'] as const)
+      expect(whyNoExtension(notice(type), '2026-11-20'), type).toBeUndefined();
+    expect(whyNoExtension(notice('fire-prohibition-notice'), '2026-11-20')).toBe(
+      'The law gives nobody the power to extend the time of this notice.',
+    );
   });
 });
 

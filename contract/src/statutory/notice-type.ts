@@ -1,12 +1,13 @@
 import type { CountedPeriod } from './periods.ts';
 
 /** From which day a period runs. */
-export type PeriodFrom = 'service' | 'made' | 'effect';
+export type PeriodFrom = 'service' | 'made' | 'effect' | 'suspension-end';
 type FromDay = { from: PeriodFrom };
 
 /** When an appeal may be made: a period in law, the day before the notice takes effect, as the notice says, or not at all. */
 type AppealRule =
-  | ({ kind: 'period' } & CountedPeriod & FromDay)
+  /** `orComply`: the time to comply is the last day where that ends sooner. */
+  | ({ kind: 'period'; orComply?: true } & CountedPeriod & FromDay)
   | { kind: 'before-effect' }
   | { kind: 'stated' }
   | { kind: 'none' };
@@ -34,8 +35,8 @@ export type NoticeType = {
   appealSuspends: 'yes' | 'no' | 'differs' | 'none';
   suspension: string | null;
   comply: ComplyRule;
-  /** Who may extend the time, and where that is said; null: nobody. */
-  extension: string | null;
+  /** Who may extend the time, and where that is said; null: nobody; left out: not known, so what the authority writes counts. */
+  extension?: string | null;
   /** No extension while an appeal is pending. */
   noExtensionDuringAppeal?: true;
   /** The time to comply is longer by the days of the appeal, the first and the last both counted. */

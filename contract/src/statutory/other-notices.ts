@@ -11,7 +11,6 @@ export const otherNotices = [
     appealSuspends: 'differs',
     suspension: 'only in cases set by regulations',
     comply: stated,
-    extension: null,
     source: 'general',
   },
   {
@@ -19,11 +18,10 @@ export const otherNotices = [
     name: 'Hygiene improvement notice (food)',
     law: 'Food Safety and Hygiene (England) Regulations 2013 and parallels',
     appealTo: "magistrates' court (in Scotland the sheriff)",
-    appeal: { kind: 'period', form: 'within', length: { count: 1, unit: 'month' }, from: 'service' },
+    appeal: { kind: 'period', form: 'within', length: { count: 1, unit: 'month' }, from: 'service', orComply: true },
     appealSuspends: 'yes',
-    suspension: 'one month or the period in the notice, whichever ends sooner',
+    suspension: null,
     comply: atLeast(14),
-    extension: null,
     source: 'general',
   },
   {
@@ -35,7 +33,6 @@ export const otherNotices = [
     appealSuspends: 'no',
     suspension: 'a court hears it within 3 days',
     comply: atOnce,
-    extension: null,
     isProhibition: true,
     source: 'general',
   },
@@ -48,7 +45,6 @@ export const otherNotices = [
     appealSuspends: 'yes',
     suspension: null,
     comply: stated,
-    extension: null,
     source: 'general',
   },
   {
@@ -60,7 +56,6 @@ export const otherNotices = [
     appealSuspends: 'none',
     suspension: null,
     comply: atLeast(28),
-    extension: null,
     source: 'general',
   },
   {
@@ -72,7 +67,6 @@ export const otherNotices = [
     appealSuspends: 'differs',
     suspension: null,
     comply: stated,
-    extension: null,
     source: 'general',
   },
   {
@@ -84,7 +78,6 @@ export const otherNotices = [
     appealSuspends: 'none',
     suspension: null,
     comply: stated,
-    extension: null,
     source: 'general',
   },
   {

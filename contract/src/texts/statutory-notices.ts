@@ -54,6 +54,7 @@ export const statutoryNoticeTexts = {
   'statutory.law.suspends.differs': 'Whether an appeal suspends it varies: see the notice',
   'statutory.law.extension': 'The time can be extended by {by}',
   'statutory.law.no.extension': 'The law gives nobody the power to extend the time',
+  'statutory.law.extension.ask': 'Whether the time can be extended is for the authority to say: ask in writing',
   'statutory.law.public': 'It is entered in a public register (Environment and Safety Information Act 1988)',
   'statutory.happenings': 'History',
   'statutory.happenings.none': 'Nothing since it was received.',

@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, List, Stack, Text } from '@mantine/core';
 import { differencesOf, proposedDays, type PrintedDays, type ProposedDay } from '@lintel/contract/statutory/dates';
+import type { NoticeType } from '@lintel/contract/statutory/notice-type';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '#platform/texts.ts';
@@ -13,6 +14,11 @@ const names: Record<
   operative: 'statutory.law.operative',
   review: 'statutory.law.review',
 };
+
+const extensionInWords = ({ extension }: NoticeType) =>
+  extension
+    ? t('statutory.law.extension', { by: extension })
+    : t(extension === null ? 'statutory.law.no.extension' : 'statutory.law.extension.ask');
 
 /** What the law gives for a notice, with how it was counted; and where the notice, which wins, says something else. */
 export function ProposedDays({ facts }: { facts: PrintedDays }) {
@@ -48,9 +54,7 @@ export function ProposedDays({ facts }: { facts: PrintedDays }) {
             {[t(`statutory.law.suspends.${type.appealSuspends}`), type.suspension].filter(Boolean).join(': ')}
           </List.Item>
         )}
-        <List.Item>
-          {type.extension ? t('statutory.law.extension', { by: type.extension }) : t('statutory.law.no.extension')}
-        </List.Item>
+        <List.Item>{extensionInWords(type)}</List.Item>
         {type.isPublic && <List.Item>{t('statutory.law.public')}</List.Item>}
       </List>
     </Stack>
