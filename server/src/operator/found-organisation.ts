@@ -10,6 +10,7 @@ import { migrate } from '#platform/migrate';
 import { gatherStatistics } from '#platform/owner';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { openSecurityLog } from '#platform/security-log';
 import { register } from '#server/areas';
 import { runCommand } from './command.ts';
 import { withDatabase } from './reach-database.ts';
@@ -28,7 +29,8 @@ await runCommand(async (config, [code, name, email, fullName, ...more], print) =
     try {
       // Founding queues nothing, so its jobs are never started.
       const jobs = openJobs({ ownerUrl, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });
-      const maker = { database, jobs, clock: () => new Date(), register };
+      const security = openSecurityLog(config.securityLog);
+      const maker = { database, jobs, clock: () => new Date(), register, security };
       const organisationId = await foundOrganisation(ownerUrl, maker, { code, name }).catch(
         (error: { code?: string }) => {
           throw error.code === '23505'

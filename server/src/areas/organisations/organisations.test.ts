@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { session } from '@lintel/contract/areas/session';
 import { call, send } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
+import { theServer } from '#test/test-server';
 import { aPng } from './testing.ts';
 
 const upload = (who: Person, body: Buffer, type = 'image/png') =>
@@ -111,3 +117,30 @@ describe('the logo (SHELL-009)', () => {
     expect(await status(Buffer.alloc(0))).toBe(415);
   });
 });
+
+it(
+  'is founded by the operator, with a link for its administrator and lines of the security log',
+  { tags: ['thorough'] },
+  async () => {
+    const program = join(import.meta.dirname, '../../operator/found-organisation.ts');
+    const log = join(tmpdir(), `lintel-security-${crypto.randomUUID()}.log`);
+    const env = { ...process.env, DATABASE_URL: (await theServer()).ownerUrl, SECURITY_LOG: log };
+    const code = `founded-${crypto.randomUUID().slice(0, 8)}`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [program, code, 'Harbour Homes', `${code}@harbour.example`, 'Ada Hill'],
+      { env },
+    );
+    expect(stdout).toMatch(
+      /Harbour Homes is founded\. Its first administrator sets a password within a day at\s+http\S+#\S+/,
+    );
+    const lines = (await readFile(log, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string });
+    expect(lines.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['organisation.founded', 'role.brought-in', 'user.created']),
+    );
+    await rm(log);
+  },
+);
