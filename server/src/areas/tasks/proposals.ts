@@ -13,7 +13,7 @@ import { holdToManage } from './set-aside.ts';
 
 type Proposed = { taskId: string; propertyId: string; reason: string };
 
-/** Proposes of held tasks that their duty does not apply, or is removed: it is due as before until somebody else has accepted that. */
+/** Proposes of held tasks that their duty does not apply, or is removed: it is due as before until somebody else accepts that. */
 export async function propose(
   scope: Scope,
   proposed: readonly Proposed[],
@@ -41,7 +41,7 @@ export async function propose(
       entry: {
         type: 'STATUS_CHANGE' as const,
         event: 'task.exemption-proposed',
-        summary: `Proposed that ${what}; it is due as before until somebody else has accepted that`,
+        summary: `Proposed that ${what}; it is due as before until somebody else accepts that`,
         comment: reason,
         facts: { notify: managers.get(propertyId) ?? [] },
       },
@@ -52,7 +52,7 @@ export async function propose(
 /** What waits of a task; refused where nothing does. */
 export async function proposedFor(scope: Scope, task: FoundTask): Promise<FoundExemption> {
   const exemption = task.exemptionId ? await exemptionOf(scope, task.exemptionId) : undefined;
-  if (!exemption) throw conflict('Nobody proposes that this task does not apply, or is removed');
+  if (!exemption) throw conflict('There is no proposal to decide on for this task');
   return exemption;
 }
 
@@ -60,7 +60,7 @@ export async function proposedFor(scope: Scope, task: FoundTask): Promise<FoundE
 export async function holdToDecide(scope: Scope, id: string, version: number) {
   const task = await holdToManage(scope, id);
   const exemption = await proposedFor(scope, task);
-  if (exemption.isMine) throw forbidden('You proposed this: somebody else accepts or rejects it');
+  if (exemption.isMine) throw forbidden('You proposed this: somebody else must accept or reject it');
   await checkVersion(scope, id, version, task);
   return { task, exemption };
 }
