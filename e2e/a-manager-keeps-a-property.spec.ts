@@ -128,7 +128,7 @@ test.describe('two people', () => {
         await expect(colleague.page).toHaveURL(/\/property\//);
 
         await page.getByRole('button', { name: 'Save changes' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
+        const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
         await expect(dialog).toContainText('Joanne Whitaker saved this record');
         await expect(dialog.getByRole('button', { name: 'Save with these values' })).toBeDisabled();
         await dialog.getByRole('radiogroup', { name: 'City' }).getByRole('radio', { name: choice }).click();

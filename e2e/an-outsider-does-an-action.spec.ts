@@ -89,15 +89,15 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
   const reportDone = async (note: string) => {
     await theirs.getByRole('button', { name: 'Mark as done' }).click();
     await theirs.getByLabel('What you did').fill(note);
-    await send('Send: done');
+    await send('Send as done');
   };
   await test.step('says it is done, once the photograph is there', async () => {
     await reportDone('Closer replaced');
     await expect(theirs.getByRole('alert')).toHaveText('Before you can send it, add: a photograph.');
     await theirs.locator('input[type=file]').first().setInputFiles(photograph('closer.png'));
     await expect(theirs.getByText('One file added')).toBeVisible();
-    await send('Send: done');
-    await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
+    await send('Send as done');
+    await expect(theirs.getByText('Your work will now be checked.')).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Show closer.png' })).toBeVisible();
   });
 
@@ -125,7 +125,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
     await expect(theirs.getByText('One file added')).toBeVisible();
     await theirs.getByRole('button', { name: 'Finished' }).click();
     await reportDone('Right door photographed');
-    await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
+    await expect(theirs.getByText('Your work will now be checked.')).toBeVisible();
   });
 
   await test.step('and accepts it then', async () => {
@@ -174,8 +174,8 @@ test(
     await theirs.getByLabel(/^Certificate number/).fill('C-4711');
     await theirs.locator('input[type=file]').first().setInputFiles(photograph('certificate.png'));
     await expect(theirs.getByText('One file added')).toBeVisible();
-    await theirs.getByRole('button', { name: 'Send: done' }).click();
-    await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Send as done' }).click();
+    await expect(theirs.getByText('Your work will now be checked.')).toBeVisible();
 
     await page.goto(`/task/${entityId}`);
     await page.getByRole('button', { name: 'Check and complete…' }).click();
@@ -203,7 +203,7 @@ test(
     await onBoth('This link does not work');
     await page.goto((await aShare(api, 'ACTION')).link);
     await page.getByRole('button', { name: 'Mark as done' }).click();
-    await page.getByRole('button', { name: 'Send: done' }).click();
+    await page.getByRole('button', { name: 'Send as done' }).click();
     await expect(page.getByText('Write something here')).toBeVisible();
     await onBoth('Refix the sign');
     for (const button of await page.getByRole('main').getByRole('button').all())

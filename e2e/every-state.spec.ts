@@ -213,7 +213,7 @@ test.describe(() => {
       .first()
       .click();
     await site.getByRole('dialog').getByRole('button', { name: 'Record attempt' }).click();
-    await expect(site.getByText('Say what happened')).toBeVisible();
+    await expect(site.getByText('Enter what happened')).toBeVisible();
     await expectSound(site, { within, colorScheme: 'dark' });
 
     await page.goto('/property/?fullTextSearchString=NB1001');

@@ -3,7 +3,7 @@ import { aTask } from './tasks.pages.ts';
 
 export const pages: AppPage[] = [
   { route: '/task_types.html', heading: 'Task types' },
-  { route: '/task_type_corrections.html', heading: 'Corrections of the reference list' },
+  { route: '/task_type_corrections.html', heading: 'Corrections to the reference list' },
   {
     route: '/task_type.html',
     at: async (api) => `/task_type.html?id=${(await aTask(api)).taskTypeId}`,

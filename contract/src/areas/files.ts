@@ -47,7 +47,7 @@ export const fileRefusals = {
   wrongDocument: (name: string) =>
     `${name}: only pictures, PDF, Word (docx), spreadsheet (xlsx) and text files can be added`,
   active: (name: string, what: string) =>
-    `${name}: this PDF holds ${what}, so it is not taken. Print it to a new PDF and add that`,
+    `${name}: this PDF contains ${what}, so it cannot be added. Print it to a new PDF and add that`,
   noEvidence: (name: string) => `${name}: only a JPEG, a PNG or a PDF can be added as evidence`,
   noPhotograph: (name: string) => `${name}: only a picture can be added as a photograph`,
   heic: (name: string) =>

@@ -112,7 +112,7 @@ export const ImportChoice = z
   })
   .refine((choice) => choice.take !== 'entry' || choice.entryId, {
     path: ['entryId'],
-    message: 'Choose one of the list',
+    message: 'Choose one from the list',
   })
   .refine((choice) => choice.take !== 'create' || choice.field in importDictionaries, {
     path: ['take'],

@@ -22,7 +22,7 @@ import { paged } from '../platform/paged.ts';
 
 export const InspectionReportDetails = z.object({
   inspectedOn: day,
-  inspector: requiredLine('Say who inspected'),
+  inspector: requiredLine('Enter who inspected'),
   outcome: Outcome.nullable().default(null),
   /** Whether the inspection found something to put right (INS-008: true unless said otherwise). */
   actionsIdentified: z.boolean().default(true),
@@ -191,7 +191,7 @@ export const inspectionReports = endpoints('inspection-reports', {
     query: z.object({
       id,
       version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Say why', 1000),
+      reason: requiredLines('Give a reason', 1000),
       deleteWithActions: z.enum(['true', 'false']).default('false'),
     }),
     reply: done,

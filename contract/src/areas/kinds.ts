@@ -51,7 +51,7 @@ export const kinds = {
         urgent: 'never',
         sign: 'calendar',
         tone: 'yellow',
-        name: 'Training ends',
+        name: 'Training expires soon',
         says: 'Valid until {day}; it must be renewed',
       },
       {
@@ -60,7 +60,7 @@ export const kinds = {
         urgent: 'always',
         sign: 'late',
         tone: 'red',
-        name: 'Training ended',
+        name: 'Training expired',
         says: 'Expired on {day}; it is required and must be renewed',
       },
     ],

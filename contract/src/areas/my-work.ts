@@ -91,7 +91,7 @@ export const NotDone = z.object({
   kind: SharedType,
   id,
   reason: NotDoneReason,
-  note: requiredLines('Say what happened', 2000),
+  note: requiredLines('Enter what happened', 2000),
   /** The session that holds photographs of why: they show something, and prove no work. */
   uploadSessionId: id.nullish().transform((session) => session ?? null),
 });

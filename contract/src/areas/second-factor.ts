@@ -66,7 +66,7 @@ export const secondFactor = endpoints('second-factor', {
     allow: 'signed-in',
     unlogged: true,
     reply: dto(RecoveryCodes),
-    summary: 'New recovery codes; those of before are worth nothing.',
+    summary: 'New recovery codes made; the earlier ones no longer work.',
   },
   switchOff: {
     method: 'DELETE',

@@ -177,7 +177,10 @@ export const session = endpoints('session', {
     allow: 'signed-in',
     unlogged: true,
     allowedBeforeSetup: true,
-    body: z.object({ reason: requiredLines('Say why you need to look', 500), minutes: z.int().min(5).max(480) }),
+    body: z.object({
+      reason: requiredLines('Give the reason why you need access', 500),
+      minutes: z.int().min(5).max(480),
+    }),
     reply: done,
   },
   ownDetails: {

@@ -61,10 +61,10 @@ export const TaskTypeDetails = z.object({
   graceDays: z.int('Use a whole number').min(0).max(366, 'Use at most 366').default(0),
   workingDays: ids(workingDayRules).default('none'),
   intervalBasis: ids(intervalBases).default('own'),
-  legalBasis: z.array(requiredLine('Say which law', 300)).max(20).default([]),
+  legalBasis: z.array(requiredLine('Enter which law', 300)).max(20).default([]),
   /** Since when an entry of the legal basis holds. */
   lawSince: z
-    .array(z.object({ law: requiredLine('Say which law', 300), since: day }))
+    .array(z.object({ law: requiredLine('Enter which law', 300), since: day }))
     .max(20)
     .default([]),
   nations: z.array(ids(nations)).max(4).default([]),
@@ -94,7 +94,7 @@ export const taskTypeFieldLabels: Record<keyof TaskTypeDetails, string> = {
   legalBasis: 'Legal basis',
   lawSince: 'In force since',
   nations: 'Nations',
-  nationRules: 'Otherwise in a nation',
+  nationRules: 'Different in a nation',
   areaOfObservationIds: 'Areas of observation',
   evidence: 'Evidence',
   hasCertificate: 'Has a certificate',

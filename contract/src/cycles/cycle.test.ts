@@ -316,7 +316,7 @@ describe('a first cycle', () => {
   it('has the date that was set, unmoved, and starts one interval before it', () => {
     const first = firstCycle({ ...monthlyTest, workingDays: 'after' }, { dueOn: '2026-11-21' });
     expect(first).toMatchObject({ startsOn: '2026-10-21', dueOn: '2026-11-21' });
-    expect(explain(first)).toBe('Date set by hand');
+    expect(explain(first)).toBe('Date set manually');
   });
   it('falls due one interval after it starts when no date was set', () => {
     expect(firstCycle(liftExamination, { startsOn: '2026-08-31' }).dueOn).toBe('2027-02-28');

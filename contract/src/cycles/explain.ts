@@ -42,7 +42,7 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
   const counted = `${interval} ${parts.isFirstDay ? 'beginning with' : 'after'} ${from}`;
   switch (code) {
     case 'set-by-hand':
-      return dueOn ? 'Date set by hand' : 'No due date';
+      return dueOn ? 'Date set manually' : 'No due date';
     case 'all-the-time':
       return 'No due date: it applies all the time';
     case 'when-needed':
@@ -68,7 +68,7 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
     case 'after-aligned':
       return `${counted}, the day it was last done, having been aligned with others under regulation 36A`;
     case 'rule-changed':
-      return `${counted}, counted anew because the rule changed`;
+      return `${counted}, recalculated because the rule changed`;
     case 'stands-after-rule-change':
       return `${dueOn ? inWords(dueOn) : 'The due date'}, which stood when the rule changed`;
     case 'resumed-stands':

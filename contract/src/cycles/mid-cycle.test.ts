@@ -25,7 +25,7 @@ describe('a rule that changes in mid-cycle', () => {
   it('counts a new interval from the day last done', () => {
     const cycle = changed(halfYearly, rule({ interval: months(3) }), '2026-06-30', '2026-06-20');
     expect(cycle).toMatchObject({ startsOn: '2026-06-20', dueOn: '2026-09-20' });
-    expect(explain(cycle)).toBe('3 months after 20 June 2026, counted anew because the rule changed');
+    expect(explain(cycle)).toBe('3 months after 20 June 2026, recalculated because the rule changed');
   });
 
   it('counts from the anniversary where one was kept and the new rule keeps them too', () => {

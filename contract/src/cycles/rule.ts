@@ -57,10 +57,11 @@ export const CycleRule = z
     const refuse = (field: keyof typeof rule, message: string) =>
       refused.addIssue({ code: 'custom', path: [field], message });
     if (rule.basis === 'once' && rule.interval) refuse('interval', 'A one-off task has no interval');
-    if ((rule.basis === 'fixed' || rule.basis === 'anniversary') && !rule.interval) refuse('interval', 'Say how often');
+    if ((rule.basis === 'fixed' || rule.basis === 'anniversary') && !rule.interval)
+      refuse('interval', 'Enter how often');
     if (rule.basis === 'anniversary' && (rule.interval?.unit === 'day' || rule.interval?.unit === 'week'))
       refuse('interval', 'Use months or years');
-    if (rule.basis === 'anniversary' && !rule.earlyWindow) refuse('earlyWindow', 'Say how early it may be done');
+    if (rule.basis === 'anniversary' && !rule.earlyWindow) refuse('earlyWindow', 'Enter how early it may be done');
     if (rule.lastDay === 'day-before' && rule.basis !== 'completion')
       refuse('lastDay', 'A period begins with the day it was done only where it counts from that day');
     if (rule.lastDay === 'day-before' && (rule.interval?.unit === 'day' || rule.interval?.unit === 'week'))

@@ -47,7 +47,7 @@ const kinds: Record<string, string> = {
   record: 'Several fields are expected here, not one value',
 };
 const formats: Record<string, string> = {
-  uuid: 'This is not known here: choose one of the list',
+  uuid: 'This is not known here: choose one from the list',
   email: 'Enter an e-mail address, for example name@example.org',
   date: 'Enter a real date',
   datetime: 'Enter a date and time with its zone, for example 2026-12-31T14:30:00Z',
@@ -68,7 +68,7 @@ function oneOf(values: readonly unknown[]): string {
   if (values.length === 0) return 'This does not fit here';
   if (values.every((value) => typeof value === 'boolean')) return 'Answer yes or no';
   const isShown = (value: unknown) => typeof value === 'number' || /^[A-Z]\S* \S/.test(String(value));
-  if (values.length > MOST_NAMED || !values.every(isShown)) return 'Choose one of the list';
+  if (values.length > MOST_NAMED || !values.every(isShown)) return 'Choose one from the list';
   const shown = values.map((value) => (typeof value === 'number' ? value : `“${String(value)}”`));
   return `Use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(shown.map(String))}`;
 }

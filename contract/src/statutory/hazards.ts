@@ -67,12 +67,14 @@ export function whyNotRequired(of: {
 }): string | undefined {
   // A property that says no nation is taken to be in England.
   if (of.nation !== null && of.nation !== 'england')
-    return 'The regulations hold in England only. The clocks are targets here.';
+    return 'The regulations hold in England only. The time limits are targets here.';
   const { significantFrom, emergencyFrom } = hazards.find(({ id }) => id === of.hazard)!;
   const from: Day | null = of.ground === 'EMERGENCY' ? emergencyFrom : significantFrom;
   if (from === null)
     return of.ground === 'EMERGENCY'
-      ? 'The regulations do not cover this hazard. The clocks are targets here.'
-      : 'The regulations cover this hazard as an emergency only. The clocks are targets here.';
-  return of.awareOn < from ? 'The regulations were not in force that day. The clocks are targets here.' : undefined;
+      ? 'The regulations do not cover this hazard. The time limits are targets here.'
+      : 'The regulations cover this hazard as an emergency only. The time limits are targets here.';
+  return of.awareOn < from
+    ? 'The regulations were not in force that day. The time limits are targets here.'
+    : undefined;
 }

@@ -1,13 +1,13 @@
 /** Texts for two people who change one record at the same time. */
 export const conflictTexts = {
-  'conflict.title': 'Changed by someone else meanwhile',
+  'conflict.title': 'Changed by somebody else meanwhile',
   'conflict.who':
     '{name} saved this record {when}, after you opened it. Nothing of yours is lost: choose for each field.',
   'conflict.title.you': 'You changed this in another window',
   'conflict.who.you':
     'You saved this record in another window {when}, after you opened it here. Nothing is lost: choose for each field.',
   'conflict.who.unknown':
-    'Someone saved this record after you opened it. Nothing of yours is lost: choose for each field.',
+    'Somebody saved this record after you opened it. Nothing of yours is lost: choose for each field.',
   'conflict.compare': 'Both values, field by field',
   'conflict.before': 'Before',
   'conflict.keep.mine': 'Keep mine',
@@ -18,9 +18,9 @@ export const conflictTexts = {
   'conflict.all.other': 'Take all of the other window’s',
   'conflict.all.mine': 'Keep all mine',
   'conflict.all.theirs': 'Take all theirs',
-  'conflict.same': 'You changed different fields, so both changes fit together.',
-  'conflict.merging_one': 'One change fits without a choice',
-  'conflict.merging': '{count} changes fit without a choice',
+  'conflict.same': 'You changed different fields, so both changes can be kept.',
+  'conflict.merging_one': 'One change needs no choice',
+  'conflict.merging': '{count} changes need no choice',
   'conflict.merge.left': 'Save with these values ({count} undecided)',
   'conflict.merge': 'Save with these values',
   'conflict.reload': 'Discard mine and reload',

@@ -15,7 +15,7 @@ export const dictionaryTexts = {
   'dictionaries.restore': 'Restore',
   'dictionaries.delete': 'Delete',
   'dictionaries.delete.title': 'Delete “{name}”?',
-  'dictionaries.delete.text': 'Nothing uses it. It is gone for good.',
+  'dictionaries.delete.text': 'Nothing uses it. It cannot be restored.',
   'dictionaries.delete.used': 'In use: archive it instead',
   'dictionaries.archived': 'Archived',
   'dictionaries.archived.show': 'Show archived entries',
@@ -25,9 +25,9 @@ export const dictionaryTexts = {
   'dictionaries.none': 'No entries yet',
   'dictionaries.none.hint': 'Add the first one above.',
   'dictionaries.find': 'Find an entry',
-  'dictionaries.duplicate': 'There is an entry of this name already',
+  'dictionaries.duplicate': 'There is already an entry with this name',
   'dictionaries.conflict':
-    '“{name}” was changed by someone else meanwhile. The list shows it as it stands now; please try again.',
+    'Somebody else changed “{name}” meanwhile. The list now shows their change: please try again.',
   'dictionaries.moved': '{name} moved to place {place}',
   'dictionaries.order': 'Order',
   'dictionaries.kind': 'Kind of building',
@@ -41,7 +41,7 @@ export const dictionaryTexts = {
 
   'dictionaries.corrections.hint':
     'Some entries that came with Lintel have been corrected to follow the law. Nothing changes until you apply a correction. Entries that you renamed keep their names. Each correction is recorded in the log of its dictionary. Accidents are then assessed again; earlier assessments are kept with them.',
-  'dictionaries.corrections.none': 'Your entries are those of the reference list, or your own',
+  'dictionaries.corrections.none': 'No corrections: your entries match the reference list or are your own',
   'dictionaries.corrections.moves': 'Effect',
   'dictionaries.corrections.moves.none': 'None',
   'dictionaries.corrections.moves.accidents': '{count} accidents are assessed differently',

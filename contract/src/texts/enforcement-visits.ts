@@ -16,7 +16,7 @@ export const enforcementVisitTexts = {
   'visit.save': 'Save enforcement visit',
   'visit.tabs': 'Enforcement visit',
   'visit.files': 'Files',
-  'visit.files.after': 'They are sent when the visit is saved.',
+  'visit.files.after': 'Files are uploaded when you save the visit.',
   'visit.section': 'Visit',
   'visit.section.people': 'Authority and people',
   'visit.section.seen': 'What happened',
@@ -36,6 +36,6 @@ export const enforcementVisitTexts = {
   'visit.recorded': 'Recorded',
   'visit.delete': 'Delete',
   'visit.delete.title': 'Delete enforcement visit {ref}?',
-  'visit.delete.text': 'It leaves the lists. Its log and its actions are kept.',
+  'visit.delete.text': 'It leaves the lists. Its activity log and its actions are kept.',
   'visit.delete.reason': 'Reason for deletion',
 } as const;

@@ -43,7 +43,7 @@ export const fileTexts = {
   'files.move': 'Move {name}',
   'files.move.open': 'Move…',
   'files.move.title': 'Move a file',
-  'files.move.what': '{name} goes to another record. The activity of both says so.',
+  'files.move.what': '{name} moves to another record. The move is recorded in the activity of both.',
   'files.move.to': 'Move to',
   'files.move.find': 'Part of an address or reference, a task or an inspection report',
   'files.move.near': 'Nearby',

@@ -23,12 +23,12 @@ export const hazardCaseTexts = {
   'hazard.section.people': 'People',
   'hazard.dwelling.example': 'Flat 12',
   'hazard.personal.hint':
-    'Only people who manage hazard cases at this property read the tenant’s details, what was reported, notes and files. Enter what is needed and no more.',
+    'Only people who manage hazard cases at this property can see the tenant’s details, what was reported, notes and files. Enter only what is needed.',
   'hazard.redacted':
     'Personal data in this case was removed on {when}, when its retention period had ended. What happened when, and what was decided, stays.',
-  'hazard.personal.hidden': 'Only people who manage hazard cases at this property read the tenant’s details.',
+  'hazard.personal.hidden': 'Only people who manage hazard cases at this property can see the tenant’s details.',
   'hazard.people.hint':
-    'They are notified when the case is opened and before each deadline. If nobody is named, whoever manages hazard cases there is.',
+    'They are notified when the case is opened and before each deadline. If nobody is named, everybody who manages hazard cases there is notified.',
   'hazard.people.nobody': 'Managers of hazard cases there',
   'hazard.day.of': '{field}: day',
   'hazard.time.of': '{field}: time',
@@ -69,11 +69,10 @@ export const hazardCaseTexts = {
     'Hazards in Social Housing (Prescribed Requirements) (England) Regulations 2025 (SI 2025/1042). Printed on {when}.',
   'hazard.delete': 'Delete',
   'hazard.delete.title': 'Delete hazard case {ref}?',
-  'hazard.delete.text': 'For a case that was entered by mistake. Its log is kept.',
+  'hazard.delete.text': 'Only for a case entered by mistake. Its activity log is kept.',
   'hazard.delete.reason': 'Reason for deletion',
   'hazard.openings': 'Who has viewed this record',
-  'hazard.openings.hint':
-    'Everybody who opened this case, or one of its files, with the tenant’s details: once a day for each.',
+  'hazard.openings.hint': 'Who viewed the tenant’s details in this case or one of its files: the first view each day.',
   'hazard.openings.who': 'Person',
   'hazard.openings.what': 'What',
   'hazard.openings.page': 'The case',

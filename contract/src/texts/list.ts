@@ -79,7 +79,7 @@ export const listTexts = {
   'filter.preset.rename.title': 'Rename view',
   'filter.preset.delete': 'Delete',
   'filter.preset.delete.title': 'Delete the view “{name}”?',
-  'filter.preset.delete.text': 'The filters are forgotten. No record is touched.',
+  'filter.preset.delete.text': 'Only the saved view is deleted. No records change.',
   'filter.preset.deleted': '“{name}” deleted',
   'filter.preset.duplicate': 'Filter name "{name}" already exists.',
 
@@ -87,10 +87,10 @@ export const listTexts = {
   'columns.title': 'Column settings',
   'columns.hint': 'Choose what the table shows, and in which order. Exports follow.',
   'columns.mandatory': 'always shown',
-  'columns.last': 'At least one column stays',
+  'columns.last': 'At least one column must be shown',
   'columns.up': 'Move {name} up',
   'columns.down': 'Move {name} down',
-  'columns.reset': 'Reset to standard',
+  'columns.reset': 'Reset to default',
   'columns.failed': 'Something went wrong while saving settings',
 
   'export.start': 'Export',

@@ -14,7 +14,8 @@ export const mailTexts = {
   'mail.kind': 'Kind',
   'mail.message': 'Message',
   'mail.hidden':
-    'What the message says of records is shown to its recipient alone: not everybody who manages outgoing mail may see these records.',
+    'Only the recipient sees what this message says about records, because not everybody who manages outgoing mail may see those records.',
   'mail.link.copy': 'Copy the link',
-  'mail.link.hidden': 'The link is not shown: it has been sent or used up, or the person may do more than you.',
+  'mail.link.hidden':
+    'The link is not shown: it was sent or used, or it is for somebody with permissions that you do not have.',
 } as const;

@@ -29,11 +29,11 @@ export const myWorkTexts = {
   'my.work.team.overdue.actions': 'Overdue actions',
   'my.work.team.tasks': 'Open tasks',
   'my.work.team.actions': 'Open actions',
-  'my.work.team.all': 'All people whom I manage',
+  'my.work.team.all': 'All people I manage',
   'my.work.waiting': 'Waiting for others',
-  'my.work.nothing.decide': 'Nothing waits for your decision',
+  'my.work.nothing.decide': 'Nothing is waiting for your decision',
   'my.work.nothing.hint':
-    'Here is what you own or are assigned, and what nobody owns on the properties that you look after.',
+    'This page lists what you own or are assigned, and what nobody owns on the properties that you look after.',
   'my.work.not.done': 'Could not do it',
   'my.work.not.done.of': 'Could not do {name}',
   'my.work.not.done.title': 'Could not do: {name}',
@@ -43,7 +43,7 @@ export const myWorkTexts = {
   'my.work.not.done.note': 'What happened',
   'my.work.not.done.files': 'Photographs',
   'my.work.not.done.files.hint':
-    'They are sent when you record the attempt. They do not count as evidence that the work was done.',
+    'Photographs are uploaded when you record the attempt. They do not count as evidence that the work was done.',
   'my.work.not.done.files.failed': 'The photograph could not be sent, and nothing is recorded yet: {why}',
   'my.work.not.done.save': 'Record attempt',
   'my.work.not.done.saved': 'Attempt recorded',

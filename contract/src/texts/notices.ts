@@ -20,8 +20,8 @@ export const noticeTexts = {
   'notice.says.suspended': 'Suspended by {by}: {reason}',
   'notice.says.not-applicable': 'Set as not applicable by {by}: {reason}',
   'notice.says.proposed':
-    '{by} proposes that this statutory task no longer falls due here, and somebody else decides: {reason}',
-  'notice.says.proposal-rejected': '{by} rejected that it no longer falls due: {reason}',
+    '{by} proposes that this statutory task no longer falls due here, which somebody else must decide: {reason}',
+  'notice.says.proposal-rejected': '{by} rejected the proposal that it no longer falls due: {reason}',
   'notice.says.not-done': '{by} could not do it: {reason}',
   'notice.says.removed': 'Removed from the property by {by}: {reason}',
   'notice.says.resumed': 'Resumed by {by}; due on {day}',
@@ -32,13 +32,13 @@ export const noticeTexts = {
   'notice.says.share-accepted': '{by} accepted the work',
   'notice.says.share-declined': '{by} declined the work: {reason}',
   'notice.says.date-proposed': '{by} proposes {day}: {reason}',
-  'notice.says.visited': '{by} was there: {text}',
+  'notice.says.visited': '{by} visited: {text}',
   'notice.says.no-access': '{by} had no access: {text}',
   'notice.says.share-done': '{by} marked it as done; it awaits verification',
   'notice.says.link-expiring': 'The link of {to} works until {day}',
 
   'notice.says.riddor-reportable.undated': 'Reportable under RIDDOR without delay',
-  'notice.says.riddor-overdue.undated': 'RIDDOR asks for a report without delay; no reference is recorded',
+  'notice.says.riddor-overdue.undated': 'RIDDOR requires a report without delay; no reference is recorded',
 
   'notice.says.document-expiring': '{what} expires or is to be reviewed on {day}',
   'notice.says.document-expired': '{what} expired or was to be reviewed on {day}',
@@ -67,8 +67,9 @@ export const noticeTexts = {
   'notice.digest.due.count': '{count} due',
   'notice.digest.assigned': 'Assigned to you',
   'notice.digest.assigned.count': '{count} assigned to you',
-  'notice.digest.news': 'News',
-  'notice.digest.news.count': '{count} news',
+  'notice.digest.news': 'Updates',
+  'notice.digest.news.count': '{count} updates',
+  'notice.digest.news.count_one': '1 update',
   'notice.digest.more': 'and {count} more',
   'notice.digest.open': 'Open Lintel',
 

@@ -1,6 +1,6 @@
 /** Texts that every area shares; the keys above the blank line are the specification's. */
 export const platformTexts = {
-  'draft.kept': 'Not saved on {when}: what you typed here is kept on this device',
+  'draft.kept': 'Unsaved changes from {when} are kept on this device',
   'offline.kept':
     'No connection. What you type into forms is kept on this device until it is saved; photographs and files are not.',
   'draft.restore': 'Restore',
@@ -175,7 +175,7 @@ export const platformTexts = {
   'month.month': 'Month',
 
   corrections: 'Corrections',
-  'corrections.title': 'Corrections of the reference list',
+  'corrections.title': 'Corrections to the reference list',
   'corrections.choose': 'Choose {name}',
   'corrections.choose.all': 'Choose all',
   'corrections.change': 'What changes',

@@ -1,6 +1,6 @@
 /** What the posters for reports say: their pages, the notice itself, and the form that its code opens. */
 export const posterTexts = {
-  'poster.gone': 'This code does not work any more',
+  'poster.gone': 'This code no longer works',
   'poster.settings.saved': 'Saved',
   'poster.made': 'Poster made',
   'poster.ended': 'Poster ended',
@@ -12,8 +12,8 @@ export const posterTexts = {
   'poster.inbox.states': 'Which reports',
   'poster.inbox.all': 'All reports from posters',
   'poster.inbox.none': 'No reports here',
-  'poster.switch': 'Take reports by posters',
-  'poster.switch.off': 'Reports by posters are switched off. The codes of posters open nothing.',
+  'poster.switch': 'Accept reports from posters',
+  'poster.switch.off': 'Reports from posters are switched off. The codes on posters do not open the form.',
   'poster.print': 'Poster of a property',
   'poster.print.property': 'Property',
   'poster.print.open': 'Show poster',
@@ -26,7 +26,7 @@ export const posterTexts = {
   'poster.report.reject': 'Reject',
   'poster.report.reject.title': 'Reject this report?',
   'poster.report.reject.about':
-    'Names and contact are cleared. What it said, its photographs and the reason are kept as long as accidents of adults are.',
+    'Names and contact details are cleared. The rest of the report, its photographs and your reason are kept as long as an adult’s accident record.',
   'poster.report.reason': 'Reason',
   'poster.report.redacted':
     'The text and photographs of this report were removed on {when}, when their retention period had ended.',
@@ -38,11 +38,11 @@ export const posterTexts = {
   'poster.page.title': 'Poster',
   'poster.page.none': 'This property has no poster yet.',
   'poster.page.make': 'Make a poster',
-  'poster.page.renew': 'Make a new one',
+  'poster.page.renew': 'Make a new poster',
   'poster.page.renew.about':
-    'The code of the poster that hangs now stops working at once. Print the new one and put it in its place.',
-  'poster.page.end': 'End it',
-  'poster.page.end.about': 'The code of the poster stops working at once.',
+    'The code on the current poster stops working at once. Print the new poster and put it up instead.',
+  'poster.page.end': 'End poster',
+  'poster.page.end.about': 'The code on the poster stops working at once.',
   'poster.page.made': 'Made on {when}',
 
   'poster.notice.title': 'Hurt here? Nearly hurt? Something dangerous?',

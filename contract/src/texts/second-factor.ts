@@ -12,8 +12,7 @@ export const secondFactorTexts = {
   'factor.sign.in.go': 'Continue',
   'factor.is.on': 'On',
   'factor.on': 'On since {day}. Signing in asks for a code from your authenticator app.',
-  'factor.off':
-    'Off. When it is on, your password alone does not sign anybody in: a code from an app on your phone is asked for too.',
+  'factor.off': 'Off. When it is on, signing in needs a code from an app on your phone as well as your password.',
   'factor.required': 'One of your roles requires it.',
   'factor.codes.left': '{count} of your recovery codes are left.',
   'factor.codes.left_one': 'One of your recovery codes is left.',
@@ -42,6 +41,7 @@ export const secondFactorTexts = {
   'factor.codes.kept': 'I have kept them',
   'factor.codes.list': 'Recovery codes',
   'confirm.identity.title': 'Confirm that it is you',
-  'confirm.identity.why': 'Before a change like this, we ask once more. Then you are not asked for ten minutes.',
+  'confirm.identity.why':
+    'We ask you to confirm before a change like this. You will not be asked again for ten minutes.',
   'confirm.identity.go': 'Confirm',
 } as const;

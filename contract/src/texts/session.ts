@@ -3,7 +3,7 @@ export const sessionTexts = {
   'session.sign.in': 'Sign in',
   'session.problem.wrong': 'User name or password is wrong',
   'session.problem.expired': 'This temporary password has expired. Ask your administrator for another one.',
-  'session.problem.ended': 'Your session has ended. Sign in to go on where you were.',
+  'session.problem.ended': 'Your session has ended. Sign in to continue where you were.',
   'session.problem.throttled': 'Too many attempts. Try again in a quarter of an hour.',
   'session.space': 'Organisation',
   'session.space.what': 'The short name of your organisation, for example “demo”',
@@ -22,7 +22,7 @@ export const sessionTexts = {
   'session.forgotten.how': 'We send a link to choose a new one. It works once.',
   'session.forgotten.send': 'Send the link',
   'session.forgotten.sent': 'If there is an account with this e-mail address, a link is on its way.',
-  'session.mail.kept': 'This installation keeps outgoing mail: an administrator finds it under Outgoing mail.',
+  'session.mail.kept': 'E-mail is not set up: ask an administrator for the message, which is kept under Outgoing mail.',
   'session.back': 'Back to sign-in',
   'session.reset.title': 'Choose a new password',
   'session.reset.save': 'Save the password',
@@ -37,7 +37,7 @@ export const sessionTexts = {
   'session.again.reload': 'Discard it and reload',
   'session.again.as': 'Sign in as {name}',
   'session.again.settle':
-    'Something else is needed before you can go on, on a page of its own. What you entered here will be lost: copy what you want to keep first.',
+    'You must complete a step on another page before you can continue. What you entered here will be lost: copy what you want to keep first.',
 
   settle: 'One thing first',
   'settle.none': 'Nothing is left to do first',

@@ -44,14 +44,14 @@ export const diskFull = () =>
     retryAfter: 30,
   });
 export const mustSettle = (settle: NonNullable<Problem['settle']>) =>
-  new Refusal(705, 'Something has to be settled first', { settle });
+  new Refusal(705, 'Something must be done first, before you can continue', { settle });
 
 /** Messages for constraints that users can violate, by the constraint's name. */
 const sentences: Record<string, FieldProblem> = {
   properties_reference: { field: 'propertyReferenceNumber', message: 'Another property has this reference' },
   properties_uprn: { field: 'uniquePropertyReferenceNumber', message: 'Another property has this UPRN' },
   properties_external_id: { field: 'externalId', message: 'Another property has this external id' },
-  dictionary_entries_name: { field: 'name', message: 'There is an entry with this name' },
+  dictionary_entries_name: { field: 'name', message: 'There is already an entry with this name' },
   task_types_code: { field: 'code', message: 'Another task type has this code' },
   users_organisation_id_login_key: { field: 'login', message: 'Another user has this user name' },
   files_name: { field: 'file', message: 'file already added' },

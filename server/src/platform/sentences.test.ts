@@ -21,13 +21,13 @@ describe('what is wrong with what came in', () => {
     expect(said({ name: 'ab', mast: 31, rig: 'yawl', size: 5, id: 'x', crew: [], built: '1974-02-31' })).toEqual({
       name: 'Use at least 3 characters',
       mast: 'Use at most 30',
-      rig: 'Choose one of the list',
+      rig: 'Choose one from the list',
       size: 'Use 25 or 50',
-      id: 'This is not known here: choose one of the list',
+      id: 'This is not known here: choose one from the list',
       crew: 'Choose at least 1',
       built: '31 February 1974 does not exist',
     });
-    expect(said({})).toMatchObject({ name: 'Fill this in', rig: 'Choose one of the list' });
+    expect(said({})).toMatchObject({ name: 'Fill this in', rig: 'Choose one from the list' });
     expect(said({ name: 7, mast: 1.5 })).toMatchObject({ name: 'Enter words', mast: 'Enter a whole number' });
   });
 });

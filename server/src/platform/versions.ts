@@ -51,7 +51,7 @@ export async function checkVersion(
   const changedByYou = last?.actorId === me.id;
   const who = changedByYou ? 'You' : (last?.actorName ?? 'Somebody');
   const where = changedByYou ? ' somewhere else' : '';
-  throw conflict(`${who} changed this${where} while you were editing. Nothing of yours was saved yet.`, {
+  throw conflict(`${who} changed this${where} while you were editing. Your changes are not saved yet.`, {
     version: current.version,
     changedBy: last?.actorName ?? null,
     changedAt: last?.happenedAt ?? null,
@@ -68,5 +68,5 @@ export function edited(
 ): Entry {
   return changes.length
     ? { type: 'EDIT', event: changed, changes, ...more }
-    : { type: 'EDIT', event: unchanged, summary: 'Saved without a change', comment: more.comment ?? null };
+    : { type: 'EDIT', event: unchanged, summary: 'Saved without changes', comment: more.comment ?? null };
 }

@@ -206,7 +206,7 @@ export const Injury = z.object({
 export type Injury = z.infer<typeof Injury>;
 
 export const InterviewDetails = z.object({
-  name: line(200).min(1, 'Say who'),
+  name: line(200).min(1, 'Enter a name'),
   statusId: chosen,
   roleId: chosen,
   interviewedDate: optionalDay,

@@ -53,7 +53,7 @@ const TimelineEntry = z.object({
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30')
         .nullable(),
     ),
-  what: z.string().trim().min(1, 'Say what').max(500, 'Use at most 500 characters'),
+  what: z.string().trim().min(1, 'Enter what happened').max(500, 'Use at most 500 characters'),
 });
 
 /** What an investigation found. */

@@ -16,7 +16,7 @@ export type AccidentState = z.infer<typeof AccidentState>;
 export const accidentClosingEvents = [
   { id: 'asked', name: 'Closing proposed' },
   { id: 'closed', name: 'Closed' },
-  { id: 'accepted', name: 'Accepted and closed' },
+  { id: 'accepted', name: 'Approved and closed' },
   { id: 'sent-back', name: 'Sent back' },
   { id: 'reopened', name: 'Reopened' },
 ] as const;
@@ -30,7 +30,7 @@ export const AccidentClosing = z.object({
 export type AccidentClosing = z.infer<typeof AccidentClosing>;
 
 const ofAccident = z.object({ id, version });
-export const reason = requiredLines('Say why', 1000);
+export const reason = requiredLines('Give a reason', 1000);
 
 /** What a manager of accidents says of reporting it; a reason where the desk says otherwise. */
 export const JudgementDetails = ofAccident.extend({ isReportable: z.boolean(), reason: optionalLines(1000) });
@@ -84,13 +84,13 @@ export function closingAsks({
 }): string | null {
   const missing = missingOfReport(report);
   if ((riddorReportable ?? asksForReport(decision)) && missing.length)
-    return `Its report is not noted: ${inOneList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Note the report, or say why it is closed without.`;
+    return `Its report is not recorded: ${inOneList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Record the report, or give a reason for closing it without.`;
   if (riddorReportable === false && asksForReport(decision) && !judgement?.reason)
-    return 'The desk says that it is reportable, and nobody said why it is not. Say why it is closed all the same.';
+    return 'The RIDDOR assessment says that it is reportable, and nobody gave a reason why it is not. Give a reason for closing it anyway.';
   if (riddorReportable !== null || asksForReport(decision) !== null) return null;
   return decision === 'not-yet'
-    ? 'It may become reportable yet. Say why it is closed before that is known.'
-    : 'Nobody can say yet whether it is reportable. Answer what the RIDDOR assessment asks, or say why it is closed without.';
+    ? 'It may still become reportable. Give a reason for closing it before that is known.'
+    : 'It is not known yet whether it is reportable. Answer the questions of the RIDDOR assessment, or give a reason for closing it without.';
 }
 
 const inOneList = (words: readonly string[]) =>
@@ -101,7 +101,7 @@ export const sinceReport = [
   { id: 'day', name: 'it happened on another day' },
   { id: 'death', name: 'the person died' },
   { id: 'injuries', name: 'the injuries are others' },
-  { id: 'decision', name: 'the law asks for another report' },
+  { id: 'decision', name: 'the law requires another report' },
 ] as const;
 export const SinceReport = z.enum(sinceReport.map(({ id }) => id));
 export type SinceReport = z.infer<typeof SinceReport>;

@@ -246,7 +246,7 @@ export const accidents = endpoints('accidents', {
       kind: FormKind,
       sentOn: day,
       sentHow: z.enum(notifyingWays),
-      sentBy: line(200).min(1, 'Say who reported it'),
+      sentBy: line(200).min(1, 'Enter who reported it'),
       reference: line(100).min(1, 'Enter the reference that the report was given'),
       /** Why it went out on a form that the desk does not ask for; there it must be given. */
       reason: optionalLines(1000),

@@ -59,7 +59,7 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
     {
       title: 'Reporting it',
       lines: [
-        ['What the law asks for', decisionNames.find(({ id: decision }) => decision === accident.riddorDecision)?.name],
+        ['What the law requires', decisionNames.find(({ id: decision }) => decision === accident.riddorDecision)?.name],
         [labels.riddorReportable, yesOrNo(accident.riddorReportable)],
         [labels.riddorDateHse, accident.riddorDateHse && inWords(accident.riddorDateHse)],
         [labels.hseReference, accident.hseReference],

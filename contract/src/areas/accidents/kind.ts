@@ -38,8 +38,8 @@ export const accidentKind = {
       urgent: 'never',
       sign: 'question',
       tone: 'yellow',
-      name: 'Does it last?',
-      says: 'RIDDOR turns on {day}: does what the record says still last?',
+      name: 'RIDDOR: check days away',
+      says: 'The RIDDOR assessment changes on {day} if the person is still away from normal work: check the record',
     },
     {
       id: 'riddor-due-soon',
@@ -75,7 +75,7 @@ export const accidentKind = {
       sign: 'clock',
       tone: 'yellow',
       name: 'RIDDOR report awaited',
-      says: '{by} said that it is to be reported under RIDDOR; no reference is recorded',
+      says: '{by} decided that it must be reported under RIDDOR; no reference is recorded',
     },
     {
       id: 'riddor-changed',
@@ -84,7 +84,7 @@ export const accidentKind = {
       sign: 'alert',
       tone: 'red',
       name: 'RIDDOR report changed',
-      says: 'What RIDDOR asks for changed after the report was sent: tell {what}',
+      says: 'What RIDDOR requires changed after the report was sent: tell {what}',
     },
   ],
   source: { name: 'Accident', filter: 'accidentIds', closing: { evidence: [], secondPerson: true } },

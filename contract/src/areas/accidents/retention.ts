@@ -56,4 +56,4 @@ export const AT_ONCE = 100;
 export const someAccidents = z.object({
   ids: z.array(id).min(1, 'Choose at least one').max(AT_ONCE, `Choose at most ${AT_ONCE}`),
 });
-export const KeepLonger = someAccidents.extend({ until: day, reason: line(500).min(1, 'Say why') });
+export const KeepLonger = someAccidents.extend({ until: day, reason: line(500).min(1, 'Give a reason') });

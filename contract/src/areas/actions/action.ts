@@ -16,7 +16,7 @@ const NAME_LENGTH = 1000;
 
 /** What is to be put right: what a form sends, new and later. */
 export const ActionDetails = z.object({
-  name: requiredLine('Say what is to be done', NAME_LENGTH),
+  name: requiredLine('Enter what is to be done', NAME_LENGTH),
   statusId: id,
   priority: Priority,
   startDate: day,

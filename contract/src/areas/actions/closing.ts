@@ -58,7 +58,7 @@ export const ClosingRecord = z.object({
 });
 export type ClosingRecord = z.infer<typeof ClosingRecord>;
 
-export const reason = requiredLines('Say why', 1000);
+export const reason = requiredLines('Give a reason', 1000);
 
 /** That the work is done, and as what the action is to be closed. */
 export const ClosingDetails = z.object({

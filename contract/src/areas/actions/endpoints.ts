@@ -173,7 +173,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_VERIFY',
     body: z
       .object({ id, version, accepted: z.boolean(), reason: optionalLines(1000) })
-      .refine(({ accepted, reason: why }) => accepted || why !== null, { path: ['reason'], error: 'Say why' }),
+      .refine(({ accepted, reason: why }) => accepted || why !== null, { path: ['reason'], error: 'Give a reason' }),
     reply: savedAction,
     summary: 'Accepts or rejects what was done; never by who did it or said so.',
   },
@@ -241,7 +241,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_VERIFY',
     body: z
       .object({ id, month, passed: z.boolean(), note: optionalLines(1000) })
-      .refine(({ passed, note }) => passed || note !== null, { path: ['note'], error: 'Say what is wrong' }),
+      .refine(({ passed, note }) => passed || note !== null, { path: ['note'], error: 'Enter what is wrong' }),
     reply: done,
     summary: 'What re-checking a closed action found. One that fails is opened again.',
   },

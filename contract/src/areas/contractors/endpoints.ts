@@ -54,7 +54,7 @@ export const contractors = endpoints('contractors', {
     method: 'POST',
     path: 'contractor/archival.json',
     ...manage,
-    body: z.object({ id, version, reason: requiredLines('Say why', 1000) }),
+    body: z.object({ id, version, reason: requiredLines('Give a reason', 1000) }),
     reply: dto(Contractor),
     summary: 'Takes a contractor out of the lists. What was said of it stays, and it can be restored.',
   },

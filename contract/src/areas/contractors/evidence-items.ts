@@ -73,7 +73,7 @@ export const Waiver = z.object({
   /** For good, until a day, or asked for again. */
   outcome: z.enum(['NOT_REQUIRED', 'EXEMPT', 'ASKED']),
   untilOn: day.nullable().default(null),
-  reason: requiredLines('Say why', 1000),
+  reason: requiredLines('Give a reason', 1000),
 });
 
 export const NewOperative = z.object({
@@ -81,7 +81,7 @@ export const NewOperative = z.object({
   name: requiredLine('Name the operative'),
   trade: optionalLine(),
 });
-export const Blocking = z.object({ id, isBlocked: z.boolean(), reason: requiredLines('Say why', 1000) });
+export const Blocking = z.object({ id, isBlocked: z.boolean(), reason: requiredLines('Give a reason', 1000) });
 
 export const EvidenceItem = z.object({
   id,

@@ -148,14 +148,14 @@ export function evidenceRulesInWords(field: keyof EvidenceRules, value: unknown)
   if (rules.businesses)
     return (
       rules.businesses
-        .map((one) => `${one.code}: ${one.asksNothing ? 'nothing is asked' : askedInWords(one)}`)
-        .join('. ') || 'as shipped'
+        .map((one) => `${one.code}: ${one.asksNothing ? 'nothing is required' : askedInWords(one)}`)
+        .join('. ') || 'as supplied'
     );
   if (rules.attributes)
     return (
       rules.attributes
         .map((one) => `${contractorAttributes.find(({ id }) => id === one.id)!.name}: ${askedInWords(one)}`)
-        .join('. ') || 'as shipped'
+        .join('. ') || 'as supplied'
     );
   if (rules.kinds)
     return (
@@ -166,7 +166,7 @@ export function evidenceRulesInWords(field: keyof EvidenceRules, value: unknown)
             ...(least === null ? [] : [`at least ${inPounds(least)}`]),
           ].join(', '),
         )
-        .join('. ') || 'as shipped'
+        .join('. ') || 'as supplied'
     );
   return String(value);
 }

@@ -41,7 +41,7 @@ export function faultOf({ kind, amount, from, to }: Omit<EvidenceFacts, 'covers'
   const { name, least: byLaw } = evidenceKindOf(kind);
   const { least } = ruleOfKind(rules, kind);
   if (byLaw !== undefined && amount !== null && amount < byLaw) return `${name} is at least ${inPounds(byLaw)} by law`;
-  if (least !== null && amount !== null && amount < least) return `${name} of at least ${inPounds(least)} is asked for`;
+  if (least !== null && amount !== null && amount < least) return `${name} of at least ${inPounds(least)} is required`;
   return from !== null && to !== null && to < from ? 'It ends before it begins' : null;
 }
 

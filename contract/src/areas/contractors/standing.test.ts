@@ -132,7 +132,7 @@ describe('what an organisation asks of its own', () => {
       kinds: [{ kind: 'public-liability' as const, lapse: 'block' as const, least: 10_000_000 }],
     };
     expect(stateOfItem(five, today, ten)).toBe('REJECTED');
-    expect(faultOf(five, ten)).toMatch(/at least £10,000,000 is asked for/);
+    expect(faultOf(five, ten)).toMatch(/at least £10,000,000 is required/);
     const low = { kind: 'employers-liability', lapse: 'warn', least: 1_000_000 };
     expect(EvidenceRules.safeParse({ ...rules, kinds: [low] }).error?.issues[0]?.message).toMatch(/£5,000,000 by law/);
   });
@@ -151,7 +151,7 @@ describe('what an organisation asks of its own', () => {
 describe('how a contractor stands', () => {
   it.each<[string, Partial<StandingFacts>, string]>([
     ['archived whatever else', { isArchived: true, isBlockedByHand: true }, 'ARCHIVED'],
-    ['blocked by hand', { isBlockedByHand: true }, 'BLOCKED'],
+    ['blocked manually', { isBlockedByHand: true }, 'BLOCKED'],
     ['lapsed the day after the review', { dateReview: '2026-11-21' }, 'LAPSED'],
     ['approved on the day of the review', { dateReview: today }, 'APPROVED'],
     ['not approved before the day of the approval', { dateApproved: '2026-11-23' }, 'NOT_APPROVED'],

@@ -65,7 +65,7 @@ export const enforcementVisits = endpoints('enforcement-visits', {
     query: z.object({
       id,
       version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Say why', 1000),
+      reason: requiredLines('Give a reason', 1000),
     }),
     reply: done,
     summary: 'Marks the visit as deleted. Its log stays to be read, and so do the actions that came of it.',

@@ -56,7 +56,7 @@ export const hazardCases = endpoints('hazard-cases', {
     query: z.object({
       id,
       version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Say why', 1000),
+      reason: requiredLines('Give a reason', 1000),
     }),
     reply: done,
     summary: 'Marks a case that was entered by mistake as deleted; one with entries stays.',

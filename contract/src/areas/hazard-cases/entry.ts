@@ -125,7 +125,7 @@ export const hazardEntryLabels = {
   inPerson: 'In person',
   safetyWork: 'Work is needed to make it safe',
   preventativeWork: 'Preventative work is needed',
-  clock: 'Which clock',
+  clock: 'Time limit',
   to: 'Extended to',
   reason: 'Reason',
   why: 'What ended it',

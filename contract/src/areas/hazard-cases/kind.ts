@@ -34,7 +34,7 @@ export const hazardCaseKind = {
       sign: 'late',
       tone: 'red',
       name: 'Hazard case overdue',
-      says: '{what}: it was to be done by {text}',
+      says: '{what}: was due by {text}',
     },
   ],
   dated: [

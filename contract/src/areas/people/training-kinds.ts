@@ -44,8 +44,8 @@ export const kindInWords = ({ name, months, isConfidential, isOffered, requiredO
   const demanded = Object.values(requiredOf).reduce((count, some) => count + some.length, 0);
   return [
     name,
-    months === null ? 'does not end' : `${months} months`,
-    ...(demanded ? [`asked for by ${demanded} ${demanded === 1 ? 'rule' : 'rules'}`] : []),
+    months === null ? 'does not expire' : `${months} months`,
+    ...(demanded ? [`required by ${demanded} ${demanded === 1 ? 'rule' : 'rules'}`] : []),
     ...(isConfidential ? ['confidential'] : []),
     ...(isOffered ? [] : ['no longer offered']),
   ].join(', ');

@@ -10,7 +10,7 @@ const SOON_DAYS = 60;
 export const trainingStates = [
   { id: 'MISSING', name: 'Missing' },
   { id: 'EXPIRED', name: 'Expired' },
-  { id: 'SOON', name: 'Ends soon' },
+  { id: 'SOON', name: 'Expires soon' },
   { id: 'HELD', name: 'Held' },
 ] as const;
 export const TrainingState = z.enum(trainingStates.map((state) => state.id));
@@ -49,7 +49,7 @@ export const trainingFieldLabels = {
   toOn: 'Valid until',
 } as const;
 
-export const Withdrawal = z.object({ id, reason: requiredLines('Say why', 1000) });
+export const Withdrawal = z.object({ id, reason: requiredLines('Give a reason', 1000) });
 
 const RecordedTraining = z.object({
   id,

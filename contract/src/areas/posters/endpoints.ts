@@ -66,7 +66,7 @@ export const posters = endpoints('posters', {
     method: 'POST',
     path: 'poster/report/rejection.json',
     allow: manage,
-    body: z.object({ id, reason: requiredLines('Say why', 1000) }),
+    body: z.object({ id, reason: requiredLines('Give a reason', 1000) }),
     reply: dto(PosterReport),
   },
 

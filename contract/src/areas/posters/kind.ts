@@ -14,7 +14,7 @@ export const posterReportKind = {
       sign: 'code',
       tone: 'red',
       name: 'Report from a poster',
-      says: 'Somebody reported it by the poster there; it waits to be taken in or rejected',
+      says: 'Reported by the poster there; waiting to be taken in or rejected',
     },
   ],
   redactedBy: 'poster-report.redacted',

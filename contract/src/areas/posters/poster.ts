@@ -55,7 +55,7 @@ export const PosterReportFields = z.object({
     .transform((time) => time || null)
     .pipe(timeOfDay.nullable()),
   place: optionalLine(200),
-  said: requiredLines('Say what happened', 4000),
+  said: requiredLines('Enter what happened', 4000),
   hurtName: optionalLine(100),
   fullName: optionalLine(100),
   phone: optionalLine(50),

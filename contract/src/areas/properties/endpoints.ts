@@ -66,7 +66,12 @@ export const properties = endpoints('properties', {
     path: 'property/archival.json',
     allow: 'PRISM_PROPERTY_ARCHIVE',
     /** `evenIfBound`: although hazard cases are open there or statutory notices have not ended. */
-    body: z.object({ id, version, reason: requiredLines('Say why', 500), evenIfBound: z.boolean().default(false) }),
+    body: z.object({
+      id,
+      version,
+      reason: requiredLines('Give a reason', 500),
+      evenIfBound: z.boolean().default(false),
+    }),
     reply: dto(Property),
   },
   restore: {
@@ -95,7 +100,7 @@ export const properties = endpoints('properties', {
     allow: 'PRISM_PROPERTY_ARCHIVE',
     body: z.object({
       ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
-      reason: requiredLines('Say why', 500),
+      reason: requiredLines('Give a reason', 500),
     }),
     /** `reason`: of those left alone because hazard cases or statutory notices are open there. */
     reply: z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() }),

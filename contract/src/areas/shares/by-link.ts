@@ -71,7 +71,7 @@ export type SharedItem = z.infer<typeof SharedItem>;
 /** What the outsider says was done. The last four are of a task. */
 export const SharedDone = z.object({
   doneOn: day,
-  note: requiredLines('Say what was done', 4000),
+  note: requiredLines('Enter what was done', 4000),
   outcome: Outcome.nullish().transform((outcome) => outcome ?? null),
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullish().transform((on) => on ?? null),

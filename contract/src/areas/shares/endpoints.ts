@@ -142,7 +142,7 @@ export const shares = endpoints('shares', {
     allow: assigning,
     body: z
       .object({ id, agreed: z.boolean(), note: optionalLines(1000) })
-      .refine(({ agreed, note }) => agreed || note !== null, { path: ['note'], error: 'Say why' }),
+      .refine(({ agreed, note }) => agreed || note !== null, { path: ['note'], error: 'Give a reason' }),
     reply: dto(AssignInfo),
   },
   reply: {
@@ -157,7 +157,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'assignByEmailEntity/sendingBack.json',
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
-    body: z.object({ id, reason: requiredLines('Say why', 1000) }),
+    body: z.object({ id, reason: requiredLines('Give a reason', 1000) }),
     reply: dto(AssignInfo),
     summary: 'Does not accept that a task is done. To accept it, complete the task; an action has its verification.',
   },
@@ -288,7 +288,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'share/refusal.json',
     allow: 'share-link',
-    body: byToken.extend({ reason: requiredLines('Say why', 1000) }),
+    body: byToken.extend({ reason: requiredLines('Give a reason', 1000) }),
     reply: sharedItem,
     summary: 'The link goes on working: who has declined may accept after all, as long as nobody else has it.',
   },
@@ -308,7 +308,7 @@ export const shares = endpoints('shares', {
       /** False: nobody let them in. */
       gotIn: z.boolean(),
       /** What was found, or why there was no access. */
-      note: requiredLines('Say what you found', 4000),
+      note: requiredLines('Enter what you found', 4000),
     }),
     reply: sharedItem,
   },

@@ -55,8 +55,8 @@ export type ShareStatus = z.infer<typeof ShareStatus>;
 export const shareEndings = [
   { id: 'verified', name: 'The work was accepted' },
   { id: 'revoked', name: 'Revoked' },
-  { id: 'replaced', name: 'Given to somebody else' },
-  { id: 'unassigned', name: 'Taken back' },
+  { id: 'replaced', name: 'Assigned to somebody else' },
+  { id: 'unassigned', name: 'No longer assigned' },
   { id: 'closed', name: 'Closed by the organisation' },
   { id: 'deleted', name: 'Deleted' },
   { id: 'archived', name: 'The property was archived' },

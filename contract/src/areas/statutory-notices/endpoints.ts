@@ -58,7 +58,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
     query: z.object({
       id,
       version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Say why', 1000),
+      reason: requiredLines('Give a reason', 1000),
     }),
     reply: done,
     summary: 'Marks a notice that was entered by mistake as deleted; one that something was said of stays.',

@@ -48,7 +48,7 @@ export const statutoryNoticeKind = {
       sign: 'question',
       tone: 'yellow',
       name: 'Ask for an extension',
-      says: 'To be complied with by {day}: ask for an extension now, since none can be given once the time has ended',
+      says: 'Comply by {day}: ask for an extension now, because none can be given once the time has passed',
     },
     {
       id: 'statutory-review',
@@ -57,7 +57,7 @@ export const statutoryNoticeKind = {
       sign: 'question',
       tone: 'yellow',
       name: 'Yearly review of a notice',
-      says: 'The authority reviews it at least once a year: by {day}',
+      says: 'The authority must review it at least once a year: by {day}',
     },
     {
       id: 'statutory-due',
@@ -66,7 +66,7 @@ export const statutoryNoticeKind = {
       sign: 'calendar',
       tone: 'red',
       name: 'Statutory notice due',
-      says: 'To be complied with by {day}',
+      says: 'Comply by {day}',
     },
     {
       id: 'statutory-overdue',
@@ -75,7 +75,7 @@ export const statutoryNoticeKind = {
       sign: 'late',
       tone: 'red',
       name: 'Statutory notice overdue',
-      says: 'It was to be complied with by {day}: an offence may be committed each day',
+      says: 'Should have been complied with by {day}: each further day may be an offence',
     },
   ],
   dated: [

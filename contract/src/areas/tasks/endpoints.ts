@@ -21,7 +21,7 @@ import { CompletionDetails, CompletionPreview, Cycle, Task } from './task.ts';
 import { givingToUser } from '../shares/share.ts';
 import { paged } from '../../platform/paged.ts';
 
-const reason = requiredLines('Say why', 1000);
+const reason = requiredLines('Give a reason', 1000);
 
 const chosenTasks = z.array(id).min(1, 'Choose at least one task').max(10_000);
 

@@ -92,7 +92,7 @@ export const taskList = defineList({
     } as const,
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
     /** What counts as proved by files that were kept before types were asked for, or of another type than is asked for now. */
-    unsortedEvidence: filter.flag('Evidence not of the type asked for'),
+    unsortedEvidence: filter.flag('Evidence not of the required type'),
     outcomes: filter.select('Last outcome', { items: outcomes }),
     awaiting: filter.simpleSelect('Proposals', { items: awaiting }),
     whose: filter.simpleSelect('Assigned to', { items: whose }),

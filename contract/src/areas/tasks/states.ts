@@ -16,7 +16,7 @@ export const taskStates = [
   { id: 'active', name: 'Active' },
   { id: 'suspended', name: 'Suspended' },
   { id: 'not-applicable', name: 'Not applicable' },
-  { id: 'finished', name: 'Done, does not come round' },
+  { id: 'finished', name: 'Done, does not recur' },
   { id: 'removed', name: 'Removed' },
 ] as const;
 

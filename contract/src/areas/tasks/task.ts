@@ -16,7 +16,7 @@ import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } 
 /** What was done and what proves it. */
 export const CompletionDetails = z.object({
   doneOn: day,
-  doneBy: requiredLine('Say who did it', 200),
+  doneBy: requiredLine('Enter who did it', 200),
   outcome: Outcome,
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullable().default(null),

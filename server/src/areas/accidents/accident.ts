@@ -310,7 +310,7 @@ export async function holdAccident(scope: Scope, id: string, state: AccidentStat
   if (!found) throw notFound('accident');
   if (!found.manages) throw forbidden();
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
-  if (found.redactedAt) throw conflict('This accident was redacted. It stays as it is.');
+  if (found.redactedAt) throw conflict('This accident was redacted, so it cannot be changed.');
   if (found.state !== state) throw conflict(otherwise[found.state]);
   return found;
 }

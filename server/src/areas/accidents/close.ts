@@ -45,15 +45,15 @@ export async function acceptClosing(scope: Scope, { id, version }: ToAccept): Pr
   const held = await holdAccident(scope, id, 'awaiting-second');
   await checkVersion(scope, id, version, held);
   const asked = (await lastClosing(scope, id))!;
-  if (asked.isMine) throw forbidden('Somebody else must accept this: you proposed to close it');
+  if (asked.isMine) throw forbidden('Somebody else must approve this: you proposed to close it');
   if (await overruledByMe(scope, id))
-    throw forbidden('Somebody else must accept this: you overruled the RIDDOR assessment');
+    throw forbidden('Somebody else must approve this: you overruled the RIDDOR assessment');
   await checkMayClose(scope, held, asked.reason, asked.saidAt);
   return append(
     scope,
     held,
     { event: 'accepted', becomes: 'closed', reason: null },
-    { type: 'STATUS_CHANGE', event: 'accident.closing-accepted', summary: 'Accepted and closed' },
+    { type: 'STATUS_CHANGE', event: 'accident.closing-accepted', summary: 'Approved and closed' },
   );
 }
 
@@ -94,7 +94,7 @@ async function checkMayClose(scope: Scope, held: FoundAccident, reason: string |
   if (asks && reason === null) throw invalid([{ field: 'reason', message: asks }]);
   // A reason is given for what the desk said then.
   if (asks && saidAt && decidedAt > saidAt)
-    throw conflict(`What the desk says has changed since closing was proposed, so send it back. ${asks}`);
+    throw conflict(`The RIDDOR assessment has changed since closing was proposed, so send it back. ${asks}`);
 }
 
 type Saying = { event: AccidentClosing['event']; becomes: AccidentState; reason: string | null };

@@ -11,7 +11,7 @@ import { sentReports } from './riddor/form.ts';
 /** What is held about the person who was hurt, to print for them; that it was opened is written down. */
 export async function heldAboutPerson(scope: Scope, id: string): Promise<HeldAboutPerson> {
   const { redactedAt } = await managedAccident(scope, id, 'PRINT');
-  if (redactedAt) throw conflict('This accident was redacted: it says nothing of people any more.');
+  if (redactedAt) throw conflict('This accident was redacted: it no longer holds personal data.');
   const accident = await getAccident(scope, id);
   const { address1, address2, address3, address4, address5 } = accident.property;
   return {

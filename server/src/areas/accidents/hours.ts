@@ -11,7 +11,7 @@ import { monthLabel, monthSearch, monthsOf } from './summary.ts';
 /** Hours are an organisation's: a part of its accidents over all of its hours would be a rate of nothing. */
 function refusePart({ me }: Scope) {
   if (!me.reach('PRISM_PROPERTY_VIEW').everywhere)
-    throw forbidden('Only those who see every property work with the hours of the organisation');
+    throw forbidden('Only people who see every property can work with the hours of the organisation');
 }
 
 /** The twelve months up to this one of each region: hours worked, and accidents in which employees were hurt. */
@@ -73,11 +73,11 @@ export async function saveAccidentHours(scope: Scope, { regionId, months }: z.ou
   refusePart(scope);
   await holdOrganisation(scope);
   const region = (await knownEntries(scope, 'REGIONS')).find(({ id }) => id === regionId);
-  if (regionId && !region) throw invalid([{ field: 'regionId', message: 'Choose one of the list' }]);
+  if (regionId && !region) throw invalid([{ field: 'regionId', message: 'Choose one from the list' }]);
   if (new Set(months.map(({ month }) => month)).size < months.length)
     throw invalid([{ field: 'months', message: 'Send each month once' }]);
   const late = months.findIndex(({ month }) => month > scope.today.slice(0, 7));
-  if (late >= 0) throw invalid([{ field: `months.${late}.month`, message: 'This month has not come yet' }]);
+  if (late >= 0) throw invalid([{ field: `months.${late}.month`, message: 'This month is in the future' }]);
   const before = await scope.db
     .selectFrom('accidentHours')
     .select(['id', 'month', 'hours'])

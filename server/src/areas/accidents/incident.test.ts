@@ -109,7 +109,7 @@ it('an incident that was of another day or at another place moves with all of it
   const refused = await move(first, { accidentDate: yesterday });
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([
     422,
-    expect.stringContaining(`${third.ref} of the same incident moves with it, and holds an earlier day`),
+    expect.stringContaining(`${third.ref} of the same incident moves with it, but records something on an earlier day`),
   ]);
   passed(await move(third, { incapacity: [] }));
 

@@ -39,7 +39,7 @@ export async function joinIncident(scope: Scope, accidentId: string, incidentId:
   await scope.record(accidentId, {
     type: 'EDIT',
     event: 'accident.another-hurt',
-    summary: `${reference} is of the same incident`,
+    summary: `Linked with ${reference}: the same incident`,
   });
 }
 
@@ -51,7 +51,7 @@ export async function leaveIncident(
   const held = await holdAccident(scope, id);
   await checkVersion(scope, id, version, held);
   const { incidentId, reference } = held;
-  if (!incidentId) throw conflict('This accident is linked with no other.');
+  if (!incidentId) throw conflict('This accident is not linked with any other.');
   const others = await accidentsAlone(scope)
     .select(['accidents.id', 'accidents.reference'])
     .where('accidents.incidentId', '=', incidentId)
@@ -75,11 +75,9 @@ export async function leaveIncident(
   await scope.recordAll([
     {
       recordId: id,
-      entry: left(
-        `Is no longer of the same incident as ${others.map((other) => other.reference).join(', ')}: ${reason}`,
-      ),
+      entry: left(`No longer linked with ${others.map((other) => other.reference).join(', ')}: ${reason}`),
     },
-    ...ids.map((recordId) => ({ recordId, entry: left(`${reference} is no longer of the same incident`) })),
+    ...ids.map((recordId) => ({ recordId, entry: left(`No longer linked with ${reference}`) })),
   ]);
   return getAccident(scope, id);
 }

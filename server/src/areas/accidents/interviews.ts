@@ -76,7 +76,7 @@ export async function saveInterview(
   await scope.record(accidentId, {
     type: 'EDIT',
     event: before ? 'accident.interview-edited' : 'accident.interview-added',
-    summary: before ? 'An interview changed' : 'An interview added',
+    summary: before ? 'Interview changed' : 'Interview added',
   });
   return getInterview(scope, id);
 }
@@ -95,6 +95,6 @@ export async function removeInterview(scope: Scope, id: string): Promise<void> {
   await scope.record(accidentId, {
     type: 'EDIT',
     event: 'accident.interview-removed',
-    summary: 'An interview removed',
+    summary: 'Interview deleted',
   });
 }

@@ -40,13 +40,13 @@ export const accidentRecord: KindOfRecord = {
         .select('accidents.id')
         .where('accidents.id', '=', id)
         .where('accidents.redactedAt', 'is not', null)
-        .executeTakeFirst()) && 'This accident was redacted. It takes no more files.',
+        .executeTakeFirst()) && 'This accident was redacted, so no files can be added.',
     keeps: async (scope, id) =>
       (await visibleAccidents(scope)
         .select('accidents.id')
         .where('accidents.id', '=', id)
         .where('accidents.state', '<>', 'open')
-        .executeTakeFirst()) && 'The files of an accident that is closed stay. Reopen it first.',
+        .executeTakeFirst()) && 'The files of a closed accident cannot be removed. Reopen it first.',
   },
   search: {
     permission: 'PRISM_APP_ACCIDENTS_MENU',

@@ -201,7 +201,7 @@ export async function keepLonger(
   scope: Scope,
   { ids, until, reason }: z.output<(typeof accidents.keepLonger)['body']>,
 ) {
-  if (until <= scope.today) throw invalid([{ field: 'until', message: 'Use a day that is to come' }]);
+  if (until <= scope.today) throw invalid([{ field: 'until', message: 'Choose a day after today' }]);
   const { due } = await holdDue(scope, ids);
   await writeStep(scope, due, 'KEPT', { keptUntil: until, reason });
   await scope.recordAll(
@@ -217,16 +217,16 @@ export async function keepLonger(
 export async function redactAccidents(scope: Scope, { ids }: z.output<(typeof accidents.redact)['body']>) {
   const { due, rules } = await holdDue(scope, ids);
   if (rules.secondPerson && due.some(({ proposerId }) => proposerId === null))
-    throw conflict('Propose it first: somebody else approves it then.');
+    throw conflict('Propose it first. Somebody else must then approve it.');
   if (rules.secondPerson && due.some(({ isMine }) => isMine))
-    throw conflict('You proposed this. Somebody else approves it.');
+    throw conflict('You proposed this, so somebody else must approve it.');
   await writeStep(scope, due, 'DONE');
   for (const { id, rule, keptUntil } of due) {
     await removeWithFiles(scope, 'redact_accident', id);
     await scope.record(id, {
       type: 'EDIT',
       event: 'accident.redacted',
-      summary: `Redacted: what it said of people was removed. Kept until ${inWords(keptUntil)}: ${ruleName(rule)}`,
+      summary: `Redacted: personal data was removed. Kept until ${inWords(keptUntil)}: ${ruleName(rule)}`,
     });
   }
   return due.length;

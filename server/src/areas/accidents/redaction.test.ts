@@ -110,11 +110,11 @@ describe('redacting an accident', () => {
     const young = await anAccident(one, { property, accidentDate: '2026-01-05' });
     expect((await propose(one, young.id)).status).toBe(409);
     expect((await approve(one, old.id)).body).toMatchObject({
-      message: 'Propose it first: somebody else approves it then.',
+      message: 'Propose it first. Somebody else must then approve it.',
     });
     passed(await propose(one, old.id));
     expect((await approve(one, old.id)).body).toMatchObject({
-      message: 'You proposed this. Somebody else approves it.',
+      message: 'You proposed this, so somebody else must approve it.',
     });
     const twin = await organisation.person();
     await asOwner(organisation.server.ownerUrl, (owner) =>
@@ -267,7 +267,7 @@ describe('redacting an accident', () => {
     passed(await approve(one, old.id));
     expect((await theAccident(one, old)).redacted).toMatchObject({ by: one.fullName, rule: 'Adult, or nobody hurt' });
     expect((await call(one, files.openSession, { body: { ownerId: old.id } })).body).toMatchObject({
-      message: 'This accident was redacted. It takes no more files.',
+      message: 'This accident was redacted, so no files can be added.',
     });
   });
 

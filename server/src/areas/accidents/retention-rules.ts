@@ -28,7 +28,7 @@ export async function changeRetentionRules(
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.retention-changed',
-    summary: changes.length ? 'How long accidents are kept was changed' : 'Saved without a change',
+    summary: changes.length ? 'How long accidents are kept was changed' : 'Saved without changes',
     changes,
   });
   return retentionRules(scope);

@@ -15,8 +15,8 @@ export const accidentRules = async (scope: Scope) => ({
 });
 
 const labels = {
-  secondPersonCloses: 'Closing an accident asks for a second person',
-  targetDays: 'Reports of accidents wanted within days',
+  secondPersonCloses: 'A second person approves closing an accident',
+  targetDays: 'Internal target for reports (days)',
 } as const;
 
 export async function changeAccidentRules(
@@ -36,7 +36,7 @@ export async function changeAccidentRules(
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.accident-rules-changed',
-    summary: changes.length ? 'How accidents are worked on was changed' : 'Saved without a change',
+    summary: changes.length ? 'Rules for accidents changed' : 'Saved without changes',
     changes,
   });
   return accidentRules(scope);

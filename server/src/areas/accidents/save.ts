@@ -123,7 +123,7 @@ async function moveOthers(
       throw invalid([
         {
           field: 'accidentDate',
-          message: `${other.reference} of the same incident moves with it, and holds an earlier day. Correct that there first.`,
+          message: `${other.reference} of the same incident moves with it, but records something on an earlier day. Correct that there first.`,
         },
       ]);
     const changes = await writeFields(scope, held, held.version, fields);
@@ -201,7 +201,7 @@ function refuseInvestigation(reported: AccidentFields) {
   const desk = [incapacity, riddorFacts, employerContractorId];
   const report = [riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference];
   if ([...found, ...desk, ...report].some(isFilledIn))
-    throw forbidden('What the investigation finds is filled in by who manages accidents');
+    throw forbidden('Only people who manage accidents can fill in the investigation');
 }
 
 const isRiddor = async (scope: Scope, { categoryId }: AccidentFields) => (await categoryOf(scope, categoryId)).riddor;
@@ -236,11 +236,11 @@ async function withEmployer(scope: Scope, said: AccidentFields, before?: Acciden
     .select('contractors.name')
     .where('contractors.id', '=', id)
     .executeTakeFirst();
-  if (!contractor) throw invalid([{ field: 'employerContractorId', message: 'Choose one of the list' }]);
+  if (!contractor) throw invalid([{ field: 'employerContractorId', message: 'Choose one from the list' }]);
   return { ...said, riddorFacts: { ...riddorFacts, employer: contractor.name } };
 }
 
-const NOT_YET = 'This day has not come yet';
+const NOT_YET = 'This date is in the future';
 
 /** What happened or was done is not of a day to come, nor before the accident. */
 function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: AccidentFields, today: string) {

@@ -84,16 +84,16 @@ export async function changeAction(scope: Scope, { id, version, reason, ...detai
 
 function refuseOtherChanges({ state }: FoundAction, changes: readonly { field: string }[]) {
   if (state === 'awaiting-verification')
-    throw conflict('This action awaits verification. Accept or reject it first, or take back that it is done.');
+    throw conflict('This action awaits verification. Accept or reject it first, or withdraw its completion.');
   if (changes.some(({ field }) => field !== 'statusId'))
-    throw conflict('This action is closed: only its closed status can be changed. Open it again first.');
+    throw conflict('This action is closed: only its closed status can be changed. Reopen it first.');
 }
 
 /** Moving the due date to a later one is an extension: it needs a reason, is counted, and cannot be undone. */
 async function moveDueDate(scope: Scope, action: FoundAction, dueDate: string, reason: string | null) {
   if (!action.mayMoveDueDate) throw forbidden('You may not change the due date of this action');
   if (dueDate < action.dueOn) return;
-  if (!reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves to a later day' }]);
+  if (!reason) throw invalid([{ field: 'reason', message: 'Give the reason for the extension' }]);
   const number = action.extensionCount + 1;
   await scope.db
     .insertInto('actionExtensions')
@@ -139,7 +139,7 @@ async function checkAreas({ db }: Scope, chosen: readonly string[], before: read
     .where('id', 'in', added)
     .execute();
   if (offered.length < added.length)
-    throw invalid([{ field: 'areaOfObservationIds', message: 'Choose one of the list: Areas of observation' }]);
+    throw invalid([{ field: 'areaOfObservationIds', message: 'Choose one from the list: Areas of observation' }]);
 }
 
 async function setAreas({ db }: Scope, actionId: string, areaIds: readonly string[]) {

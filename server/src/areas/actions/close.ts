@@ -125,12 +125,10 @@ function refusalReason(
 ): string | null {
   if (action.propertyArchivedAt) return 'Its property is archived';
   if (!mayClose) return 'You may not close this action';
-  if (action.state === 'awaiting-verification') return 'It awaits verification already';
-  if (action.state !== 'open') return 'It is closed already';
+  if (action.state === 'awaiting-verification') return 'It already awaits verification';
+  if (action.state !== 'open') return 'It is already closed';
   const missing = demanded.evidence.filter((kind) => !evidence.includes(kind));
-  return missing.length
-    ? `Closing it asks for evidence that is not there: ${evidenceInWords(missing).join(', ')}`
-    : null;
+  return missing.length ? `The evidence needed to close it is missing: ${evidenceInWords(missing).join(', ')}` : null;
 }
 
 async function checkDetails(
@@ -138,17 +136,17 @@ async function checkDetails(
   { doneOn, doneById, doneBy, note }: Omit<ClosingDetails, 'statusId'>,
   status: DictionaryOption,
 ) {
-  if (doneOn > scope.today) throw invalid([{ field: 'doneOn', message: 'This day has not come yet' }]);
+  if (doneOn > scope.today) throw invalid([{ field: 'doneOn', message: 'This date is in the future' }]);
   if (!impliesWorkDone(status) && !note)
-    throw invalid([{ field: 'note', message: `Say why it is closed as “${status.name}”` }]);
+    throw invalid([{ field: 'note', message: `Give a reason for closing it as “${status.name}”` }]);
   if (doneById && doneBy)
-    throw invalid([{ field: 'doneBy', message: 'Say once who did it: a user, or somebody else' }]);
+    throw invalid([{ field: 'doneBy', message: 'Enter who did it: either a user or somebody else' }]);
   if (doneById) await nameOf(scope, doneById);
 }
 
 async function nameOf({ db }: Scope, userId: string): Promise<string> {
   const user = await db.selectFrom('users').select('fullName').where('id', '=', userId).executeTakeFirst();
-  if (!user) throw invalid([{ field: 'doneById', message: 'Choose people of this organisation' }]);
+  if (!user) throw invalid([{ field: 'doneById', message: 'Choose people from this organisation' }]);
   return user.fullName;
 }
 

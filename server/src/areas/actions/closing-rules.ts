@@ -60,7 +60,7 @@ export async function changeClosingRules(
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.closing-rules-changed',
-    summary: changes.length ? 'What closing an action asks for was changed' : 'Saved without a change',
+    summary: changes.length ? 'Closing rules changed' : 'Saved without changes',
     changes,
   });
   return closingRules(scope);
@@ -76,7 +76,7 @@ const flat = ({ priorities: byPriority, sources, recheckPercent }: ClosingRules)
 const labels: Record<string, string> = {
   ...Object.fromEntries(priorities.map(({ id, name }) => [id, `Priority ${name}`])),
   ...Object.fromEntries(actionSourceTypes.map(({ id, name }) => [id, `From: ${name.toLowerCase()}`])),
-  [RECHECK]: 'Re-checked of a hundred closed',
+  [RECHECK]: 'Closed actions re-checked each month (%)',
 };
 
 function shown(field: string, value: unknown): string | null {

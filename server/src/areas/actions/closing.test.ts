@@ -258,8 +258,8 @@ describe('closing many', () => {
     expect(answer).toMatchObject({ changedCount: 2, awaitingCount: 1 });
     expect(new Map(answer.refused.map(({ id, reason }) => [id, reason]))).toEqual(
       new Map([
-        [high.id, 'Closing it asks for evidence that is not there: photograph'],
-        [done.id, 'It is closed already'],
+        [high.id, 'The evidence needed to close it is missing: photograph'],
+        [done.id, 'It is already closed'],
         [unknown, 'This action is not available'],
       ]),
     );
@@ -304,7 +304,7 @@ describe('verifying many', () => {
     expect(answer.changedCount).toBe(2);
     expect(new Map(answer.refused.map(({ id, reason }) => [id, reason]))).toEqual(
       new Map([
-        [own.id, 'Somebody else must verify this: you said that it is done'],
+        [own.id, 'Somebody else must verify this: you marked it as done'],
         [open.id, 'This action does not await verification'],
         [unknown, 'This action is not available'],
       ]),
@@ -403,7 +403,7 @@ describe('what closing asks for', () => {
     expect(log[0]!.changes).toEqual([
       { field: 'HIGH', label: 'Priority High', from: 'photograph, a second person', to: 'nothing' },
       { field: 'LOW', label: 'Priority Low', from: 'nothing', to: 'report, a second person' },
-      { field: 'recheckPercent', label: 'Re-checked of a hundred closed', from: '5', to: '20' },
+      { field: 'recheckPercent', label: 'Closed actions re-checked each month (%)', from: '5', to: '20' },
     ]);
     const elsewhere = await anOrganisation();
     expect(passed(await call(await elsewhere.person(), actions.closingRules)).dto).toMatchObject(shippedRules);

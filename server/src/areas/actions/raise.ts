@@ -57,7 +57,7 @@ export async function importClosedActions(
   const rules = await closingRules(scope);
   const rows = given.map(({ closedOn, closedBy: _, ...action }, at) => {
     if (closedOn > scope.today)
-      throw invalid([{ field: `actions.${at}.closedOn`, message: 'This day has not come yet' }]);
+      throw invalid([{ field: `actions.${at}.closedOn`, message: 'This date is in the future' }]);
     return {
       ...datesOf(action, { field: `actions.${at}.` }),
       statusId: status.id,
@@ -68,7 +68,7 @@ export async function importClosedActions(
   });
   const brought = await write(scope, place, rows, {
     event: 'action.brought-in',
-    summary: 'brought in closed, evidence not held',
+    summary: 'imported as closed, evidence not held',
   });
   await scope.db
     .insertInto('actionClosings')
@@ -114,7 +114,7 @@ export async function bringInOpenActions(
     raisedOn,
     sourceCaption,
   }));
-  return write(scope, place, rows, { event: 'action.raised', summary: 'brought in from another system' });
+  return write(scope, place, rows, { event: 'action.raised', summary: 'imported from another system' });
 }
 
 /** What a form for a new action starts with. */
@@ -146,7 +146,7 @@ async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held 
   const source = of ? await getSource(scope, of) : null;
   if (source?.mayRaise === false) throw forbidden();
   if (source?.propertyId && propertyId && source.propertyId !== propertyId)
-    throw invalid([{ field: 'propertyId', message: 'What the action comes from is on another property' }]);
+    throw invalid([{ field: 'propertyId', message: 'The source of this action is on another property' }]);
   const id = source?.propertyId ?? propertyId ?? null;
   if (!id) {
     if (!scope.me.has('PRISM_PROPERTY_ACTION_MANAGE')) throw forbidden();
@@ -196,13 +196,13 @@ function areasFor(areas: Areas, source: FoundSource | null, chosen: string[] | u
 
 function checkAreas(areas: Areas, chosen: readonly string[]) {
   if (!chosen.every((id) => areas.some((area) => area.id === id)))
-    throw invalid([{ field: 'areaOfObservationIds', message: 'Choose one of the list: Areas of observation' }]);
+    throw invalid([{ field: 'areaOfObservationIds', message: 'Choose one from the list: Areas of observation' }]);
 }
 
 function statusFor(open: Awaited<ReturnType<typeof statusesOf>>, chosen: string | undefined): string {
   if (!chosen) return defaultStatus(open).id;
   if (!open.some((status) => status.id === chosen && status.code !== AWAITING))
-    throw invalid([{ field: 'statusId', message: 'A new action has an open status' }]);
+    throw invalid([{ field: 'statusId', message: 'Choose an open status for a new action' }]);
   return chosen;
 }
 

@@ -153,7 +153,7 @@ export async function recheckAction(
     .executeTakeFirst();
   if (!drawn) throw notFound('re-check');
   if (!action.mayVerify) throw forbidden();
-  if (drawn.passed !== null) throw conflict('This action was checked already');
+  if (drawn.passed !== null) throw conflict('This action has already been re-checked');
   if (action.state !== 'closed' || !last) throw conflict('This action is open again: there is nothing to check');
   checkIsSecond(action, 'check');
   await scope.db
@@ -163,7 +163,7 @@ export async function recheckAction(
   await scope.record(id, {
     type: 'FORM_SUBMIT',
     event: passed ? 'action.recheck-passed' : 'action.recheck-failed',
-    summary: passed ? 'Re-checked: it stands up' : 'Re-checked: it does not stand up',
+    summary: passed ? 'Re-check passed' : 'Re-check failed',
     comment: note,
   });
   if (!passed) await reopen(scope, action, last, `Re-check failed: ${note}`);

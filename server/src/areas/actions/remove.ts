@@ -16,10 +16,11 @@ export async function removeAction(scope: Scope, { id, version, reason }: z.outp
   if (!action.mayManage || !action.isSupervisor) throw forbidden();
   if (version !== undefined) await checkVersion(scope, id, version, action);
   const demanded = demandOf(await closingRules(scope), action);
-  if (action.state !== 'open') throw conflict('This action is not open: what proves that it was done stays');
+  if (action.state !== 'open')
+    throw conflict('This action is not open, so it cannot be deleted: it proves what was done');
   if (!mayRemove(action, demanded))
     throw conflict(
-      'Closing this action asks for a second person, so one alone cannot delete it. Close it as no longer required or as a duplicate, and say why: somebody else accepts that.',
+      'Closing this action needs a second person, so one person cannot delete it. Close it as no longer required or as a duplicate, with a reason, and somebody else accepts that.',
     );
   await takeAway(scope, [action], reason);
   if (action.sourceId)
@@ -68,7 +69,7 @@ export async function takeAwayActions(
     const held = await holdActions(scope, some);
     const mine = held.filter(({ mayManage, isSupervisor }) => mayManage && isSupervisor);
     if (mine.length < some.length)
-      throw conflict('Some of its actions lie where only a supervisor may delete them, so somebody else must undo it');
+      throw conflict('You may not delete some of its actions, so somebody else must undo the import');
     const shared = mine.filter((action) => demandOf(rules, action).secondPerson);
     const own = mine.filter((action) => !shared.includes(action));
     await takeAway(scope, own, reason);

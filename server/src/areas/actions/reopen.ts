@@ -29,7 +29,7 @@ export async function reopen(scope: Scope, action: HeldAction, last: Closing | u
       event: 'reopened',
       demanded: last ? demandedBy(last) : { evidence: [], secondPerson: false },
       note: reason,
-      summary: action.state === 'awaiting-verification' ? 'Taken back: it is not done' : 'Opened again',
+      summary: action.state === 'awaiting-verification' ? 'Completion withdrawn' : 'Reopened',
     },
   ]);
 }
@@ -42,8 +42,8 @@ export async function restateClosing(scope: Scope, { id }: { id: string }, statu
   const evidence = (await proofOf(scope, [id])).get(id)!.evidence;
   const isProved = !impliesWorkDone(status) || asked.evidence.every((kind) => evidence.includes(kind));
   if (action.state === 'evidence-not-held' || asked.secondPerson || !isProved)
-    throw conflict('Open it again, and close it with what closing asks for');
-  if (!reason) throw invalid([{ field: 'reason', message: `Say why it is closed as “${status.name}”` }]);
+    throw conflict('Reopen it, and close it with what is needed to close it');
+  if (!reason) throw invalid([{ field: 'reason', message: `Give a reason for closing it as “${status.name}”` }]);
   await appendClosingEvents(scope, [
     {
       action,

@@ -8,10 +8,10 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 export type Part = 'said' | 'did' | 'had' | 'link';
 
 const because: Record<Part, string> = {
-  said: 'you said that it is done',
+  said: 'you marked it as done',
   did: 'you did it',
-  had: 'it was given to you',
-  link: 'you copied a link to it',
+  had: 'it was assigned to you',
+  link: 'you copied its link',
 };
 
 /** Why somebody cannot be the second person, or null. */

@@ -15,7 +15,7 @@ async function findSource(scope: Scope, { id, type }: SourceReference): Promise<
 
 export async function getSource(scope: Scope, source: SourceReference): Promise<FoundSource> {
   const found = await findSource(scope, source);
-  if (!found) throw invalid([{ field: 'source', message: 'What the action comes from is not available' }]);
+  if (!found) throw invalid([{ field: 'source', message: 'The source of this action is not available' }]);
   return found;
 }
 

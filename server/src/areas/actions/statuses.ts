@@ -26,7 +26,7 @@ export async function checkOpenStatus(scope: Scope, id: string, before?: string)
   const status = (await statusesOf(scope, 'open')).find((each) => each.id === id);
   if (!status) throw invalid([{ field: 'statusId', message: 'Choose an open status, or close the action' }]);
   if (status.code === AWAITING)
-    throw invalid([{ field: 'statusId', message: 'Say that the work is done instead: this status follows from it' }]);
+    throw invalid([{ field: 'statusId', message: 'Mark the action as done instead: this status follows from that' }]);
 }
 
 export async function closedStatus(scope: Scope, id: string): Promise<DictionaryOption> {

@@ -80,7 +80,7 @@ function whyNotAccepted(action: HeldAction, lastClosing: Closing | undefined, ev
 
 function evidenceMissing(last: Closing, evidence: EvidenceKind[]): string | null {
   const missing = last.demandedEvidence.filter((kind) => !evidence.includes(kind));
-  return missing.length ? `The evidence is not there: ${evidenceInWords(missing).join(', ')}` : null;
+  return missing.length ? `The evidence is missing: ${evidenceInWords(missing).join(', ')}` : null;
 }
 
 /** The latest closing event of each. */

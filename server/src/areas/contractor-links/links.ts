@@ -44,7 +44,7 @@ export async function sendLink(
 ): Promise<ContractorLink | null> {
   const held = await holdInUse(scope, id);
   const to = email ?? held.emailAddress;
-  if (!to) throw invalid([{ field: 'email', message: 'Say where it is sent: this contractor has no e-mail address' }]);
+  if (!to) throw invalid([{ field: 'email', message: 'Enter an e-mail address: this contractor has none' }]);
   const { path, linkId, expiresOn } = await makeLink(scope, id, to);
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   const mailId = await writeMail(scope, config, {
@@ -54,8 +54,8 @@ export async function sendLink(
     content: {
       outline: 'Asked for evidence',
       paragraphs: [
-        `${scope.me.fullName} of ${organisation} asks you to show what you need to work there: insurance, registrations and whatever else your trade asks for.`,
-        'Your page says what is there, what is missing and what ends soon, and lists all work that you were given.',
+        `${scope.me.fullName} of ${organisation} asks for the evidence that you need to work there: insurance, registrations and anything else that your trade requires.`,
+        'Your page shows what is there, what is missing and what expires soon, and lists all work assigned to you.',
       ],
       button: 'Open your page',
       closing: `The page needs no password and works on a phone. The link works until the end of ${inWords(expiresOn)}. It is for ${held.name} only: please do not pass it on. If you did not expect this message, you can ignore it.`,

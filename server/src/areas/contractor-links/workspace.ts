@@ -189,7 +189,7 @@ async function ownEvidence(scope: Scope, id: string) {
     .where('contractorEvidence.uploadedAt', '>=', since)
     .executeTakeFirst();
   if (!found) throw notFound('evidence');
-  if (found.checkId) throw conflict('This was checked already: send it again');
+  if (found.checkId) throw conflict('This has already been checked: send it again');
   return found;
 }
 
@@ -205,7 +205,7 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
     .forUpdate()
     .executeTakeFirst();
   if (!share) throw notFound('work');
-  if (share.expiresOn < scope.today) throw conflict('The time for this has run out. Ask whoever gave it to you.');
+  if (share.expiresOn < scope.today) throw conflict('The time for this has run out. Ask whoever assigned it to you.');
   const path = await makeLink(scope, share, {
     isMailed: false,
     madeBy: await colleagueWith(scope, link),

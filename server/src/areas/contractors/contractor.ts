@@ -124,7 +124,7 @@ export async function changeContractor(scope: Scope, { id, version, ...said }: C
 /** Takes a contractor out of the lists; nothing of it is deleted. */
 export async function archiveContractor(scope: Scope, { id, version, reason }: Archiving): Promise<Contractor> {
   const held = await hold(scope, id);
-  if (held.archivedAt) throw conflict('This contractor is archived already');
+  if (held.archivedAt) throw conflict('This contractor is already archived');
   await checkVersion(scope, id, version, held);
   await scope.db
     .updateTable('contractors')
@@ -156,7 +156,7 @@ export async function blockContractor(
 ): Promise<Contractor> {
   const held = await hold(scope, id);
   if (isBlocked === (held.blockedReason !== null))
-    throw conflict(isBlocked ? 'This contractor is blocked already' : 'This contractor is not blocked by hand');
+    throw conflict(isBlocked ? 'This contractor is already blocked' : 'This contractor is not blocked manually');
   await scope.db
     .updateTable('contractors')
     .set({ blockedReason: isBlocked ? reason : null, version: held.version + 1 })
@@ -165,7 +165,7 @@ export async function blockContractor(
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: isBlocked ? 'contractor.blocked' : 'contractor.unblocked',
-    summary: isBlocked ? 'Blocked' : 'No longer blocked by hand',
+    summary: isBlocked ? 'Blocked' : 'No longer blocked manually',
     comment: reason,
   });
   await keepStanding(scope, id);

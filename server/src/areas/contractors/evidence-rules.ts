@@ -36,7 +36,7 @@ export async function changeEvidenceRules(
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.evidence-rules-changed',
-    summary: changes.length ? 'What is asked of contractors was changed' : 'Saved without a change',
+    summary: changes.length ? 'Evidence required of contractors changed' : 'Saved without changes',
     changes,
   });
   await scope.later('contractors.standings', {});
@@ -44,11 +44,11 @@ export async function changeEvidenceRules(
 }
 
 const labels: Record<keyof EvidenceRules, string> = {
-  expiringWithin: 'Days before the end that count as soon',
+  expiringWithin: 'Expiring (days before expiry)',
   warnedFor: 'Warning before a block (days)',
   personKeptMonths: 'Kept after a person leaves (months)',
-  everybody: 'Asked of every contractor',
-  businesses: 'Asked of businesses',
-  attributes: 'Asked by what a contractor does',
+  everybody: 'Required of every contractor',
+  businesses: 'Required by business',
+  attributes: 'Required by activity',
   kinds: 'Amounts, and what a lapse means',
 };

@@ -54,7 +54,7 @@ describe('the evidence of a contractor', () => {
     expect(await standingOf(contractor)).toBe('BLOCKED');
     expect(await check(by, liability.id)).toMatchObject({
       status: 403,
-      body: { message: 'Somebody else checks what you uploaded, or what came by a link that you had' },
+      body: { message: 'Somebody else must check what you uploaded, or what came by a link that you had' },
     });
     passed(await check(checker, liability.id));
     expect(await standingOf(contractor)).toBe('WARNING');
@@ -201,7 +201,7 @@ describe('the evidence of a contractor', () => {
     ] as const)
       expect(await waive(by, kind, more)).toMatchObject({
         status: 403,
-        body: { message: expect.stringContaining('somebody else lets them off it') },
+        body: { message: expect.stringContaining('somebody else must waive it') },
       });
     const mayWaive = async (who: Person) =>
       (await evidenceOf(who, contractor)).kinds.map(({ kind, canWaive }) => [kind, canWaive]);

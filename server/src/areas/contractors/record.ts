@@ -23,13 +23,14 @@ export const contractorRecord: KindOfRecord = {
         .select('contractors.id')
         .where('contractors.id', '=', id)
         .where('contractors.archivedAt', 'is not', null)
-        .executeTakeFirst()) && 'The files of an archived contractor stay: they show what it was approved on.',
+        .executeTakeFirst()) &&
+      'The files of an archived contractor cannot be removed: they show what it was approved on.',
     proves: async ({ db }, fileId) =>
       (await db
         .selectFrom('contractorEvidenceFiles')
         .select('evidenceId')
         .where('fileId', '=', fileId)
-        .executeTakeFirst()) && 'This is evidence that the contractor showed. It stays: add what came in its place.',
+        .executeTakeFirst()) && 'Evidence of a contractor cannot be removed. Add the newer evidence instead.',
   },
   search: {
     permission: 'PRISM_APP_CONTRACTOR_MENU',

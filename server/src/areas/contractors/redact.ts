@@ -24,6 +24,6 @@ export async function redactOperatives(scope: Scope): Promise<boolean> {
     .execute();
   return redactEach(scope, due, 'redact_operative', {
     event: 'contractor.operative-redacted',
-    summary: `What an operative had shown was removed, ${personKeptMonths} months after they last worked for us`,
+    summary: `The evidence of an operative was removed, ${personKeptMonths} months after they last worked for us`,
   });
 }

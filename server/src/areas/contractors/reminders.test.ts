@@ -63,9 +63,9 @@ describe('whoever looks after a contractor', () => {
     const ending =
       'Public and products liability insurance (31 December 2026), SSIP member assessment (7 January 2027)';
     expect(await reminded()).toEqual([
-      `2026-12-01 evidence-ending Ebor Painting: Evidence ends soon: ${ending}`,
-      `2026-12-24 evidence-ending Ebor Painting: Evidence ends soon: ${ending}`,
-      `2026-12-31 evidence-ending Ebor Painting: Evidence ends soon: ${ending}`,
+      `2026-12-01 evidence-ending Ebor Painting: Evidence expires soon: ${ending}`,
+      `2026-12-24 evidence-ending Ebor Painting: Evidence expires soon: ${ending}`,
+      `2026-12-31 evidence-ending Ebor Painting: Evidence expires soon: ${ending}`,
     ]);
     const token = await aContractorToken(manager, contractor);
     await sentEvidence(manager, token, { kind: 'ssip', toOn: '2027-12-31' });
@@ -74,14 +74,14 @@ describe('whoever looks after a contractor', () => {
     );
     await roundAt(organisation, '2027-01-07T09:00:00Z');
     expect((await reminded()).at(-1)).toBe(
-      '2027-01-07 evidence-ended Ebor Painting: Evidence has ended or ends soon: Public and products liability insurance (31 December 2026)',
+      '2027-01-07 evidence-ended Ebor Painting: Evidence expired or expires soon: Public and products liability insurance (31 December 2026)',
     );
     // Of somebody who works for it neither name nor what they hold is told.
     await checkedEvidence(both, contractor, { kind: 'height', operativeId: operative.id, toOn: '2027-01-14' });
     await checkedEvidence(both, contractor, { kind: 'public-liability', amount: 5_000_000, toOn: '2028-01-07' });
     await roundAt(organisation, '2027-01-14T09:00:00Z');
     expect((await reminded()).at(-1)).toBe(
-      '2027-01-14 evidence-ending Ebor Painting: Evidence ends soon: Evidence of an operative (14 January 2027)',
+      '2027-01-14 evidence-ending Ebor Painting: Evidence expires soon: Evidence of an operative (14 January 2027)',
     );
     expect((await told(manager)).filter((line) => /evidence-end/.test(line))).toEqual([]);
   });

@@ -37,14 +37,18 @@ export async function takeEvidence(
   const rules = await evidenceRulesOf(scope);
   const operative = await operativeOf(scope, contractorId, said.operativeId);
   const wrong = [
-    ...(kind.whose === 'person' && !operative ? [{ field: 'operativeId', message: 'Say whose it is' }] : []),
+    ...(kind.whose === 'person' && !operative
+      ? [{ field: 'operativeId', message: 'Choose whose evidence it is' }]
+      : []),
     ...(kind.whose === 'firm' && operative ? [{ field: 'operativeId', message: 'This is evidence of the firm' }] : []),
     ...(said.fromOn && said.toOn && said.toOn < said.fromOn
       ? [{ field: 'toOn', message: 'Use the first day or a later one' }]
       : []),
-    ...(kind.asks.includes('to') && !said.toOn ? [{ field: 'toOn', message: 'Say until when it is valid' }] : []),
+    ...(kind.asks.includes('to') && !said.toOn
+      ? [{ field: 'toOn', message: 'Enter the day until which it is valid' }]
+      : []),
     ...(ruleOfKind(rules, said.kind).least !== null && said.amount === null
-      ? [{ field: 'amount', message: 'Say for how much' }]
+      ? [{ field: 'amount', message: 'Enter the amount' }]
       : []),
     ...(kind.keepsNoFile && uploadSessionId
       ? [{ field: 'uploadSessionId', message: 'Only the outcome of this may be kept: add no file' }]
@@ -88,15 +92,15 @@ export async function checkEvidence(
   if (!found) throw notFound('evidence');
   await holdInUse(scope, found.contractorId);
   if ((await ownEvidence(scope, found.contractorId)).has(id))
-    throw forbidden('Somebody else checks what you uploaded, or what came by a link that you had');
-  if (await isFromOutside(scope)) throw forbidden('Evidence is checked by the organisation’s own people');
+    throw forbidden('Somebody else must check what you uploaded, or what came by a link that you had');
+  if (await isFromOutside(scope)) throw forbidden('Only the organisation’s own people can check evidence');
   const kind = evidenceKindOf(found.kind);
   const fault = faultOf(
     { kind: found.kind, amount: found.amount, from: found.fromOn, to: found.toOn },
     await evidenceRulesOf(scope),
   );
   if (outcome === 'VALID' && fault) throw conflict(`${fault}. Reject it.`);
-  if (outcome === 'REJECTED' && !reason) throw invalid([{ field: 'reason', message: 'Say why' }]);
+  if (outcome === 'REJECTED' && !reason) throw invalid([{ field: 'reason', message: 'Give a reason' }]);
   await scope.db
     .insertInto('contractorEvidenceChecks')
     .values({
@@ -132,10 +136,11 @@ export async function waiveEvidence(
   if (operative && evidenceKindOf(kind).whose === 'firm')
     throw invalid([{ field: 'operativeId', message: 'This is evidence of the firm' }]);
   if (outcome !== 'ASKED') {
-    if (await isFromOutside(scope)) throw forbidden('The organisation’s own people decide what is not asked for');
+    if (await isFromOutside(scope))
+      throw forbidden('Only the organisation’s own people can decide what is not required');
     if (await showedOfKind(scope, { contractorId, operativeId, kind }))
       throw forbidden(
-        'You uploaded evidence of this kind, or had the link that it came by: somebody else lets them off it',
+        'You uploaded evidence of this kind, or had the link that it came by, so somebody else must waive it',
       );
   }
   if (outcome === 'EXEMPT' && (!untilOn || untilOn < scope.today))
@@ -158,7 +163,7 @@ export async function waiveEvidence(
   const name = operative ? 'Evidence of an operative' : evidenceKindOf(kind).name;
   const summary =
     outcome === 'ASKED'
-      ? `${name} asked for again`
+      ? `${name} required again`
       : outcome === 'EXEMPT'
         ? `${name}: exempt until ${inWords(untilOn!)}`
         : `${name} not required`;
@@ -190,7 +195,7 @@ export async function removeOperative(scope: Scope, id: string) {
     .executeTakeFirst();
   if (!found) throw notFound('operative');
   await holdInUse(scope, found.contractorId);
-  if (found.leftAt) throw conflict('They work for this contractor no longer');
+  if (found.leftAt) throw conflict('This person no longer works for this contractor');
   await scope.db
     .updateTable('contractorOperatives')
     .set({ leftAt: scope.now.toISOString() })

@@ -18,7 +18,7 @@ export async function checkChoicesOf<F extends string>(
     if (!id || id === before[field]) continue;
     const entry = (await knownEntries(scope, dictionaryOf[field])).find((each) => each.id === id);
     if (!entry || entry.archivedAt !== null)
-      wrong.push({ field: `${prefix}${field}`, message: 'Choose one of the list' });
+      wrong.push({ field: `${prefix}${field}`, message: 'Choose one from the list' });
   }
   if (wrong.length) throw invalid(wrong);
 }

@@ -333,7 +333,9 @@ describe('keeping a dictionary', () => {
     ]);
     const again = await call(admin, dictionaries.add, { body: { dictionary: 'LANDLORD', name: ' café & söhne ' } });
     expect(again.status).toBe(422);
-    expect(again.body).toMatchObject({ errors: [{ field: 'name', message: 'There is an entry with this name' }] });
+    expect(again.body).toMatchObject({
+      errors: [{ field: 'name', message: 'There is already an entry with this name' }],
+    });
   });
 
   it('no longer offers an archived entry, still names it where it is used, and can bring it back', async () => {

@@ -69,7 +69,7 @@ export async function changeEntry(
     show: asPeopleRead(before.dictionary),
   });
   if (yours.isArchived && before.isDefault)
-    throw conflict(`New records start with “${before.name}”, so it cannot be archived`);
+    throw conflict(`“${before.name}” is the default for new records, so it cannot be archived`);
   const archivedAt = yours.isArchived ? (before.archivedAt ?? scope.now.toISOString()) : null;
   await scope.db
     .updateTable('dictionaryEntries')
@@ -102,7 +102,7 @@ export async function restoreEntry(scope: Scope, id: string): Promise<Dictionary
 
 export async function removeEntry(scope: Scope, id: string) {
   const { before, record } = await holdEntry(scope, id);
-  if (before.isDefault) throw conflict(`New records start with “${before.name}”, so it cannot be removed`);
+  if (before.isDefault) throw conflict(`“${before.name}” is the default for new records, so it cannot be deleted`);
   const times = before.usedCount === 1 ? 'once' : `${before.usedCount} times`;
   if (before.usedCount > 0)
     throw conflict(`“${before.name}” is used ${times}. Archive it instead, so that it is no longer offered.`);
@@ -110,7 +110,7 @@ export async function removeEntry(scope: Scope, id: string) {
   await scope.record(record.id, {
     type: 'EDIT',
     event: 'dictionary.entry-removed',
-    summary: `Removed “${before.name}”`,
+    summary: `Deleted “${before.name}”`,
   });
   return { success: true as const };
 }
@@ -166,7 +166,7 @@ const asPeopleRead = (dictionary: DictionaryName) => (field: string, value: unkn
 function checkKind(dictionary: DictionaryName, kind: string | null | undefined) {
   const kinds = kindsOf[dictionary];
   if (!kind || kinds?.some(({ id }) => id === kind)) return;
-  const message = kinds ? 'Choose one of the list' : 'Only property types and landlords have a kind';
+  const message = kinds ? 'Choose one from the list' : 'Only property types and landlords have a kind';
   throw invalid([{ field: 'kind', message }]);
 }
 

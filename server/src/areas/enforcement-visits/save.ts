@@ -120,12 +120,12 @@ async function check(scope: Scope, fields: VisitFields, before?: VisitFields) {
   const choices = ({ categoryId, outcomeId }: VisitFields) => ({ categoryId, outcomeId });
   await checkChoicesOf(scope, dictionaryOf, choices(fields), before && choices(before));
   const { visitDate, letterReceivedOn, nextVisitOn } = fields;
-  const notYet = 'This day has not come yet';
+  const notYet = 'This date is in the future';
   const wrong = [
     ...(visitDate > scope.today ? [{ field: 'visitDate', message: notYet }] : []),
     ...(letterReceivedOn && letterReceivedOn > scope.today ? [{ field: 'letterReceivedOn', message: notYet }] : []),
     ...(nextVisitOn && nextVisitOn < visitDate
-      ? [{ field: 'nextVisitOn', message: 'The next visit is on the day of this one or later' }]
+      ? [{ field: 'nextVisitOn', message: 'The next visit cannot be before this one' }]
       : []),
   ];
   if (wrong.length) throw invalid(wrong);

@@ -131,7 +131,10 @@ describe('a PDF', () => {
     const { status, body } = await sendToSession(manager, session.id, packed(script));
     expect([status, body]).toMatchObject([
       422,
-      { message: 'certificate.pdf: this PDF holds a script, so it is not taken. Print it to a new PDF and add that' },
+      {
+        message:
+          'certificate.pdf: this PDF contains a script, so it cannot be added. Print it to a new PDF and add that',
+      },
     ]);
   });
 });

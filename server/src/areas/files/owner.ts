@@ -69,7 +69,7 @@ const SEE = 'PRISM_PROPERTY_LIBRARY_VIEW';
 const sentences: Record<Doing, string> = {
   see: 'You may not see the files of this record',
   add: 'You may not add files to this record',
-  remove: 'You may not remove files from this record',
+  remove: 'You may not delete files of this record',
 };
 
 /** Whether the caller may view the documents of a record that they may see. */

@@ -110,9 +110,9 @@ export async function moveFile(
   { isProof }: { isProof?: true } = {},
 ): Promise<StoredFile> {
   const file = await getFile(scope, id, 'remove', { held: true });
-  if (file.supersededAt) throw conflict('An earlier version stays with the one that came in its place. Move that');
+  if (file.supersededAt) throw conflict('Earlier versions move with the current one. Move that instead');
   const owner = await getOwner(scope, ownerId, 'add');
-  if (ownerId === file.recordId) throw invalid([{ field: 'ownerId', message: 'The file is there already' }]);
+  if (ownerId === file.recordId) throw invalid([{ field: 'ownerId', message: 'The file is already there' }]);
   if (file.size > owner.mostBytes)
     throw invalid([{ field: 'file', message: fileRefusals.tooLarge(file.name, owner.mostBytes) }]);
   await refuseNamesThere(scope, ownerId, [file]);
@@ -183,7 +183,7 @@ export async function moveFilesOf(scope: Scope, recordId: string, ownerId: strin
 
 export async function removeFile(scope: Scope, id: string) {
   const file = await getFile(scope, id, 'remove', { held: true });
-  if (file.supersededAt) throw conflict('An earlier version stays: it shows what held before');
+  if (file.supersededAt) throw conflict('An earlier version cannot be removed: it shows what applied before');
   const before = await filesThere(scope)
     .select(['id', 'name', 'nameKey', 'recordId'])
     .where('supersededBy', '=', id)

@@ -194,7 +194,7 @@ async function refuseBeyondQuota(scope: Scope, sessionId: string, more: number) 
     throw conflict(`At most ${fileLimits.filesOfSession} files can be added at a time`);
   if (bytes + more > fileLimits.uncommittedBytesOfPerson)
     throw conflict(
-      `You have ${sizeText(bytes)} of uploads that were not finished. Finish or drop them, or wait a day until they are gone.`,
+      `You have ${sizeText(bytes)} of unfinished uploads. Finish or cancel them, or wait a day until they are removed.`,
     );
 }
 

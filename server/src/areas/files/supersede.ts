@@ -15,7 +15,7 @@ export async function getSuperseded(scope: Scope, id: string, recordId: string |
     .executeTakeFirst();
   if (!seen || !file || file.recordId !== recordId) throw notFound('document');
   if (file.supersededAt)
-    throw conflict('This document was superseded already. Add the new version to the one that holds.');
+    throw conflict('This document has already been superseded. Add the new version to the current one.');
   const { keeps, proves } = scope.kinds[file.holderKind]?.files ?? {};
   const mustStay = (await keeps?.(scope, file.recordId)) ?? (await proves?.(scope, id));
   if (mustStay) throw conflict(mustStay);

@@ -83,7 +83,7 @@ const events: Record<HazardEntryKind, string> = {
 };
 
 function wrongTime({ now }: Scope, { of, entries, clocks }: Known, { at, kind, clock }: Said): FieldProblem[] {
-  if (Date.parse(at) > now.getTime()) return [{ field: 'at', message: 'This time has not come yet' }];
+  if (Date.parse(at) > now.getTime()) return [{ field: 'at', message: 'This time is in the future' }];
   if (kind !== 'STRUCK' && Date.parse(at) < Date.parse(of.awareAt))
     return [{ field: 'at', message: 'This is before you were aware of the hazard' }];
   const isBefore = (other: string) => Date.parse(at) < Date.parse(other);
@@ -91,12 +91,12 @@ function wrongTime({ now }: Scope, { of, entries, clocks }: Known, { at, kind, c
     return [{ field: 'at', message: 'Something was entered that happened after this' }];
   if (kind !== 'EXTENDED' && kind !== 'DUTY_ENDED') return [];
   const running = runningOf(clocks, clock);
-  if (running && isBefore(running.from.at)) return [{ field: 'at', message: 'This clock had not begun by then' }];
+  if (running && isBefore(running.from.at)) return [{ field: 'at', message: 'This time limit had not begun by then' }];
   const wasExtended = holding(entries).some(
     (each) =>
       each.kind === 'EXTENDED' && HazardEntryDetails.parse(each.details).clock === clock && isBefore(each.happenedAt),
   );
-  return wasExtended ? [{ field: 'at', message: 'The time of this clock was extended after this' }] : [];
+  return wasExtended ? [{ field: 'at', message: 'This time limit was extended after this' }] : [];
 }
 
 const runningOf = (clocks: readonly HazardClock[], code: HazardClock['code'] | null) =>
@@ -133,21 +133,21 @@ function wrongOutcome(entries: readonly KeptEntry[], clocks: readonly HazardCloc
 function missing({ kind, ...said }: Said): FieldProblem[] {
   const findsHazard = kind === 'INVESTIGATED' && said.found !== null && said.found !== 'NONE';
   const needs: [boolean, keyof typeof hazardEntryLabels, string][] = [
-    [kind === 'TENANT_TOLD' || kind === 'NO_ACCESS' || kind === 'SUMMARY_GIVEN', 'how', 'Say how'],
-    [kind === 'NO_ACCESS', 'who', 'Say who tried'],
-    [kind === 'NO_ACCESS', 'result', 'Say what came of it'],
-    [kind === 'INVESTIGATED', 'who', 'Name who investigated'],
-    [kind === 'INVESTIGATED', 'found', 'Say what was found'],
-    [kind === 'INVESTIGATED', 'inPerson', 'Say whether it was in person'],
-    [findsHazard, 'safetyWork', 'Say whether work is needed to make it safe'],
-    [findsHazard, 'preventativeWork', 'Say whether preventative work is needed'],
-    [kind === 'EXTENDED' || kind === 'DUTY_ENDED', 'clock', 'Choose the clock'],
-    [kind === 'EXTENDED', 'to', 'Say until when'],
-    [kind === 'EXTENDED', 'reason', 'Say why'],
-    [kind === 'DUTY_ENDED', 'why', 'Say what ended it'],
-    [kind === 'CLOSED', 'outcome', 'Say how it ended'],
+    [kind === 'TENANT_TOLD' || kind === 'NO_ACCESS' || kind === 'SUMMARY_GIVEN', 'how', 'Choose how'],
+    [kind === 'NO_ACCESS', 'who', 'Enter who tried'],
+    [kind === 'NO_ACCESS', 'result', 'Enter the result'],
+    [kind === 'INVESTIGATED', 'who', 'Enter who investigated'],
+    [kind === 'INVESTIGATED', 'found', 'Choose what was found'],
+    [kind === 'INVESTIGATED', 'inPerson', 'Choose whether it was in person'],
+    [findsHazard, 'safetyWork', 'Choose whether work is needed to make it safe'],
+    [findsHazard, 'preventativeWork', 'Choose whether preventative work is needed'],
+    [kind === 'EXTENDED' || kind === 'DUTY_ENDED', 'clock', 'Choose the time limit'],
+    [kind === 'EXTENDED', 'to', 'Enter the new day'],
+    [kind === 'EXTENDED', 'reason', 'Give a reason'],
+    [kind === 'DUTY_ENDED', 'why', 'Choose what ended it'],
+    [kind === 'CLOSED', 'outcome', 'Choose how it ended'],
     [kind === 'STRUCK', 'entryId', 'Choose the entry'],
-    [kind === 'STRUCK' || kind === 'REOPENED', 'note', 'Say why'],
+    [kind === 'STRUCK' || kind === 'REOPENED', 'note', 'Give a reason'],
     [said.reason === 'OTHER' || said.why === 'OTHER', 'note', 'Give the reason'],
   ];
   const proof = 'Add its proof to the files of this case first, and choose it';
@@ -169,9 +169,9 @@ function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entryId, ..
     case 'EXTENDED':
     case 'DUTY_ENDED': {
       if (!clock) return [];
-      if (!running) return [{ field: 'clock', message: 'This clock is not running' }];
+      if (!running) return [{ field: 'clock', message: 'This time limit is not running' }];
       if (kind === 'EXTENDED' && running.due === null)
-        return [{ field: 'clock', message: 'This clock has no last day to extend' }];
+        return [{ field: 'clock', message: 'This time limit has no last day to extend' }];
       const day = running.due && (running.due.at ?? `${running.due.on}T00:00:00Z`);
       if (kind !== 'EXTENDED' || !to || !day) return [];
       if (Date.parse(to) <= Date.parse(day))
@@ -194,12 +194,12 @@ function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entryId, ..
       return holding(entries).some(({ id }) => id === entryId)
         ? []
         : entryId
-          ? [{ field: 'entryId', message: 'This entry is not in the case, or was struck out already' }]
+          ? [{ field: 'entryId', message: 'This entry is not in the case, or is already crossed out' }]
           : [];
     case 'RENEWAL_ASKED':
       return holding(entries).some((each) => each.kind === 'INVESTIGATED' && each.happenedAt <= at)
         ? []
-        : [{ field: 'kind', message: 'Nothing was investigated before, which could be renewed' }];
+        : [{ field: 'kind', message: 'There is no earlier investigation to renew' }];
     default:
       return [];
   }

@@ -19,7 +19,7 @@ export async function attentionOfCases(scope: Scope, propertyId: string): Promis
       { id: 'overdue-cases', label: 'Overdue hazard cases', tone: 'bad', filters: { dueStatuses: ['OVERDUE'] } },
       {
         id: 'running-cases',
-        label: 'Hazard cases with a running clock',
+        label: 'Hazard cases with a running time limit',
         tone: 'soon',
         filters: { dueStatuses: ['DUE', 'NOT_DUE_YET', 'NO_DUE_DATE'] },
       },

@@ -125,7 +125,7 @@ export async function holdCase(scope: Scope, id: string): Promise<FoundCase> {
   const found = await findCase(scope, id);
   if (!found) throw notFound('hazard case');
   if (!found.manages) throw forbidden();
-  if (found.redactedAt) throw conflict('Personal data in this case was removed. It stays as it is.');
+  if (found.redactedAt) throw conflict('Personal data in this case was removed, so it cannot be changed.');
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
   return found;
 }

@@ -385,12 +385,12 @@ describe('a hazard case', () => {
     server.at('2026-12-21T12:00:00Z');
     const welsh = await aHazardCase(by, { property: await aProperty(by, { nation: 'wales' }) });
     expect([welsh.notRequired, welsh.clocks.length]).toEqual([
-      'The regulations hold in England only. The clocks are targets here.',
+      'The regulations hold in England only. The time limits are targets here.',
       1,
     ]);
     const fire = await aHazardCase(by, { hazard: 'fire', ground: 'SIGNIFICANT' });
     expect(fire.notRequired).toBe(
-      'The regulations cover this hazard as an emergency only. The clocks are targets here.',
+      'The regulations cover this hazard as an emergency only. The time limits are targets here.',
     );
     const emergency = await aHazardCase(by, { hazard: 'fire', ground: 'EMERGENCY', awareAt: '2026-12-21T11:59:00Z' });
     expect([emergency.notRequired, clock(emergency, 'EMERGENCY')!.due]).toEqual([

@@ -42,7 +42,7 @@ export async function openingsOf(scope: Scope, id: string): Promise<{ objects: H
   return {
     objects: kept.map(({ fileId, ...opening }) => ({
       ...opening,
-      file: fileId && (files.find((file) => file.id === fileId)?.name ?? 'A file that was removed'),
+      file: fileId && (files.find((file) => file.id === fileId)?.name ?? 'A file that was deleted'),
     })),
   };
 }

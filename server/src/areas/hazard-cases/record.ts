@@ -45,14 +45,14 @@ export const hazardCaseRecord: KindOfRecord = {
         .select('hazardCases.id')
         .where('hazardCases.id', '=', id)
         .where('hazardCases.redactedAt', 'is not', null)
-        .executeTakeFirst()) && 'Personal data in this case was removed. It takes no more files.',
+        .executeTakeFirst()) && 'Personal data in this case was removed, so no files can be added.',
     keeps: async ({ db }, id) =>
       (await db
         .selectFrom('hazardCaseEntries')
         .select('id')
         .where('caseId', '=', id)
         .where('fileId', 'is not', null)
-        .executeTakeFirst()) && 'The files of a case prove what was entered in it. They stay.',
+        .executeTakeFirst()) && 'The files of a case cannot be removed: they prove what was entered in it.',
   },
   search: {
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',

@@ -31,6 +31,6 @@ export async function redactCases(scope: Scope): Promise<boolean> {
     .execute();
   return redactEach(scope, due, 'redact_hazard_case', {
     event: 'hazard-case.redacted',
-    summary: `Redacted: what it said of people was removed ${adultYears} years after the last of it was said`,
+    summary: `Redacted: personal data was removed ${adultYears} years after the last entry`,
   });
 }

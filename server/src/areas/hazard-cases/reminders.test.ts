@@ -53,7 +53,7 @@ it('who is named is told at once, before each last day and past it; of an emerge
   expect((await told(named)).slice(1)).toEqual([
     '2027-01-04T09:00 hazard-due: Investigate: by 5 January 2027',
     '2027-01-05T09:00 hazard-due: Investigate: by 5 January 2027',
-    '2027-01-06T09:00 hazard-overdue: Investigate: it was to be done by 5 January 2027',
+    '2027-01-06T09:00 hazard-overdue: Investigate: was due by 5 January 2027',
   ]);
   server.at('2027-01-06T10:00:00Z');
   passed(
@@ -78,7 +78,7 @@ it('who is named is told at once, before each last day and past it; of an emerge
   expect(since.filter((line) => line.includes('Investigate and make safe'))).toEqual([
     '2027-01-06T21:30 hazard-due: Investigate and make safe: by 7 January 2027, 09:30',
     '2027-01-07T05:30 hazard-due: Investigate and make safe: by 7 January 2027, 09:30',
-    '2027-01-07T09:31 hazard-overdue: Investigate and make safe: it was to be done by 7 January 2027, 09:30',
+    '2027-01-07T09:31 hazard-overdue: Investigate and make safe: was due by 7 January 2027, 09:30',
   ]);
   expect(JSON.stringify(await told(named))).not.toContain('Zq');
 });
@@ -106,11 +106,11 @@ it('the hours of an emergency are told of though an older clock of its case is o
   const lines = (await told(named)).slice(1);
   expect(lines.filter((line) => line.includes('Investigate and make safe'))).toEqual([
     '2026-12-18T08:00 hazard-due: Investigate and make safe: by 18 December 2026, 11:30',
-    '2026-12-18T12:00 hazard-overdue: Investigate and make safe: it was to be done by 18 December 2026, 11:30',
-    '2026-12-19T09:00 hazard-overdue: Investigate and make safe: it was to be done by 18 December 2026, 11:30',
+    '2026-12-18T12:00 hazard-overdue: Investigate and make safe: was due by 18 December 2026, 11:30',
+    '2026-12-19T09:00 hazard-overdue: Investigate and make safe: was due by 18 December 2026, 11:30',
   ]);
   expect(lines.filter((line) => line.includes('Written summary') && line.includes('by 7 December'))).toEqual([
-    '2026-12-18T13:00 hazard-overdue: Written summary to the tenant: it was to be done by 7 December 2026',
+    '2026-12-18T13:00 hazard-overdue: Written summary to the tenant: was due by 7 December 2026',
   ]);
 });
 

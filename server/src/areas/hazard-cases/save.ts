@@ -54,7 +54,12 @@ async function changeCase(scope: Scope, { id, version }: { id: string; version: 
   const before = await fieldsOf(scope, held);
   const after = { ...fields, awareAt: new Date(fields.awareAt).toISOString(), peopleIds: fields.peopleIds.toSorted() };
   if (after.propertyId !== before.propertyId)
-    throw invalid([{ field: 'propertyId', message: 'A case stays at its property: open it again where it belongs' }]);
+    throw invalid([
+      {
+        field: 'propertyId',
+        message: 'The property of a case cannot be changed: open a new case at the right property',
+      },
+    ]);
   const changes = await changesOver<HazardCaseFields>(scope, {
     id,
     version,
@@ -88,7 +93,7 @@ async function refuseMoved(scope: Scope, held: FoundCase, after: Pick<HazardCase
   if (moved.length === 0) return;
   const clocks = clocksNow(scope, factsOf(held, await entriesOf(scope, [held.id])));
   if (clocks.every(isOpenClock)) return;
-  const message = 'A clock that was counted from this has ended. Correct the entry that ended it first.';
+  const message = 'A time limit counted from this has ended. Correct the entry that ended it first.';
   throw invalid(moved.map((field) => ({ field, message })));
 }
 
@@ -100,7 +105,7 @@ export async function removeCase(
   const held = await holdCase(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
   if ((await entriesOf(scope, [id])).length)
-    throw conflict('Something was entered in this case, so it stays. Close it with its outcome.');
+    throw conflict('Something was entered in this case, so it cannot be deleted. Close it with its outcome.');
   await scope.db
     .updateTable('hazardCases')
     .set({ deletedAt: scope.now.toISOString(), version: held.version + 1 })
@@ -131,7 +136,7 @@ async function check(scope: Scope, fields: HazardCaseFields, of?: { id: string; 
   const aware = Date.parse(fields.awareAt);
   const first = of && holding(await entriesOf(scope, [of.id])).map(({ happenedAt }) => Date.parse(happenedAt));
   const wrong: FieldProblem[] = [
-    ...(aware > scope.now.getTime() ? [{ field: 'awareAt', message: 'This time has not come yet' }] : []),
+    ...(aware > scope.now.getTime() ? [{ field: 'awareAt', message: 'This time is in the future' }] : []),
     ...(aware < Date.parse('2000-01-01') ? [{ field: 'awareAt', message: 'Use a day from 2000 on' }] : []),
     ...(first?.some((at) => at < aware)
       ? [
@@ -156,7 +161,8 @@ async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFiel
     .where('id', 'in', added)
     .where('deactivatedAt', 'is', null)
     .execute();
-  if (people.length < added.length) return [{ field: 'peopleIds', message: 'One of these is not here any more' }];
+  if (people.length < added.length)
+    return [{ field: 'peopleIds', message: 'One of these people is no longer active here' }];
   const seeing = await whoSeeAt(scope, 'HAZARD_CASE', propertyId, added);
   const blind = people.filter(({ id }) => !seeing.has(id)).map(({ fullName }) => fullName);
   return blind.length

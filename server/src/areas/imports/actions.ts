@@ -126,7 +126,7 @@ async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
       const here: Seen = new Map();
       const verdicts = known.map(({ read, row, value }): ActionVerdict => {
         const place = value === null ? undefined : places.get(value);
-        const why = value === null ? 'Say which property it is' : whyNotThere(place, 'raise actions on');
+        const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'raise actions on');
         if (why) row.refuse(key, why);
         const sourceCaption = captionOf(row);
         const action = statedAction(row, { place, sourceCaption, today: now.today, priorityOf });
@@ -183,10 +183,10 @@ type Around = { place: WorkPlace | undefined; sourceCaption: string; today: stri
 /** The action in a row; values that cannot be imported are added to the row's problems. */
 function statedAction(row: RowCells, { place, sourceCaption, today, priorityOf }: Around): BroughtIn | null {
   const name = row.text('actionName', NAME_LENGTH);
-  if (!name) row.refuse('actionName', 'Say what is to be done');
+  if (!name) row.refuse('actionName', 'Enter what is to be done');
   const priority = statedPriority(row, priorityOf);
   const raisedOn = row.day('raisedOn') ?? today;
-  if (raisedOn > today) row.refuse('raisedOn', 'This day has not come yet');
+  if (raisedOn > today) row.refuse('raisedOn', 'This date is in the future');
   const dueOn = row.day('actionDueOn');
   if (dueOn && dueOn < raisedOn) row.refuse('actionDueOn', 'It is due before it was raised');
   if (dueOn && place && !place.mayToo) row.refuse('actionDueOn', 'You may not choose the due date of an action');
@@ -209,9 +209,9 @@ function statedAction(row: RowCells, { place, sourceCaption, today, priorityOf }
 
 function statedPriority(row: RowCells, priorityOf: PriorityOf): NewAction['priority'] | null {
   const cell = row.text('priority');
-  const taken = cell === null ? { reason: 'Say how urgent it is' } : priorityOf(cell);
+  const taken = cell === null ? { reason: 'Enter a priority' } : priorityOf(cell);
   if ('value' in taken && taken.value !== null) return taken.value as NewAction['priority'];
-  row.refuse('priority', 'reason' in taken ? taken.reason : 'Say how urgent it is');
+  row.refuse('priority', 'reason' in taken ? taken.reason : 'Enter a priority');
   return null;
 }
 

@@ -80,8 +80,8 @@ describe('last done and due dates that are there already', () => {
       [5, 'No property that you may see has this'],
       [6, 'Task type “Moat inspection” is not in the list. Choose what it means in the step Values.'],
       [7, 'This is no day of the calendar. Write it as 31/12/2026.'],
-      [8, 'This day has not come yet'],
-      [9, 'Say when it was last done, or when it is due'],
+      [8, 'This date is in the future'],
+      [9, 'Enter when it was last done, or when it is due'],
       [10, 'Row 2 of this file is about the same task'],
     ]);
     const told = await outcomesOf(by, draft.id);
@@ -111,7 +111,7 @@ describe('last done and due dates that are there already', () => {
       objects: { id: string; completions: { doneBy: string; recordedBy: string | null; note: string | null }[] }[];
     };
     const past = cycles.objects.find(({ completions }) => completions.length)!;
-    expect(past.completions[0]).toMatchObject({ doneBy: 'Hill Fire', note: 'Brought in from “dates.csv”, row 2' });
+    expect(past.completions[0]).toMatchObject({ doneBy: 'Hill Fire', note: 'Imported from “dates.csv”, row 2' });
     expect(await filesOn(by, past.id)).toEqual([['Assessment.PDF', 'certificate']]);
     expect(await filesOn(by, draft.id)).toEqual([]);
 
@@ -209,7 +209,7 @@ describe('last done and due dates that are there already', () => {
     const late = plusDays(until, 1);
     const over = await imported(by, await anImport(by, csv([head, ...rows(late)]), {}, { kind: 'dates' }));
     const overdue = 'This task is statutory and overdue, and stays so until it is done';
-    const putOff = `is put off to ${inWords(until)} at most`;
+    const putOff = `can be put off to ${inWords(until)} at most`;
     const why = (await refusalsOf(by, over.id)).map(([row, said]) => [
       row,
       String(said).includes(putOff),
@@ -300,7 +300,7 @@ describe('open actions of an old system', () => {
     const over = await bringIn();
     expect(await undone(noSupervisor, over)).toMatchObject({
       stage: 'finished',
-      message: /only a supervisor/ as never,
+      message: /You may not delete some of its actions/ as never,
     });
     const again = passed(await call(by, imports.get, { query: { id: over.id } })).dto;
     const message = 'Undone: 1 action deleted, 1 action closed as not required, which somebody else must accept';

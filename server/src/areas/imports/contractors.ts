@@ -104,7 +104,7 @@ async function openContractors(scope: Scope, held: HeldImport): Promise<Work> {
               said,
               there,
             }
-          : { kind: 'unchanged', row, told: 'It is as the row says' };
+          : { kind: 'unchanged', row, told: 'It is already as the row says' };
       });
       return { verdicts, seen: here };
     },

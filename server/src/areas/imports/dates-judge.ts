@@ -38,7 +38,7 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
     };
     if (columns.length === 0) {
       const named = row.text('taskTypeId');
-      const taken = named === null ? { reason: 'Say which task it is' } : typeOf(named);
+      const taken = named === null ? { reason: 'Enter which task it is' } : typeOf(named);
       const type = 'value' in taken ? types.get(String(taken.value)) : undefined;
       if ('reason' in taken) row.refuse('taskTypeId', taken.reason);
       const dates = { lastDoneOn: row.day('lastDoneOn'), dueOn: row.day('dueOn') };
@@ -85,7 +85,7 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
       const against: Against = { today: now.today, existing, isOfMany: columns.length > 0, types, tasks, files };
       const verdicts = known.map(({ read, row, key: value }) => {
         const place = value === null ? undefined : places.get(value);
-        const why = value === null ? 'Say which property it is' : whyNotThere(place, 'put tasks on');
+        const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'add tasks to');
         if (why) row.refuse(key, why);
         const stated = datesIn(row);
         for (const { code } of stated) {

@@ -131,8 +131,8 @@ function refuseDays(
   today: string,
 ) {
   if (!lastDoneOn && !dueOn && row.problems.length === 0)
-    row.refuse('lastDoneOn', 'Say when it was last done, or when it is due');
-  if (lastDoneOn && lastDoneOn > today) row.refuse(at('lastDoneOn'), 'This day has not come yet');
+    row.refuse('lastDoneOn', 'Enter when it was last done, or when it is due');
+  if (lastDoneOn && lastDoneOn > today) row.refuse(at('lastDoneOn'), 'This date is in the future');
   if (lastDoneOn && dueOn && dueOn <= lastDoneOn) row.refuse(at('dueOn'), 'It is due before it was last done');
   if (lastDoneOn && place && !place.mayToo) row.refuse(at('lastDoneOn'), 'You may not complete tasks on this property');
   if (certificateExpiresOn && lastDoneOn && certificateExpiresOn <= lastDoneOn)
@@ -148,5 +148,5 @@ function inShort({ code, isNew, completes, moves, lastDoneOn, dueOn, fileIds }: 
     ...(moves || (isNew && dueOn && !completes) ? [`due on ${inWords(dueOn!)}`] : []),
     ...fileIds.map((id) => `with ${nameOf(id)}`),
   ];
-  return `${code} ${parts.join(', ') || 'is so already'}`;
+  return `${code} ${parts.join(', ') || 'is already so'}`;
 }

@@ -67,9 +67,9 @@ async function writeOne(scope: Scope, { id: importId, fileName }: HeldImport, at
       certificateNumber,
       certificateIssuedOn: null,
       certificateExpiresOn,
-      note: `Brought in from “${fileName}”, row ${rowNumber}`,
+      note: `Imported from “${fileName}”, row ${rowNumber}`,
       followUp: null,
-      withoutEvidenceReason: before.fileIds.length ? null : 'Brought in from a list, without its certificate',
+      withoutEvidenceReason: before.fileIds.length ? null : 'Imported without its certificate',
     });
     version = done.version;
     before.completedCycleId = at.cycleId;

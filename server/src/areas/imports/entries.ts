@@ -14,7 +14,7 @@ export async function createEntries(scope: Scope, held: HeldImport) {
     const there = await choosable(scope, field);
     if (matcherOf(there.offered).find(text)) continue;
     if (!scope.me.has('PRISM_APP_DICTIONARY_MANAGE'))
-      throw new Refusal(403, 'The values to be added need the right to manage dictionaries');
+      throw new Refusal(403, 'Adding values to a list needs the permission to manage dictionaries');
     const archived = archivedNamesake(there, text);
     if (archived) {
       await restoreEntry(scope, archived.id);

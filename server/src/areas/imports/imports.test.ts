@@ -595,7 +595,7 @@ describe('undoing an import', () => {
     ],
     [
       'an action was raised on a property since',
-      'given records of their own since',
+      'given other records since',
       async (by: Person, id: string) => anAction(by, { property: { id } }),
     ],
   ])('is refused with the reason when %s, and changes nothing', async (_, reason, build) => {

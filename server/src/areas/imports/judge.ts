@@ -159,7 +159,7 @@ function meet(
   const whyNot = whyNotMoved(scope, property, parsed.data);
   if (whyNot) return about(whyNot);
   if (checkedAt && property.changedAt > checkedAt)
-    return about('Somebody changed this property after the check. Check again to see what would become of it.');
+    return about('Somebody changed this property after the check. Check again to see what would happen.');
   const details = parsed.data;
   return { kind: 'changed', row: each.row, property, before, details, warnings: warningsOf(details) };
 }

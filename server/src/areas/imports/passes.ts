@@ -228,7 +228,7 @@ async function give(maker: ScopeMaker, { organisationId, importId, version }: Pa
     if (held.version !== version || (held.stage !== 'checking' && held.stage !== 'running')) return;
     const isLast = meant !== undefined || held.attempts + 1 >= TRIES;
     const wasRunning = held.stage === 'running';
-    const message = meant ?? 'Something went wrong and was logged. What was imported stands.';
+    const message = meant ?? 'Something went wrong and was logged. What was imported so far stays.';
     await scope.db
       .updateTable('imports')
       .set(

@@ -22,7 +22,7 @@ export async function receiveFile(
   if (size !== null && size > importLimits.fileBytes) throw tooLarge(tooLargeText(importLimits.fileBytes));
   const { organisationId } = await within(async ({ organisationId, me }) => {
     const { needs, name } = importKinds.find(({ id }) => id === kind)!;
-    if (!needs.every((permission) => me.has(permission))) throw forbidden(`You may not bring in ${name.toLowerCase()}`);
+    if (!needs.every((permission) => me.has(permission))) throw forbidden(`You may not import ${name.toLowerCase()}`);
     return { organisationId };
   }, 'preparing');
   const arrival = await files.receive(content, importLimits.fileBytes);

@@ -143,7 +143,7 @@ async function hold(
   if (version !== undefined && version > held.version)
     throw invalid([{ field: 'version', message: 'This version does not exist' }]);
   if (version !== undefined && held.version !== version)
-    throw conflict('This import has moved on meanwhile. Look at where it is now.');
+    throw conflict('This import has changed meanwhile. Look at where it is now.');
   return { held, can, undoRefusal };
 }
 
@@ -159,9 +159,9 @@ export async function setUpImport(
   if (setup.fields.length !== sheet.columns.length)
     throw invalid([{ field: 'setup.fields', message: 'Say for each column of the sheet what it is' }]);
   const strange = setup.fields.findIndex((field) => field !== null && !isFieldOf(held.kind, field));
-  if (strange >= 0) throw invalid([{ field: `setup.fields.${strange}`, message: 'Choose one of the list' }]);
+  if (strange >= 0) throw invalid([{ field: `setup.fields.${strange}`, message: 'Choose one from the list' }]);
   const fixed = Object.keys(setup.fixed).find((field) => !isFieldOf(held.kind, field));
-  if (fixed) throw invalid([{ field: `setup.fixed.${fixed}`, message: 'Choose one of the list' }]);
+  if (fixed) throw invalid([{ field: `setup.fixed.${fixed}`, message: 'Choose one from the list' }]);
   const { choices } = await remember(scope, sheet, setup, held);
   await scope.db
     .updateTable('imports')
@@ -186,7 +186,7 @@ export async function chooseValues(
   const { held, can } = await hold(scope, id, version);
   if (!can.setUp || !held.setup) throw conflict('This import has begun, so its values can no longer be changed');
   if (!can.createEntries && choices.some((choice) => choice.take === 'create'))
-    throw forbidden('You may not add values to dictionaries. Choose one that is there, or leave the field empty.');
+    throw forbidden('You may not add values to dictionaries. Choose an existing value, or leave the field empty.');
   await checkEntries(scope, choices);
   await scope.db
     .updateTable('imports')
@@ -199,20 +199,20 @@ export async function chooseValues(
 
 async function checkEntries(scope: Scope, choices: readonly ImportChoice[]) {
   const strange = choices.findIndex(({ kind }) => kind && !propertyKinds.some(({ id }) => id === kind));
-  if (strange >= 0) throw invalid([{ field: `choices.${strange}.kind`, message: 'Choose one of the list' }]);
+  if (strange >= 0) throw invalid([{ field: `choices.${strange}.kind`, message: 'Choose one from the list' }]);
   for (const field of new Set(choices.filter((choice) => choice.take === 'entry').map((choice) => choice.field))) {
     const { offered, archived } = await choosable(scope, field);
     const ids = new Set([...offered, ...archived].map((entry) => entry.id));
     const wrong = choices.findIndex(
       (choice) => choice.field === field && choice.take === 'entry' && !ids.has(choice.entryId ?? ''),
     );
-    if (wrong >= 0) throw invalid([{ field: `choices.${wrong}.entryId`, message: 'Choose one of the list' }]);
+    if (wrong >= 0) throw invalid([{ field: `choices.${wrong}.entryId`, message: 'Choose one from the list' }]);
   }
 }
 
 export async function checkImport(scope: Scope, { id, version }: { id: string; version: number }): Promise<Import> {
   const { can } = await hold(scope, id, version);
-  if (!can.check) throw conflict('Say first which column is what');
+  if (!can.check) throw conflict('Choose the columns first');
   await beginPass(scope, id, { stage: 'checking', version: version + 1, checked: null, checkedAt: null });
   return getImport(scope, id);
 }
@@ -279,13 +279,13 @@ export async function cancelImport(scope: Scope, id: string): Promise<Import> {
 
 export async function undoImport(scope: Scope, { id, version }: { id: string; version: number }): Promise<Import> {
   const { can, undoRefusal } = await hold(scope, id, version);
-  if (!can.undo) throw conflict(undoRefusal?.reason ?? 'There is nothing of this import to undo');
+  if (!can.undo) throw conflict(undoRefusal?.reason ?? 'This import has nothing to undo');
   await scope.db
     .updateTable('imports')
     .set({ stage: 'undoing', message: null, createdBy: scope.me.id, version: version + 1 })
     .where('id', '=', id)
     .execute();
-  await scope.record(id, { type: 'STATUS_CHANGE', event: 'import.undo-started', summary: 'Undoing began' });
+  await scope.record(id, { type: 'STATUS_CHANGE', event: 'import.undo-started', summary: 'Undo started' });
   await scope.later('imports.undo', { importId: id, version: version + 1 });
   return getImport(scope, id);
 }
@@ -293,7 +293,7 @@ export async function undoImport(scope: Scope, { id, version }: { id: string; ve
 /** Deletes an import that imported nothing; the activity log keeps a record of it. */
 export async function discardImport(scope: Scope, id: string) {
   const { held, can } = await hold(scope, id);
-  if (!can.discard) throw conflict('This import brought something in, so it is kept. It can be undone.');
+  if (!can.discard) throw conflict('This import changed records, so it is kept. Undo it instead.');
   for (const table of [
     'importRefusals',
     'importOutcomes',

@@ -51,7 +51,7 @@ export async function builtUpon(scope: Scope, importId: string): Promise<BuiltUp
     .where('importProperties.importId', '=', importId)
     .where('importProperties.isNew', '=', true)
     .executeTakeFirstOrThrow();
-  if (built.total) return against(built.total, 'given records of their own since');
+  if (built.total) return against(built.total, 'given other records since');
   const granted = await scope.db
     .selectFrom('importProperties')
     .innerJoin('grantProperties', 'grantProperties.propertyId', 'importProperties.propertyId')
@@ -59,7 +59,7 @@ export async function builtUpon(scope: Scope, importId: string): Promise<BuiltUp
     .where('importProperties.importId', '=', importId)
     .where('importProperties.isNew', '=', true)
     .executeTakeFirstOrThrow();
-  return granted.total ? against(granted.total, 'given to people to work on since') : undefined;
+  return granted.total ? against(granted.total, 'assigned to people since') : undefined;
 }
 
 const against = (propertyCount: number, what: string): BuiltUpon => ({

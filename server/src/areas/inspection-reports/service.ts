@@ -163,7 +163,9 @@ async function recordOnce(
   { completes, actions, ...proof }: RecordedOnce,
 ) {
   if (actions.length > 0 && !actionsIdentified)
-    throw invalid([{ field: 'actionsIdentified', message: 'Say that actions were identified, or leave them out' }]);
+    throw invalid([
+      { field: 'actionsIdentified', message: 'Choose that actions were identified, or leave the actions out' },
+    ]);
   if (completes && !outcome)
     throw invalid([{ field: 'outcome', message: 'Choose the outcome: without one the report is a draft' }]);
   if (actions.length > 0) await raiseActions(scope, { source: { id, type: 'INSPECTION_REPORT' } }, actions);
@@ -229,7 +231,7 @@ async function hold(scope: Scope, id: string) {
 }
 
 function checkDay({ today }: Scope, { inspectedOn }: InspectionReportDetails) {
-  if (inspectedOn > today) throw invalid([{ field: 'inspectedOn', message: 'This day has not come yet' }]);
+  if (inspectedOn > today) throw invalid([{ field: 'inspectedOn', message: 'This date is in the future' }]);
 }
 
 function shown(field: string, value: unknown): string | null {

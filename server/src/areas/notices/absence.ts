@@ -60,7 +60,10 @@ export async function addAbsence(
     .executeTakeFirst();
   if (other)
     throw invalid([
-      { field: 'fromOn', message: `There is an absence from ${inWords(other.fromOn)} to ${inWords(other.untilOn)}` },
+      {
+        field: 'fromOn',
+        message: `There is already an absence from ${inWords(other.fromOn)} to ${inWords(other.untilOn)}`,
+      },
     ]);
   const id = scope.newId();
   await scope.db.insertInto('absences').values({ id, userId, deputyId, fromOn, untilOn }).execute();

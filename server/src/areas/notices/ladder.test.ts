@@ -369,7 +369,10 @@ describe('the rules of reminders', () => {
     expect(await refused({ sendAt: '25:00' })).toEqual([422, 'Use a time, for example 07:00']);
     // The round that looks for it comes every ten minutes: the day would be over first, every day.
     expect(await refused({ sendAt: '23:55' })).toEqual([422, 'Use 22:00 or earlier']);
-    expect(await refused({ directorIds: [crypto.randomUUID()] })).toEqual([422, 'Choose people of this organisation']);
+    expect(await refused({ directorIds: [crypto.randomUUID()] })).toEqual([
+      422,
+      'Choose people from this organisation',
+    ]);
     expect((await refused({ version: 0 }))[0]).toBe(409);
   });
 });

@@ -439,7 +439,7 @@ describe('what people outside are answered', () => {
     const mails = smtp.received.filter(({ to }) => to === 'ada@answered.example').map(({ raw }) => textOf(raw));
     const told = mails.filter((raw) => /^Subject: Harbour Homes answers/m.test(raw));
     expect(told).toHaveLength(2);
-    expect(told[0]).toContain('9 March 2026, is not agreed to');
+    expect(told[0]).toContain('9 March 2026, is not agreed');
     expect(told[0]).toContain('Too late');
     expect(told[1]).toContain('The key is at the office');
     const [, further] = /action_assign_view\.html#([\w.-]+)/.exec(told[1]!)!;

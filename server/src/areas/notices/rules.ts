@@ -114,7 +114,7 @@ export async function changeNoticeRules(
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.notice-rules-changed',
-    summary: changes.length ? 'When and to whom reminders go was changed' : 'Saved without a change',
+    summary: changes.length ? 'Reminders changed' : 'Saved without changes',
     changes,
   });
   return noticeRules(scope);
@@ -146,7 +146,7 @@ async function check({ db }: Scope, { directorIds, taskGroups, taskTypes }: Noti
       db.selectFrom('users').select('id').where('id', 'in', added).where('deactivatedAt', 'is', null).execute(),
     ))
   )
-    problems.push({ field: 'directorIds', message: 'Choose people of this organisation' });
+    problems.push({ field: 'directorIds', message: 'Choose people from this organisation' });
   const groupIds = taskGroups.map(({ groupId }) => groupId);
   if (
     !(await there(groupIds, () =>
@@ -158,10 +158,10 @@ async function check({ db }: Scope, { directorIds, taskGroups, taskTypes }: Noti
         .execute(),
     ))
   )
-    problems.push({ field: 'taskGroups', message: 'Choose groups of the list' });
+    problems.push({ field: 'taskGroups', message: 'Choose groups from the list' });
   const typeIds = taskTypes.map(({ taskTypeId }) => taskTypeId);
   if (!(await there(typeIds, () => db.selectFrom('taskTypes').select('id').where('id', 'in', typeIds).execute())))
-    problems.push({ field: 'taskTypes', message: 'Choose task types of the list' });
+    problems.push({ field: 'taskTypes', message: 'Choose task types from the list' });
   if (problems.length) throw invalid(problems);
 }
 
@@ -243,6 +243,6 @@ export async function changeDirectors(
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.notice-rules-changed',
-    summary: `${to.fullName} is told as a director in the place of ${from.fullName}`,
+    summary: `${to.fullName} is notified as a director instead of ${from.fullName}`,
   });
 }

@@ -79,7 +79,7 @@ async function bringDictionaries(scope: Scope) {
   const dictionaries = dictionaryNames.map((name) => ({ id: scope.newId(), name }));
   await scope.begin(
     dictionaries.map(({ id }) => ({ id, kind: 'DICTIONARY' })),
-    { type: 'CREATE', event: 'dictionary.brought-in', summary: 'Brought in with the organisation' },
+    { type: 'CREATE', event: 'dictionary.brought-in', summary: 'Added when the organisation was set up' },
   );
   await scope.db.insertInto('dictionaries').values(dictionaries).execute();
   const entries = dictionaryNames.flatMap((dictionary) =>
@@ -112,7 +112,7 @@ async function bringRoles(scope: Scope) {
   }));
   await scope.begin(
     roles.map(({ id }) => ({ id, kind: 'ROLE' })),
-    { type: 'CREATE', event: 'role.brought-in', summary: 'Brought in with the organisation' },
+    { type: 'CREATE', event: 'role.brought-in', summary: 'Added when the organisation was set up' },
   );
   await scope.db.insertInto('roles').values(roles).execute();
 }

@@ -40,7 +40,7 @@ export async function changeOrganisation(
   { version, askAgain, ...details }: z.output<typeof OrganisationChange>,
 ): Promise<Organisation> {
   if (details.amberFrom > details.greenFrom)
-    throw invalid([{ field: 'amberFrom', message: `Use at most ${details.greenFrom}%, from which it is green` }]);
+    throw invalid([{ field: 'amberFrom', message: `Use at most ${details.greenFrom}%, where green begins` }]);
   await holdOrganisation(scope);
   const before = await getOrganisation(scope);
   const { id } = before;

@@ -87,7 +87,7 @@ describe('who manages whom', () => {
       return (refused.body as unknown as Problem).errors;
     };
     const saying = (message: string) => [{ field: 'managerId', message }];
-    expect(await refusal(head, head.id)).toEqual(saying('Nobody manages themselves: choose somebody else'));
+    expect(await refusal(head, head.id)).toEqual(saying('A person cannot manage themselves: choose somebody else'));
     expect(await refusal(head, surveyor.id)).toEqual(
       saying(`${surveyor.fullName} is managed by ${head.fullName}, directly or further down: choose somebody else`),
     );

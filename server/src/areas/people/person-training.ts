@@ -84,7 +84,7 @@ export async function withdrawTraining(
     .select('personTraining.id')
     .where('personTraining.id', '=', id)
     .executeTakeFirst();
-  if (!isThere) throw conflict('This was withdrawn already');
+  if (!isThere) throw conflict('This has already been withdrawn');
   const kind = (await trainingKindsOf(scope)).find((one) => one.id === found.kind);
   await scope.db
     .insertInto('personTrainingWithdrawals')
@@ -118,10 +118,12 @@ function checked(
 ): TrainingKind {
   const found = kinds.find(({ id, isOffered }) => id === kind && isOffered);
   const wrong = [
-    ...(found ? [] : [{ field: 'kind', message: 'Choose one of the list' }]),
+    ...(found ? [] : [{ field: 'kind', message: 'Choose one from the list' }]),
     ...(fromOn > today ? [{ field: 'fromOn', message: 'Use today or an earlier day' }] : []),
     ...(toOn && toOn < fromOn ? [{ field: 'toOn', message: 'Use the first day or a later one' }] : []),
-    ...(found && found.months !== null && !toOn ? [{ field: 'toOn', message: 'Say until when it is valid' }] : []),
+    ...(found && found.months !== null && !toOn
+      ? [{ field: 'toOn', message: 'Enter the day until which it is valid' }]
+      : []),
     ...(found?.keepsNoFile && uploadSessionId
       ? [{ field: 'uploadSessionId', message: 'Only the outcome of this may be kept: add no file' }]
       : []),

@@ -151,7 +151,7 @@ async function managerProblems(
 ): Promise<FieldProblem[]> {
   if (managerId === null) return [];
   const refused = (message: string) => [{ field: 'managerId', message }];
-  if (managerId === person.id) return refused('Nobody manages themselves: choose somebody else');
+  if (managerId === person.id) return refused('A person cannot manage themselves: choose somebody else');
   const manager = await visibleUsers(scope)
     .select(['users.fullName', 'users.deactivatedAt'])
     .select((eb) => eb('users.id', 'in', managedBy(scope, person.id)).as('isBelow'))

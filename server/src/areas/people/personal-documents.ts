@@ -19,7 +19,8 @@ export async function provesTraining({ db }: Scope, fileId: string): Promise<str
     .where('fileId', '=', fileId)
     .executeTakeFirst();
   return (
-    found && 'This certificate proves training that was recorded. It stays: withdraw the training where that is wrong.'
+    found &&
+    'This certificate proves recorded training, so it cannot be removed. If the training is wrong, withdraw it.'
   );
 }
 

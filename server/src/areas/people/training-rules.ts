@@ -47,7 +47,7 @@ export async function changeTrainingRules(
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.training-kinds-changed',
-    summary: changes.length ? 'The kinds of training were changed' : 'Saved without a change',
+    summary: changes.length ? 'The kinds of training were changed' : 'Saved without changes',
     changes,
   });
   return trainingRules(scope);

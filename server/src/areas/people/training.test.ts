@@ -110,7 +110,7 @@ describe('the training of a person', () => {
     const asked = { entityId: organisation.id, entityType: 'ORGANISATION' } as const;
     const [entry] = passed(await call(by, activity.list, { body: asked })).records;
     expect(entry!.changes[0]!.to).toBe(
-      'Fire warden or marshal, 12 months, asked for by 1 rule; First aid at work, 36 months, asked for by 1 rule',
+      'Fire warden or marshal, 12 months, required by 1 rule; First aid at work, 36 months, required by 1 rule',
     );
   });
 
@@ -148,11 +148,11 @@ describe('the training of a person', () => {
         })
       ).body as unknown as { errors: { field: string; message: string }[] };
     expect((await refused({ kind: 'juggling', toOn: inDays(by, 9) })).errors[0]!.message).toBe(
-      'Choose one of the list',
+      'Choose one from the list',
     );
     expect((await refused({ fromOn: inDays(by, 1), toOn: inDays(by, 9) })).errors[0]!.field).toBe('fromOn');
     expect((await refused({ toOn: inDays(by, -1) })).errors[0]!.message).toBe('Use the first day or a later one');
-    expect((await refused({})).errors[0]!.message).toBe('Say until when it is valid');
+    expect((await refused({})).errors[0]!.message).toBe('Enter the day until which it is valid');
     const uploadSessionId = await uploaded('dbs.pdf');
     expect((await refused({ toOn: inDays(by, 9), uploadSessionId })).errors[0]!.message).toBe(
       'Only the outcome of this may be kept: add no file',
@@ -244,7 +244,7 @@ describe('certificates', () => {
     const uploadSessionId = await uploaded('proof.pdf');
     const { kinds } = await trained(by, person, { uploadSessionId });
     const { id } = kinds[0]!.items[0]!.files[0]!;
-    const says = { message: expect.stringContaining('proves training that was recorded') };
+    const says = { message: expect.stringContaining('proves recorded training') };
     const other = await organisation.person();
     const { version, can } = passed(await call(by, library.get, { query: { id } })).dto;
     expect(can).toEqual({ edit: true, supersede: false, remove: false });

@@ -24,7 +24,7 @@ export async function formOfPoster(scope: Scope): Promise<PosterForm> {
 
 /** Keeps a report until somebody of the organisation takes it in; answers what its photographs are sent to. */
 export async function reportByPoster(scope: Scope, said: PosterReportFields): Promise<{ id: string }> {
-  if (said.happenedOn > scope.today) throw invalid([{ field: 'happenedOn', message: 'This day has not come yet' }]);
+  if (said.happenedOn > scope.today) throw invalid([{ field: 'happenedOn', message: 'This date is in the future' }]);
   if (said.happenedOn < plusInterval(scope.today, { count: -1, unit: 'year' }))
     throw invalid([{ field: 'happenedOn', message: 'This was more than a year ago: tell the people here directly' }]);
   const { id: posterId, propertyId } = scope.me.poster!;

@@ -80,7 +80,7 @@ async function read(scope: Scope, ids: string[]): Promise<PosterReport[]> {
 export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id: string; categoryId: string }) {
   const report = await holdWaiting(scope, id);
   if (!(await knownEntries(scope, 'ACCIDENT_CATEGORY')).some((entry) => entry.id === categoryId))
-    throw invalid([{ field: 'categoryId', message: 'Choose one of the list' }]);
+    throw invalid([{ field: 'categoryId', message: 'Choose one from the list' }]);
   const { propertyId, happenedOn, happenedAt, place, said, hurtName, fullName, phone, email } = report;
   const accident = await addAccident(scope, {
     ...AccidentFields.parse({
@@ -131,7 +131,7 @@ async function holdWaiting(scope: Scope, id: string) {
     .forUpdate('posterReports')
     .executeTakeFirst();
   if (!report) throw notFound('report');
-  if (report.state !== 'waiting') throw conflict('Somebody has decided this report already');
+  if (report.state !== 'waiting') throw conflict('Somebody has already decided this report');
   return report;
 }
 

@@ -26,7 +26,7 @@ export async function getPoster(scope: Scope, publicUrl: string, propertyId: str
 /** Makes a poster; the one before, which may have gone astray, ends. */
 export async function makePoster(scope: Scope, publicUrl: string, propertyId: string): Promise<Poster> {
   await hold(scope, propertyId);
-  if (!(await posterSettings(scope)).isOn) throw conflict('Your organisation takes no reports by posters');
+  if (!(await posterSettings(scope)).isOn) throw conflict('Your organisation does not accept reports from posters');
   const isRenewed = await endHanging(scope, propertyId);
   await scope.db
     .insertInto('posters')
@@ -41,7 +41,7 @@ export async function makePoster(scope: Scope, publicUrl: string, propertyId: st
   await scope.record(propertyId, {
     type: 'EDIT',
     event: 'property.poster-made',
-    summary: isRenewed ? 'A new poster was made; the one before works no more' : 'A poster for reports was made',
+    summary: isRenewed ? 'A new poster was made; the earlier one no longer works' : 'A poster for reports was made',
   });
   return getPoster(scope, publicUrl, propertyId);
 }

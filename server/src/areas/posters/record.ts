@@ -19,6 +19,7 @@ export const posterReportRecord: KindOfRecord = {
         .select('posterReports.id')
         .where('posterReports.id', '=', id)
         .where('posterReports.state', '<>', 'waiting')
-        .executeTakeFirst()) && 'The files of a report that was decided stay: they show what it was decided on',
+        .executeTakeFirst()) &&
+      'The files of a report that was decided cannot be removed: they show what it was decided on',
   },
 };

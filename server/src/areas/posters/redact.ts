@@ -24,6 +24,6 @@ export async function redactRejectedReports(scope: Scope): Promise<boolean> {
     .execute();
   return redactEach(scope, due, 'redact_poster_report', {
     event: 'poster-report.redacted',
-    summary: `Redacted: what it said and showed was removed ${adultYears} years after it was rejected`,
+    summary: `Redacted: its text and photographs were removed ${adultYears} years after it was rejected`,
   });
 }

@@ -21,14 +21,14 @@ export async function changePosterSettings(
     version,
     before,
     after,
-    labels: { isOn: 'Reports by posters' },
-    show: (_, value) => (value ? 'taken' : 'not taken'),
+    labels: { isOn: 'Reports from posters' },
+    show: (_, value) => (value ? 'taken' : 'not accepted'),
   });
   await kept.write(scope, after, version + 1);
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.posters-changed',
-    summary: changes.length ? 'Whether reports by posters are taken was changed' : 'Saved without a change',
+    summary: changes.length ? 'Reports from posters switched on or off' : 'Saved without changes',
     changes,
   });
   return posterSettings(scope);

@@ -31,7 +31,7 @@ export async function saveColumns(
   });
   if (problems.length) throw invalid(problems);
   if (!presetData.some(({ width }) => width === 1))
-    throw invalid([{ field: 'presetData', message: 'At least one column stays shown' }]);
+    throw invalid([{ field: 'presetData', message: 'At least one column must be shown' }]);
 
   const kept = JSON.stringify(presetData.map(({ code, width }) => ({ code, width })));
   await scope.db

@@ -215,7 +215,7 @@ describe('column settings', () => {
           { code: 'city', width: 0 },
         ])
       ).body,
-    ).toMatchObject({ success: false, errorMessage: 'At least one column stays shown' });
+    ).toMatchObject({ success: false, errorMessage: 'At least one column must be shown' });
     expect(
       (
         await columns(who, [

@@ -110,14 +110,14 @@ export async function archiveProperty(
   const before = await hold(scope, id);
   const property = await getProperty(scope, id);
   if (!property.can.archive) throw forbidden();
-  if (before.archivedAt) throw conflict('This property is archived already');
+  if (before.archivedAt) throw conflict('This property is already archived');
   await checkVersion(scope, id, version, before);
   const bound = evenIfBound ? undefined : (await whatBinds(scope, [id])).get(id);
   if (bound)
     throw invalid([
       {
         field: 'evenIfBound',
-        message: `This property has ${bound}. Archiving takes them out of the lists; what the law asks of you goes on.`,
+        message: `This property has ${bound}. Archiving takes them out of the lists, but your legal duties continue.`,
       },
     ]);
   const silenced = await silencedOn(scope, [id]);
@@ -194,11 +194,11 @@ export async function checkReferences({ db }: Scope, details: Partial<PropertyDe
     : [];
   const problems = given
     .filter((field) => !found.some((entry) => entry.id === details[field] && entry.dictionary === dictionaryOf[field]))
-    .map((field) => ({ field: at + field, message: `Choose one of the list: ${propertyFieldLabels[field]}` }));
+    .map((field) => ({ field: at + field, message: `Choose one from the list: ${propertyFieldLabels[field]}` }));
   const ownerIds = details.ownerIds ?? [];
   const owners = ownerIds.length ? await db.selectFrom('users').select('id').where('id', 'in', ownerIds).execute() : [];
   if (owners.length !== new Set(ownerIds).size)
-    problems.push({ field: `${at}ownerIds`, message: 'Choose people of this organisation' });
+    problems.push({ field: `${at}ownerIds`, message: 'Choose people from this organisation' });
   if (problems.length) throw invalid(problems);
 }
 

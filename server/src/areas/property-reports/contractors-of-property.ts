@@ -38,9 +38,9 @@ export async function contractorsOf(scope: Scope, propertyId: string): Promise<R
       ['Business', 'text', ({ business }) => business],
       ['Status', 'text', ({ standing }) => standing],
       ['Evidence until', 'day', ({ evidenceUntil }) => evidenceUntil],
-      ['Given work', 'number', ({ id }) => work.get(id)!.count],
+      ['Work assigned', 'number', ({ id }) => work.get(id)!.count],
       ['Open', 'number', ({ id }) => work.get(id)!.open],
-      ['Last given', 'day', ({ id }) => work.get(id)!.lastOn],
+      ['Last assigned', 'day', ({ id }) => work.get(id)!.lastOn],
     ],
     contractors,
   );

@@ -146,7 +146,7 @@ describe('a report of properties', () => {
     expect(of('Accidents')).toHaveLength(1);
     expect(of('Enforcement visits')).toHaveLength(1);
     expect(of('Statutory notices')).toMatchObject([{ Authority: 'Health and Safety Executive' }]);
-    expect(of('Contractors')).toMatchObject([{ Contractor: 'Millgate Electrical', 'Given work': 1, Open: 1 }]);
+    expect(of('Contractors')).toMatchObject([{ Contractor: 'Millgate Electrical', 'Work assigned': 1, Open: 1 }]);
   });
 
   it('says what its reader may not see, and shows none of it', async () => {

@@ -30,7 +30,7 @@ export const wholeProperties: Report = async (scope, search, count) => {
     throw invalid([
       {
         field: 'propertyIds',
-        message: `Everything is printed of at most ${MOST_WHOLE_PROPERTIES} properties, and these are ${count.toLocaleString('en-GB')}. Choose some, or narrow the filters.`,
+        message: `At most ${MOST_WHOLE_PROPERTIES} properties can be printed in full, and these are ${count.toLocaleString('en-GB')}. Choose some, or narrow the filters.`,
       },
     ]);
   const parts: ReportPart[] = [];
@@ -67,7 +67,7 @@ async function wholeProperty(scope: Scope, property: Property): Promise<ReportPa
   const shown = tables.filter(({ permission }) => scope.me.has(permission));
   const hidden = tables.filter((table) => !shown.includes(table)).map(({ many }) => many);
   const notes = [
-    ...(property.archivedAt ? ['This property is archived. What lies on it is not in use, and not printed here.'] : []),
+    ...(property.archivedAt ? ['This property is archived. Its records are not in use and are not printed here.'] : []),
     ...(hidden.length ? [`Not printed, because the reader may not see them: ${hidden.join(', ')}.`] : []),
   ];
   return {

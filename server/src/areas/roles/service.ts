@@ -99,7 +99,7 @@ export async function changeRole(
 ): Promise<Role> {
   await holdOrganisation(scope);
   const before = await getRole(scope, id);
-  if (!before.can.edit) throw forbidden('You may not change this role: it holds permissions that you may not give');
+  if (!before.can.edit) throw forbidden('You may not change this role: it has permissions that you may not give');
   const sorted = { ...details, permissions: permissionCodes.filter((code) => details.permissions.includes(code)) };
   const changes = await changesOver<RoleDetails>(scope, {
     id,

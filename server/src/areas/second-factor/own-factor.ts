@@ -61,7 +61,7 @@ export async function switchOn(scope: Scope, setting: Setting, { code }: { code:
     .where('userId', '=', me.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!factor?.newSecret) throw conflict('Begin again: another window has finished this, or given it up');
+  if (!factor?.newSecret) throw conflict('Start again: this was finished or cancelled in another window');
   const step = stepOf(encryption.decrypt(factor.newSecret, whose(scope, me.id)), tidied(code), now);
   if (step === null)
     throw invalid([{ field: 'code', message: 'This is not the code that the app shows now. Look again.' }]);
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(scope: Scope) {
   await scope.record(scope.me.id, {
     type: 'ACCESS',
     event: 'factor.recovery-codes-renewed',
-    summary: 'New recovery codes; those of before are worth nothing',
+    summary: 'New recovery codes made; the earlier ones no longer work',
   });
   return { dto: { recoveryCodes } };
 }
@@ -101,7 +101,7 @@ export async function switchOff(scope: Scope, setting: Setting, reply: FastifyRe
   await checkConfirmed(scope);
   await holdFactor(scope);
   const { dto } = await ownSecondFactor(scope);
-  if (dto.isRequired) throw conflict('One of your roles asks for a second factor. You can move it to another app.');
+  if (dto.isRequired) throw conflict('One of your roles requires a second factor. You can move it to another app.');
   await removeFactor(scope, scope.me.id);
   await endOthers(scope);
   await scope.record(scope.me.id, {

@@ -12,9 +12,9 @@ import { hasSecondFactor } from './spend-code.ts';
 export async function resetSecondFactor(scope: Scope, setting: Setting, id: string) {
   const user = await holdUser(scope, id);
   if (id === scope.me.id)
-    throw conflict('Switch your own second factor off, or over to another app, on your account page');
+    throw conflict('Switch off your own second factor, or move it to another app, on your account page');
   if (!(await mayManage(scope, id)))
-    throw forbidden('You may not change this user: they hold permissions that you lack');
+    throw forbidden('You may not change this user: they have permissions that you do not');
   await checkConfirmed(scope);
   if (!(await hasSecondFactor(scope, id))) throw conflict(`${user.fullName} has no second factor`);
   await reset(scope, id, 'The second factor was reset; sessions were ended');

@@ -45,7 +45,7 @@ export async function owesCode(
   return true;
 }
 
-const isOver = () => new Refusal(401, 'This sign-in took too long, or was ended. Begin again with your password.');
+const isOver = () => new Refusal(401, 'This sign-in took too long, or was ended. Start again with your password.');
 
 /** The second step: a code, for whoever gave the password within the last minutes. */
 export async function signInWithCode(visit: AnonymousContext, { code }: { code: string }, setting: Setting) {

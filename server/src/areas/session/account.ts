@@ -105,7 +105,9 @@ async function checkOwnName({ db, me }: Scope, before: string, name: string) {
   if (name === before) return;
   const others = await db.selectFrom('users').select('fullName').where('id', '<>', me.id).execute();
   if (others.some(({ fullName }) => plain(fullName) === plain(name)))
-    throw invalid([{ field: 'fullName', message: 'Somebody here is called that already. Ask who manages users.' }]);
+    throw invalid([
+      { field: 'fullName', message: 'Somebody here already has this name. Ask somebody who manages users.' },
+    ]);
 }
 
 export async function changePassword(
@@ -123,7 +125,7 @@ export async function changePassword(
   await throttle.count('password', account, 10);
   if (!(await passwordMatches(currentPassword, passwordHash))) throw notCurrent();
   if (newPassword === currentPassword)
-    throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used so far' }]);
+    throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used before' }]);
   const password = await chosen(newPassword);
   return within(async (scope) => {
     // Changed elsewhere since it was compared.

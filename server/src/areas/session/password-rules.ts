@@ -29,10 +29,10 @@ export async function weaknessOf(
   const core = lower.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   const unit = /^(.+?)\1+$/u.exec(lower)?.[1];
   if ([lower, core, unit].some((part) => part !== undefined && common.has(part)))
-    return 'This is one of the passwords that are tried first. Choose another.';
+    return 'This password is too common. Choose another.';
   if (new Set(lower).size < 5) return 'This repeats the same few characters. Choose another.';
   if (/^(?:0?1234567890?|9?87654321|abcdefghi)/.test(lower))
-    return 'This is a row of neighbouring characters. Choose another.';
+    return 'This is a simple sequence of characters. Choose another.';
 
   const bare = lower.replace(/[^\p{L}\p{N}]/gu, '');
   const holds = (name: string) => {
@@ -45,7 +45,7 @@ export async function weaknessOf(
   const words = [...known, ...[email, login, organisation, ...known].flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))];
   const { guesses } = estimate(password.slice(0, ESTIMATED_LETTERS), [...new Set(words)].filter(Boolean));
   if (guesses < FEWEST_GUESSES)
-    return 'This would be guessed early. Choose another: a few unrelated words make a good one.';
+    return 'This would be easy to guess. Choose another: a few unrelated words make a good one.';
   return undefined;
 }
 

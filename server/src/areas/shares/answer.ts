@@ -11,11 +11,11 @@ import type { HappenedToShare } from './notify.ts';
 import { makeLink } from './token.ts';
 
 const says = {
-  'sent-back': (_: string) => 'What you said to be done was looked at and is sent back to you.',
-  'date-agreed': (day: string) => `The date that you proposed is agreed to: ${day}.`,
-  'date-refused': (day: string) => `The date that you proposed, ${day}, is not agreed to.`,
+  'sent-back': (_: string) => 'Your work was checked and is sent back to you.',
+  'date-agreed': (day: string) => `The date that you proposed is agreed: ${day}.`,
+  'date-refused': (day: string) => `The date that you proposed, ${day}, is not agreed.`,
   replied: (_: string) => 'There is a message for you.',
-  verified: (_: string) => 'What you did was looked at and accepted. Thank you: there is nothing left for you to do.',
+  verified: (_: string) => 'Your work was checked and accepted. Thank you: there is nothing more for you to do.',
 };
 type AnswerEvent = keyof typeof says;
 const isAnswer = (event: string): event is AnswerEvent => event in says;
@@ -66,7 +66,7 @@ async function letterOf(scope: Scope, share: ShareRecord, item: WorkItem, { mail
   const closing = works
     ? `You can answer on the page, which needs no password. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on.`
     : share.endedAt
-      ? 'Your link does not work any more.'
+      ? 'Your link no longer works.'
       : 'Your link has expired. Whoever asked you to do this can make it work again.';
   return {
     id: mailId,
@@ -80,7 +80,7 @@ async function letterOf(scope: Scope, share: ShareRecord, item: WorkItem, { mail
         says[event](day ? inWords(day) : ''),
         ...(text?.split(/\n+/) ?? []),
       ],
-      button: works ? 'Open what there is to do' : null,
+      button: works ? 'Open the work' : null,
       closing,
     },
     ...(works ? { path: await makeLink(scope, share, { isMailed: true }) } : {}),

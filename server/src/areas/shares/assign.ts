@@ -23,7 +23,7 @@ export async function assignToUser(scope: Scope, kind: SharedType, id: string, a
     await scope.record(id, {
       type: 'ASSIGNEE_CHANGE',
       event: assignEvents.unchanged,
-      summary: 'Saved without a change',
+      summary: 'Saved without changes',
     });
     return;
   }
@@ -40,7 +40,7 @@ export async function assignToUser(scope: Scope, kind: SharedType, id: string, a
 
 export const onlyOpen = ({ kinds }: Scope, kind: SharedType) => {
   const [noun] = kinds[kind].work.nouns;
-  return `Only ${kinds[kind].work.openWord} ${noun} can be given to somebody`;
+  return `Only ${kinds[kind].work.openWord} ${noun} can be assigned to somebody`;
 };
 
 const isId = (name: string) => idShape.safeParse(name).success;

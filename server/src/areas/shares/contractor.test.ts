@@ -91,7 +91,7 @@ describe('a contractor that work is given to', () => {
     expect(await save(giver, action.id, { ...body, despite: 'It rains in' })).toMatchObject({ status: 409 });
     expect(await save(manager, action.id, body)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'despite', message: expect.stringContaining('blocked by hand') as string }] },
+      body: { errors: [{ field: 'despite', message: expect.stringContaining('blocked manually') as string }] },
     });
     passed(await save(manager, action.id, { ...body, despite: 'It rains in' }));
     expect(await given(action.id)).toMatchObject({ despite: 'It rains in', contractor: { id, standing: 'BLOCKED' } });

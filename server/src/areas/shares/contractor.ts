@@ -33,7 +33,7 @@ async function contractorOf(scope: Scope, { contractorId, assigneeInfo }: NewSha
       .where('contractors.id', '=', contractorId)
       .where('contractors.archivedAt', 'is', null)
       .executeTakeFirst();
-    if (!chosen) throw invalid([{ field: 'contractorId', message: 'Choose a contractor of the list' }]);
+    if (!chosen) throw invalid([{ field: 'contractorId', message: 'Choose a contractor from the list' }]);
     return chosen.id;
   }
   return (await contractorsAt(scope, [assigneeInfo.email])).get(assigneeInfo.email) ?? null;
@@ -75,19 +75,20 @@ export async function chooseContractor(
   const facts = await standingFactsOf(scope, contractorId);
   const { isBlocked, lacks } = obstaclesTo(facts, await businessOf(scope, item), scope.today);
   if (!isBlocked) return { contractorId, despite: null };
-  const why = inOneLine(inWords(lacks)) || 'blocked by hand';
+  const why = inOneLine(inWords(lacks)) || 'blocked manually';
   if (!scope.me.has('PRISM_APP_CONTRACTOR_MANAGE'))
-    throw conflict(
-      `This contractor is blocked: ${why}. Somebody who manages contractors can assign work to it all the same.`,
-    );
+    throw conflict(`This contractor is blocked: ${why}. Somebody who manages contractors can still assign work to it.`);
   if (!said.despite)
     throw invalid([
-      { field: 'despite', message: `This contractor is blocked: ${why}. Say why it is to do this all the same.` },
+      {
+        field: 'despite',
+        message: `This contractor is blocked: ${why}. Give a reason for assigning this to it anyway.`,
+      },
     ]);
   await scope.record(contractorId, {
     type: 'STATUS_CHANGE',
     event: 'contractor.used-while-blocked',
-    summary: `Given ${item.ref} while blocked: ${why}`,
+    summary: `Assigned ${item.ref} while blocked: ${why}`,
     comment: said.despite,
   });
   return { contractorId, despite: said.despite };

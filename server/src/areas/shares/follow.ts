@@ -47,6 +47,11 @@ async function follow(scope: Scope, share: ShareRecord, event: WorkEvent, { comm
 }
 
 async function accept(scope: Scope, share: ShareRecord, note: string | null) {
-  const verified = await recordSaying(scope, share, { kind: 'verified', note }, 'What the assignee did was accepted');
+  const verified = await recordSaying(
+    scope,
+    share,
+    { kind: 'verified', note },
+    'The work of the assignee was accepted',
+  );
   await endShares(scope, [verified], 'verified');
 }

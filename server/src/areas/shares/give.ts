@@ -27,7 +27,7 @@ export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, 
   checkExpiry(scope, expiresOn);
   const living = await holdActiveShares(scope, [entityId]);
   if (living.some(({ id }) => id !== tokenId))
-    throw conflict(`This is assigned by e-mail to ${shownName(living[0]!)} already. Read it again first.`);
+    throw conflict(`This is assigned by e-mail to ${shownName(living[0]!)} already. Reload the page first.`);
   const chosen = await chooseContractor(scope, item, said);
   await endShares(scope, living, 'replaced');
   const id = scope.newId();

@@ -29,7 +29,7 @@ export async function mailLink(scope: Scope, config: Post, item: WorkItem, share
         ...(item.address ? [`Where: ${item.address}`] : []),
         ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
       ],
-      button: 'Open what there is to do',
+      button: 'Open the work',
       closing: `The page needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on. If you did not expect this message, you can ignore it.`,
     },
     path,

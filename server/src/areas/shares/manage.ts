@@ -35,7 +35,7 @@ export async function resendLink(scope: Scope, config: Post, id: string): Promis
       event: 'resent',
       entry: {
         type: 'ASSIGN_BY_EMAIL_STATUS_CHANGED',
-        summary: `A new link was mailed to ${shownName(share)}; the one of the message before no longer works`,
+        summary: `A new link was mailed to ${shownName(share)}; the earlier link no longer works`,
       },
     },
   ]);
@@ -116,12 +116,12 @@ export async function answerDate(
 ): Promise<AssignInfo> {
   const { share } = await holdShare(scope, id);
   const proposed = proposedDateOf(await sayingsOf(scope, [id]));
-  if (proposed?.answer !== 'waiting') throw conflict('No proposed date waits for an answer');
+  if (proposed?.answer !== 'waiting') throw conflict('No proposed date is waiting for an answer');
   await recordSaying(
     scope,
     share,
     { kind: agreed ? 'date-agreed' : 'date-refused', day: proposed.day, note },
-    `${agreed ? 'Agreed to' : 'Did not agree to'} ${inWords(proposed.day)}`,
+    `${agreed ? 'Agreed to' : 'Refused'} ${inWords(proposed.day)}`,
   );
   return getShareDetails(scope, id);
 }
@@ -139,8 +139,8 @@ export async function replyToOutsider(scope: Scope, id: string, text: string): P
 export async function sendBack(scope: Scope, id: string, reason: string): Promise<AssignInfo> {
   const { share, found } = await holdShare(scope, id, 'mayComplete');
   const { nouns, byLink } = scope.kinds[found.kind].work;
-  if (byLink.decidesItself) throw conflict(`Accept or reject what was done on the ${nouns[0]} itself`);
-  if (share.said !== 'done') throw conflict('Nothing waits to be accepted');
+  if (byLink.decidesItself) throw conflict(`Accept or reject the work on the ${nouns[0]} itself`);
+  if (share.said !== 'done') throw conflict('Nothing is waiting to be accepted');
   await recordSaying(scope, share, { kind: 'sent-back', note: reason }, 'Sent back to the assignee');
   return getShareDetails(scope, id);
 }

@@ -35,7 +35,7 @@ async function holdOwn(scope: Scope): Promise<{ share: ShareRecord; item: WorkIt
 /** The same, while there is something to be done. */
 async function holdToDo(scope: Scope) {
   const own = await holdOwn(scope);
-  if (own.share.said === 'done') throw conflict('You have said that it is done. It waits to be checked.');
+  if (own.share.said === 'done') throw conflict('You have marked it as done. It is waiting to be checked.');
   if (!own.item.isOpen) throw linkIsGone();
   if (own.share.said === 'declined') throw conflict('You have declined this. Accept it first.');
   return own;
@@ -70,7 +70,7 @@ export async function openShare(scope: Scope, secretHash: string) {
 /** Accepting twice is accepting once. */
 export async function acceptShare(scope: Scope) {
   const { share, item } = await holdOwn(scope);
-  if (!item.isOpen || share.said === 'done') throw conflict('You have said that it is done. It waits to be checked.');
+  if (!item.isOpen || share.said === 'done') throw conflict('You have marked it as done. It is waiting to be checked.');
   if (share.said === 'nothing' || share.said === 'declined')
     await recordSaying(scope, share, { kind: 'accepted' }, 'Accepted');
   return getSharedItem(scope);
@@ -91,12 +91,12 @@ export async function proposeDate(scope: Scope, { day, note }: Body<'proposeDate
 
 export async function logVisit(scope: Scope, { visitedOn, gotIn, note }: Body<'logVisit'>) {
   const { share } = await holdToDo(scope);
-  if (visitedOn > scope.today) throw invalid([{ field: 'visitedOn', message: 'This day has not come yet' }]);
+  if (visitedOn > scope.today) throw invalid([{ field: 'visitedOn', message: 'This date is in the future' }]);
   await recordSaying(
     scope,
     share,
     { kind: gotIn ? 'visited' : 'no-access', day: visitedOn, note },
-    `${gotIn ? 'Visited' : 'Found no access'} on ${inWords(visitedOn)}`,
+    `${gotIn ? 'Visited' : 'No access'} on ${inWords(visitedOn)}`,
   );
   return getSharedItem(scope);
 }

@@ -192,7 +192,7 @@ export async function addPerson(scope: Scope, { name, email }: { name: string; e
     .select('id')
     .where('nameKey', '=', name.toLowerCase())
     .executeTakeFirst();
-  if (same) throw invalid([{ field: 'name', message: 'Somebody has this name already' }]);
+  if (same) throw invalid([{ field: 'name', message: 'Somebody already has this name' }]);
   const id = await addUser(scope, {
     fullName: name,
     login: email,

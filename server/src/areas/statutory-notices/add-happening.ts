@@ -31,7 +31,7 @@ export async function addHappening(
 ): Promise<StatutoryNotice> {
   const held = await holdNotice(scope, noticeId);
   const facts = factsOf(held, await happeningsOf(scope, [noticeId]));
-  if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended. Nothing is added to it.');
+  if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended, so nothing can be added to it.');
   const wrong = [...wrongDay(scope, facts, on), ...wrongFor(facts, { kind, on, ...details, fileId })];
   if (fileId && !(await isFileOf(scope, fileId, noticeId)))
     wrong.push({ field: 'fileId', message: 'Choose one of the files of this notice' });
@@ -106,7 +106,7 @@ export async function settleComplied(scope: Scope, noticeId: string, on: string)
 }
 
 function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProblem[] {
-  if (on > today) return [{ field: 'on', message: 'This day has not come yet' }];
+  if (on > today) return [{ field: 'on', message: 'This date is in the future' }];
   const served = facts.servedOn ?? facts.receivedOn;
   return on < served ? [{ field: 'on', message: `The notice was served on ${inWords(served)}` }] : [];
 }
@@ -120,20 +120,22 @@ function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: To
     case 'EXTENDED': {
       const why = whyNoExtension(facts, on);
       if (why) return [{ field: 'kind', message: why }];
-      if (!to) return [{ field: 'to', message: 'Give the new day' }];
+      if (!to) return [{ field: 'to', message: 'Enter the new day' }];
       const by = complyByOn(facts, on);
       return by && to <= by ? [{ field: 'to', message: `An extension goes beyond ${inWords(by)}` }] : [];
     }
     case 'APPEALED':
-      return appeal ? [{ field: 'kind', message: 'An appeal is pending already' }] : [];
+      return appeal ? [{ field: 'kind', message: 'An appeal is already pending' }] : [];
     case 'SUSPENDED':
-      return appeal ? [] : [{ field: 'kind', message: 'It is suspended while an appeal is pending; none is' }];
+      return appeal
+        ? []
+        : [{ field: 'kind', message: 'A notice is suspended only while an appeal is pending, and none is' }];
     case 'APPEAL_ENDED':
       if (!appeal) return [{ field: 'kind', message: 'No appeal is pending' }];
-      return outcome ? [] : [{ field: 'outcome', message: 'Say how the appeal ended' }];
+      return outcome ? [] : [{ field: 'outcome', message: 'Choose how the appeal ended' }];
     case 'ENDED':
       return [
-        ...(how ? [] : [{ field: 'how', message: 'Say how it ended' }]),
+        ...(how ? [] : [{ field: 'how', message: 'Choose how it ended' }]),
         ...(fileId
           ? []
           : [

@@ -31,9 +31,9 @@ export async function addRequirement(
  * or, where it came by itself, on its property.
  */
 export async function addRequirements(scope: Scope, notice: FoundNotice, given: readonly NewRequirement[]) {
-  if (!notice.mayRaise) throw forbidden('What a notice requires becomes actions, which you may not raise there');
+  if (!notice.mayRaise) throw forbidden('Requirements become actions, which you may not raise there');
   const facts = factsOf(notice, await happeningsOf(scope, [notice.id]));
-  if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended. Nothing is added to it.');
+  if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended, so nothing can be added to it.');
   const by = complyByOn(facts, scope.today);
   const before = await requirementsOf(scope, [notice.id]);
   const mayChooseDueDate = await choosesDueDates(scope, notice.propertyId);

@@ -71,7 +71,12 @@ async function changeNotice(scope: Scope, { id, version }: { id: string; version
     peopleIds: fields.peopleIds.toSorted(),
   };
   if (after.propertyId !== before.propertyId)
-    throw invalid([{ field: 'propertyId', message: 'A notice stays at its property: add it again where it belongs' }]);
+    throw invalid([
+      {
+        field: 'propertyId',
+        message: 'The property of a notice cannot be changed: add it again at the right property',
+      },
+    ]);
   const changes = await changesOver<NoticeFields>(scope, {
     id,
     version,
@@ -113,7 +118,9 @@ export async function removeNotice(
   const held = await holdNotice(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
   if ((await happeningsOf(scope, [id])).length)
-    throw conflict('Something was said of this notice, so it stays. It ends with the letter of the authority.');
+    throw conflict(
+      'Events were recorded on this notice, so it cannot be deleted. It ends with the letter of the authority.',
+    );
   await scope.db
     .updateTable('statutoryNotices')
     .set({ deletedAt: scope.now.toISOString(), version: held.version + 1 })
@@ -155,10 +162,10 @@ async function check(scope: Scope, fields: NoticeFields, before?: NoticeFields) 
   const begins = servedOn ?? receivedOn;
   const wrong = [
     ...[['servedOn', servedOn] as const, ['receivedOn', receivedOn] as const, ['madeOn', madeOn] as const].flatMap(
-      ([field, on]) => (on && on > scope.today ? [{ field, message: 'This day has not come yet' }] : []),
+      ([field, on]) => (on && on > scope.today ? [{ field, message: 'This date is in the future' }] : []),
     ),
     ...(servedOn && madeOn && madeOn > servedOn
-      ? [{ field: 'madeOn', message: 'It was made on the day of service or before' }]
+      ? [{ field: 'madeOn', message: 'It cannot be made after the day of service' }]
       : []),
     ...[['effectOn', effectOn] as const, ['appealBy', appealBy] as const, ['complyBy', complyBy] as const].flatMap(
       ([field, on]) =>
@@ -204,7 +211,9 @@ async function strangers(
       ? [{ field: 'visitId', message: 'This visit was to another property' }]
       : []),
     ...(others.length < newOthers.length ? [{ field: 'otherPropertyIds', message: 'One of these was not found' }] : []),
-    ...(people.length < newPeople.length ? [{ field: 'peopleIds', message: 'One of these is not here any more' }] : []),
+    ...(people.length < newPeople.length
+      ? [{ field: 'peopleIds', message: 'One of these people is no longer active here' }]
+      : []),
   ];
 }
 

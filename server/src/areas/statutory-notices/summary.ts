@@ -16,7 +16,7 @@ type Count = NoticeSummary['byType'][number];
 
 /** How many notices there were on a day, and how they stood then (notices-desk.md, section 5). */
 export async function noticeSummary(scope: Scope, on: string = scope.today): Promise<NoticeSummary> {
-  if (on > scope.today) throw invalid([{ field: 'on', message: 'This day has not come yet' }]);
+  if (on > scope.today) throw invalid([{ field: 'on', message: 'This date is in the future' }]);
   const there = await noticesOn(scope, on)
     .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
     .select([

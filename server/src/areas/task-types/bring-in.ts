@@ -10,7 +10,7 @@ export async function bringTaskTypes(scope: Scope, entryId: (dictionary: Diction
   const made = shippedTaskTypes().map((type) => ({ id: scope.newId(), type }));
   await scope.begin(
     made.map(({ id }) => ({ id, kind: 'TASK_TYPE' })),
-    { type: 'CREATE', event: 'task-type.brought-in', summary: 'Brought in with the organisation' },
+    { type: 'CREATE', event: 'task-type.brought-in', summary: 'Added when the organisation was set up' },
   );
   const rows = made.map(({ id, type }) => ({
     id,

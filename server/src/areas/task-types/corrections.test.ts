@@ -38,7 +38,7 @@ describe('the corrected reference list in an installation that has an older one'
     expect(gas.changes).toEqual(
       expect.arrayContaining([
         {
-          label: 'Otherwise in a nation',
+          label: 'Different in a nation',
           from: null,
           to: 'Northern Ireland: From the day it was done',
         },
@@ -60,7 +60,7 @@ describe('the corrected reference list in an installation that has an older one'
       ]),
     });
     expect(after.cycle?.explanation).toBe(
-      `1 year after ${inWords(doneOn)}, counted anew because the rule changed; Gas Safety (Installation and Use) Regulations (NI) 2004`,
+      `1 year after ${inWords(doneOn)}, recalculated because the rule changed; Gas Safety (Installation and Use) Regulations (NI) 2004`,
     );
     expect((await activityOn(by, task.id)).at(-1)).toBe('task.rule-changed');
     expect((await activityOn(by, (await aShippedType(by, 'GAS01')).id)).at(-1)).toBe('task-type.edited');

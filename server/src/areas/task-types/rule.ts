@@ -72,7 +72,7 @@ export function problemsOfRule(type: RuledType, interval: Interval | null): { fi
   const everywhere = problemsIn(null);
   if (everywhere.length) return everywhere;
   const named = type.nationRules.map(({ nation }) => nation);
-  if (new Set(named).size < named.length) return [{ field: 'nationRules', message: 'Name each nation once' }];
+  if (new Set(named).size < named.length) return [{ field: 'nationRules', message: 'Choose each nation once' }];
   return named.flatMap((nation) => problemsIn(nation).map(({ message }) => ({ field: 'nationRules', message })));
 }
 

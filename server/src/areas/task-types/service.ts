@@ -181,7 +181,7 @@ async function check({ db }: Scope, details: Details) {
         (id) => !entries.some((entry) => entry.id === id && entry.dictionary === dictionaryOf[field]),
       ),
     )
-    .map((field) => ({ field, message: `Choose one of the list: ${taskTypeFieldLabels[field]}` }));
+    .map((field) => ({ field, message: `Choose one from the list: ${taskTypeFieldLabels[field]}` }));
   if (problems.length === 0) {
     const interval = intervalOf(entries.find((entry) => entry.id === details.intervalId)?.details);
     problems.push(...problemsOfRule(ruledBy(details), interval), ...problemsOfLaw(ruledBy(details)));

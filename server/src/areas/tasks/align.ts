@@ -22,7 +22,7 @@ export async function alignTask(
   if (task.state !== 'active') throw conflict('Only an active task can be aligned');
   await checkVersion(scope, id, version, task);
   const before = await alignmentOf(scope, id);
-  if (before) throw conflict(`This was aligned already, on ${inWords(before.toOn)}: the law allows it once`);
+  if (before) throw conflict(`This has already been aligned, on ${inWords(before.toOn)}: the law allows it once`);
   const kept = await scope.db
     .selectFrom('taskCycles')
     .selectAll()

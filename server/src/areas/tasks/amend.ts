@@ -32,7 +32,7 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
   if (!task.mayComplete) throw forbidden();
   const { cycle, before } = await lastCompletion(scope, task, cycleId);
   if (cycle.revision !== revision)
-    throw conflict('Somebody corrected this meanwhile. Nothing of yours was saved: please look at it again.');
+    throw conflict('Somebody else corrected this meanwhile. Your correction was not saved: please look at it again.');
   if (cycle.state === 'ended') throw conflict('This round ended without being done');
   const next = await cycleBehind(scope, cycle);
   checkDates(scope, cycle, said, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
@@ -74,7 +74,7 @@ async function reopen(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, nex
   if (next && (next.state === 'done' || next.revision > 0))
     throw conflict(`Round ${next.number} has been worked on since. Record the result there instead.`);
   if (!['active', 'finished'].includes(task.state) || (next && !next.isDirect))
-    throw conflict('This task has changed since. Take it up again before you amend the result.');
+    throw conflict('This task has changed since. Resume it before you amend the result.');
   if (next) {
     await scope.db
       .updateTable('taskCycles')
@@ -120,7 +120,7 @@ async function moveNext(
   await scope.record(next.id, {
     type: 'LIFECYCLE_AMEND',
     event: 'cycle.moved',
-    summary: `Counted anew, because round ${cycle.number} was amended`,
+    summary: `Recalculated, because round ${cycle.number} was amended`,
     changes,
   });
   if ('dueOn' in columns && next.state === 'open' && task.state === 'active')
@@ -142,7 +142,7 @@ async function lastCompletion({ db }: Scope, task: FoundTask, cycleId: string) {
     .where('cycleId', '=', cycleId)
     .where('revision', '=', cycle.revision)
     .executeTakeFirst();
-  if (!before) throw conflict('Nothing was said of this round yet that could be corrected');
+  if (!before) throw conflict('Nothing has been recorded for this round yet');
   return { cycle, before };
 }
 

@@ -19,7 +19,7 @@ type BulkChange = z.output<(typeof tasks.bulkChange)['body']>;
 
 /** Sets the same values on many tasks; those that are not the person's to change, or that cannot take them, are left alone and counted. */
 export async function changeTasks(scope: Scope, { ids, set, reason }: BulkChange) {
-  if (set.dueOn && !reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves' }]);
+  if (set.dueOn && !reason) throw invalid([{ field: 'reason', message: 'Give the reason for the new due date' }]);
   if (set.statusId) await checkOpenStatus(scope, set.statusId, 'set.statusId');
   if (set.ownerIds) await checkOwners(scope, set.ownerIds, { field: 'set.ownerIds' });
   const wanted = [...new Set(ids)].sort();

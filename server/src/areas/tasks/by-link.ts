@@ -32,7 +32,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
   },
   // Requires now what completing the task will require, while the person who knows is present.
   reportDone: async (scope, id, said) => {
-    if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Say what the result is' }]);
+    if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Choose the outcome' }]);
     const task = (await findTask(scope, id))!;
     const cycle = await scope.db
       .selectFrom('taskCycles')
@@ -43,7 +43,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
     const missing = await missingOf(scope, task);
     if (missing.length)
       throw invalid([
-        { field: 'evidence', message: `Add first what proves it: ${evidenceInWords(missing).join(' or ')}` },
+        { field: 'evidence', message: `Add the evidence first: ${evidenceInWords(missing).join(' or ')}` },
       ]);
     const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = said;
     return { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn };

@@ -109,15 +109,15 @@ async function movedCycle(
         field: 'ownIntervalId',
         message: longestOf(task, ofType)
           ? `The law allows at most ${intervalInWords(ofType)}: choose a shorter interval`
-          : `This task is statutory, and its task type asks for it within ${intervalInWords(ofType)}: choose a shorter interval, or have the task type changed`,
+          : `This task is statutory, and its task type requires it within ${intervalInWords(ofType)}: choose a shorter interval, or have the task type changed`,
       },
     ]);
   if (isOwn && problemsOfRule(task, interval).length)
-    throw invalid([{ field: 'ownIntervalId', message: 'This interval does not fit how the task comes round' }]);
+    throw invalid([{ field: 'ownIntervalId', message: 'This interval does not fit how the task recurs' }]);
   const rule = cycleRuleOf(task, interval, task.nation, ofType);
   const last = (await lastDoneOf(scope, [task.id])).get(task.id) ?? null;
   if (dueOn !== task.dueOn) {
-    if (!reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves' }]);
+    if (!reason) throw invalid([{ field: 'reason', message: 'Give the reason for the new due date' }]);
     checkDueOn(cycle, dueOn, interval !== null);
     const whyNot = whyNotDueOn(
       { ...task, rule, cycle: engineCycle(cycle), last, putOn: putOn(scope, task.createdAt) },
@@ -153,8 +153,7 @@ export function movedByHand(
 }
 
 function checkDueOn({ startsOn }: TaskCycleRecord, dueOn: string | null, comesRound: boolean) {
-  if (dueOn === null && comesRound)
-    throw invalid([{ field: 'dueOn', message: 'A task that comes round has a due date' }]);
+  if (dueOn === null && comesRound) throw invalid([{ field: 'dueOn', message: 'A recurring task needs a due date' }]);
   if (dueOn !== null && dueOn < startsOn)
     throw invalid([{ field: 'dueOn', message: `This round began on ${inWords(startsOn)}: choose a later day` }]);
 }
@@ -167,7 +166,7 @@ async function intervalDetails({ db }: Scope, id: string) {
     .where('dictionary', '=', 'TASK_INTERVAL')
     .executeTakeFirst();
   if (!entry)
-    throw invalid([{ field: 'ownIntervalId', message: `Choose one of the list: ${taskFieldLabels.ownIntervalId}` }]);
+    throw invalid([{ field: 'ownIntervalId', message: `Choose one from the list: ${taskFieldLabels.ownIntervalId}` }]);
   return entry.details;
 }
 
@@ -180,7 +179,7 @@ export async function checkOpenStatus({ db }: Scope, id: string, field = 'status
     .where('dictionary', '=', 'TASK_STATUS')
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  if (!status) throw invalid([{ field, message: 'Choose one of the list: Status' }]);
+  if (!status) throw invalid([{ field, message: 'Choose one from the list: Status' }]);
   if (status.code === 'on-hold') throw invalid([{ field, message: 'Suspend the task instead, with a reason' }]);
   if (status.code === 'unsatisfactory' || status.details['closed'] === true)
     throw invalid([{ field, message: 'Complete the task instead: this status follows from its result' }]);

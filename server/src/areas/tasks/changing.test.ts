@@ -97,7 +97,7 @@ describe('changing a task', () => {
     const changed = passed(await change(by, task, { ownIntervalId: quarterly })).dto;
     expect(changed).toMatchObject({ hasOwnInterval: true, interval: { code: 'quarterly' } });
     expect(changed.dueOn! < task.dueOn!).toBe(true);
-    expect(changed.cycle!.explanation).toContain('counted anew because the rule changed');
+    expect(changed.cycle!.explanation).toContain('recalculated because the rule changed');
     const back = passed(await change(by, changed)).dto;
     expect(back.dueOn).toBe(task.dueOn);
   });
@@ -261,7 +261,7 @@ describe('a duty that does not apply', () => {
     expect(rejected).toMatchObject({ state: 'active', exemption: null, dueOn: task.dueOn });
     const { objects } = passed(await call(by, notices.list, { query: {} }));
     expect(objects.map(({ kind, sentence }) => [kind, sentence])).toEqual([
-      ['proposal-rejected', `${other.fullName} rejected that it no longer falls due: There is a boiler`],
+      ['proposal-rejected', `${other.fullName} rejected the proposal that it no longer falls due: There is a boiler`],
     ]);
     const again = passed(await exempt(by, rejected)).dto;
     expect(passed(await withdraw(by, again)).dto).toMatchObject({ state: 'active', exemption: null });
@@ -331,7 +331,7 @@ describe('a duty that does not apply', () => {
       [
         'proposed',
         lift.id,
-        `${by.fullName} proposes that this statutory task no longer falls due here, and somebody else decides: The lift was taken out`,
+        `${by.fullName} proposes that this statutory task no longer falls due here, which somebody else must decide: The lift was taken out`,
       ],
       ['not-applicable', roof.id, `Set as not applicable by ${by.fullName}: No gas here`],
       [
@@ -342,7 +342,7 @@ describe('a duty that does not apply', () => {
       [
         'proposed',
         task.id,
-        `${by.fullName} proposes that this statutory task no longer falls due here, and somebody else decides: No gas here`,
+        `${by.fullName} proposes that this statutory task no longer falls due here, which somebody else must decide: No gas here`,
       ],
     ]);
     expect((await told(other)).map(([kind, id]) => [kind, id])).toEqual([

@@ -27,7 +27,7 @@ export function checkDates(
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
   const whyNot = whyNotDoneOn({ cycle: engineCycle(cycle), doneOn, today, nextDoneOn });
-  if (whyNot === 'in-future') refuse(dayField, 'This day has not come yet');
+  if (whyNot === 'in-future') refuse(dayField, 'This date is in the future');
   if (whyNot === 'before-start')
     refuse(
       dayField,
@@ -35,7 +35,7 @@ export function checkDates(
     );
   if (whyNot === 'after-next')
     refuse(dayField, `What came after it was done on ${inWords(nextDoneOn!)}: choose a day until then`);
-  if (certificateIssuedOn && certificateIssuedOn > today) refuse('certificateIssuedOn', 'This day has not come yet');
+  if (certificateIssuedOn && certificateIssuedOn > today) refuse('certificateIssuedOn', 'This date is in the future');
   if (certificateExpiresOn && certificateExpiresOn <= (certificateIssuedOn ?? doneOn))
     refuse('certificateExpiresOn', 'A certificate runs out after the day it was issued');
   else if (certificateExpiresOn && certificateExpiresOn <= doneOn)

@@ -83,14 +83,14 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
   if (!endsCycle(outcome))
     return {
       nextDueOn: cycle.dueOn,
-      explanation: 'The round stays open until a satisfactory result is held',
+      explanation: 'The round stays open until a satisfactory result is recorded',
       daysLate,
       warnings: [],
     };
   const next = cycleAfter(task, cycle, { doneOn, certificateExpiresOn });
   return {
     nextDueOn: next?.dueOn ?? null,
-    explanation: next ? explain(next) : 'Done once and for all: it does not come round',
+    explanation: next ? explain(next) : 'Done: this task does not recur',
     daysLate,
     warnings: [
       ...(next?.dueOn && next.dueOn < scope.today
@@ -144,7 +144,9 @@ async function openCycle({ db }: Scope, task: FoundTask, cycleId: string | null)
     : undefined;
   if (cycleId && !cycle) throw notFound('round');
   if (cycle?.state === 'done')
-    throw conflict(`Round ${cycle.number} was completed meanwhile, for ${inWords(cycle.doneOn!)}. Nothing was saved.`);
+    throw conflict(
+      `Round ${cycle.number} was completed meanwhile, for ${inWords(cycle.doneOn!)}. Your entry was not saved.`,
+    );
   if (task.state === 'suspended') throw conflict('This task is suspended. Resume it first.');
   if (!cycle || cycle.state !== 'open' || task.state !== 'active')
     throw conflict('This task has no open round to complete');

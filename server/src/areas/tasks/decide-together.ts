@@ -45,7 +45,7 @@ export async function proposalsOf(scope: Scope, ids: readonly string[]): Promise
 
 /** Decides many proposals alike; those that the caller may not decide, or that are already decided, are left unchanged and counted. */
 export async function decideTogether(scope: Scope, { ids, outcome, reason }: Together) {
-  if (outcome === 'rejected' && !reason) throw invalid([{ field: 'reason', message: 'Say why' }]);
+  if (outcome === 'rejected' && !reason) throw invalid([{ field: 'reason', message: 'Give a reason' }]);
   const wanted = [...new Set(ids)].sort();
   let changedCount = 0;
   for (const some of chunks(wanted, 1000)) {

@@ -28,7 +28,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, reviewOn }
   if (task.state !== 'active' && task.state !== 'suspended')
     throw conflict('Only a task that is active or suspended can be set aside');
   if (task.exemptionId)
-    throw conflict('It is proposed already that this task does not apply, or is removed: decide on that first');
+    throw conflict('There is already a proposal that this task does not apply or is removed: decide on that first');
   await checkVersion(scope, id, version, task);
   if (reviewOn) checkReview(scope, reviewOn);
   if (task.statutory) {
@@ -91,7 +91,7 @@ export async function rejectExemption(scope: Scope, { id, version, reason }: Rej
 /** The author withdraws the proposal. */
 export async function withdrawExemption(scope: Scope, id: string) {
   const exemption = await proposedFor(scope, await holdToManage(scope, id));
-  if (!exemption.isMine) throw forbidden('Who proposed this withdraws it: accept or reject it');
+  if (!exemption.isMine) throw forbidden('Only the person who proposed this can withdraw it: accept or reject it');
   await goOn(scope, new Map([[id, exemption]]), '');
   return getTask(scope, id);
 }
@@ -99,7 +99,7 @@ export async function withdrawExemption(scope: Scope, id: string) {
 /** The duty applies again, from today. */
 export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; dueOn: string }) {
   const task = await holdToManage(scope, id);
-  if (task.state !== 'not-applicable') throw conflict('This task applies already');
+  if (task.state !== 'not-applicable') throw conflict('This task already applies');
   if (dueOn < scope.today) throw invalid([{ field: 'dueOn', message: 'Choose today or a later day' }]);
   const { rule, legalOn } = checkLastDay(scope, task, dueOn);
   const cycle = firstCycle(rule, { startsOn: scope.today, dueOn });

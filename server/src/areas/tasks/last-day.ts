@@ -16,10 +16,10 @@ export const putOn = ({ timeZone }: Pick<Scope, 'timeZone'>, createdAt: string) 
 /** Why a duty cannot be due later than its last date, as the start of a sentence. */
 export function lastDayInWords({ legalBasis, longest }: CycleRule, last: string, lastDoneOn: string | null) {
   if (!lastDoneOn)
-    return `This task is statutory and was never recorded as done: ${inWords(last)}, one interval after it was put here, is the last day`;
+    return `This task is statutory and was never recorded as done: ${inWords(last)}, one interval after it was added here, is the last day`;
   return longest
     ? `By law ${inWords(last)} is the last day (${legalBasis})`
-    : `This task is statutory and was last done on ${inWords(lastDoneOn)}: ${inWords(last)} is the last day that its interval leaves`;
+    : `This task is statutory and was last done on ${inWords(lastDoneOn)}: ${inWords(last)} is the last day that its interval allows`;
 }
 
 /** Refuses a due date later than the last date of a duty that applies again; returns its rule and that date by law. */
@@ -56,7 +56,7 @@ export function whyNotDueOn(
   if (!dueOn || !until || dueOn <= until) return null;
   const { last } = known;
   if (!last || rule.longest) return `${lastDayInWords(rule, until, last && last.doneOn)}: choose no later one`;
-  return `This task is statutory and was last done on ${inWords(last.doneOn)}: it is put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`;
+  return `This task is statutory and was last done on ${inWords(last.doneOn)}: it can be put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`;
 }
 
 /** When each of these tasks was last done; those never done are absent. */

@@ -114,7 +114,7 @@ describe('no task goes silently past a legal maximum', () => {
     const after = yearAfter(inDays(by, 1));
     const move = async (dueOn: string) =>
       call(by, tasks.change, { body: { ...(await toChange(by, task.id)), dueOn, reason: 'Certificate found' } });
-    const sentence = `This task is statutory and was never recorded as done: ${inWords(last)}, one interval after it was put here, is the last day`;
+    const sentence = `This task is statutory and was never recorded as done: ${inWords(last)}, one interval after it was added here, is the last day`;
     expect(messagesOf(await move(after))).toEqual([['dueOn', `${sentence}: choose no later one`]]);
     const roof = await aTask(by, { property, code: 'ROF01', dueDate: inDays(by, 10) });
     const together = { ids: [task.id, roof.id], set: { dueOn: inDays(by, 2000) }, reason: 'Later' };
@@ -128,10 +128,12 @@ describe('no task goes silently past a legal maximum', () => {
       call(by, taskManagement.deactivate, {
         body: [{ propertyId: property.id, taskCode: 'GAS01', name: 'Gas', reason }],
       });
-    expect(messagesOf(await remove(' '))[0]![1]).toContain('is statutory: say why it is removed. Nothing was removed.');
+    expect(messagesOf(await remove(' '))[0]![1]).toContain(
+      'is statutory: give the reason for its removal. Nothing was removed.',
+    );
     await removed(by, task, { acceptedBy: other, reason: 'Another meter' });
     await expect(put(by, property, ['GAS01'], after)).rejects.toThrow(
-      `it is due by ${inWords(last)}, one interval after it is put there. Nothing was added.`,
+      `it is due by ${inWords(last)}, one interval after it is added there. Nothing was added.`,
     );
     await put(by, property, ['GAS01'], last);
     // A year on and never done: it is due that day at the latest.
@@ -188,7 +190,7 @@ describe('no task goes silently past a legal maximum', () => {
     const again = await completed(by, aligned, inDays(by, 0));
     expect(again).toMatchObject({ alignable: null, alignment: { toOn: latest } });
     expect((await align(inDays(by, 400), again)).body).toMatchObject({
-      message: `This was aligned already, on ${inWords(latest)}: the law allows it once`,
+      message: `This has already been aligned, on ${inWords(latest)}: the law allows it once`,
     });
 
     const inTheNorth = await gasAt('northern-ireland');

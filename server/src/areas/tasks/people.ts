@@ -30,7 +30,7 @@ export async function checkOwners(
     found.filter((user) => !user.deactivatedAt || known.includes(user.id)).map((user) => user.id),
   );
   if (!ownerIds.every((id) => choosable.has(id)))
-    throw invalid([{ field, message: 'Choose people of this organisation' }]);
+    throw invalid([{ field, message: 'Choose people from this organisation' }]);
   return new Map(found.map((user) => [user.id, user.fullName]));
 }
 

@@ -52,7 +52,7 @@ export async function propose(
 /** The pending proposal of a task; refuses if there is none. */
 export async function proposedFor(scope: Scope, task: FoundTask): Promise<FoundExemption> {
   const exemption = task.exemptionId ? await exemptionOf(scope, task.exemptionId) : undefined;
-  if (!exemption) throw conflict('Nobody proposes that this task does not apply, or is removed');
+  if (!exemption) throw conflict('There is no proposal to decide on for this task');
   return exemption;
 }
 

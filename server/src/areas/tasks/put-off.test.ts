@@ -68,7 +68,7 @@ describe('nobody puts off a statutory duty alone for which no law names the long
     const tooLate = await change(by, task, { dueOn: plusDays(until, 1) });
     expect([tooLate.status, messageOf(tooLate)]).toEqual([
       422,
-      `This task is statutory and was last done on ${inWords(inDays(by, -340))}: it is put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`,
+      `This task is statutory and was last done on ${inWords(inDays(by, -340))}: it can be put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`,
     ]);
     expect(await together(by, task, plusDays(until, 1))).toEqual({ changedCount: 0, refusedCount: 1 });
     expect(passed(await change(by, task, { dueOn: plusDays(given, 14) })).dto.dueOn).toBe(plusDays(given, 14));
@@ -88,7 +88,7 @@ describe('nobody puts off a statutory duty alone for which no law names the long
       const slower = await change(by, task, { ownIntervalId: await intervalOf(by, code) });
       expect([slower.status, messageOf(slower)]).toEqual([
         422,
-        'This task is statutory, and its task type asks for it within 1 year: choose a shorter interval, or have the task type changed',
+        'This task is statutory, and its task type requires it within 1 year: choose a shorter interval, or have the task type changed',
       ]);
     }
     passed(await change(by, task, { ownIntervalId: await intervalOf(by, 'quarterly') }));
@@ -110,7 +110,7 @@ describe('a statutory duty is held up once', () => {
     const again = await suspend(by, task, inDays(by, 60));
     expect([again.status, messageOf(again)]).toEqual([
       409,
-      `This task is statutory and was due on ${inWords(dueOn)}, which passed while it was suspended: complete it, or have somebody else say that it does not apply`,
+      `This task is statutory and was due on ${inWords(dueOn)}, which passed while it was suspended: complete it, or have somebody else accept that it does not apply`,
     ]);
     const moved = await change(by, task, { dueOn: plusDays(resumed.dueOn!, 1) });
     expect([moved.status, messageOf(moved)]).toEqual([
@@ -132,7 +132,7 @@ describe('a statutory duty is held up once', () => {
     const tooLong = await suspend(by, task, plusDays(given, 93));
     expect([tooLong.status, messageOf(tooLong)]).toEqual([
       422,
-      `This task is statutory: it is reviewed within three months, by ${inWords(plusDays(given, 92))}`,
+      `This task is statutory, so it must be reviewed within three months, by ${inWords(plusDays(given, 92))}`,
     ]);
     passed(await suspend(by, task, plusDays(given, 92)));
     by.server.at(null);

@@ -55,8 +55,8 @@ export async function addTasks(
         {
           field: 'dueDate',
           message: lastDoneOn
-            ? `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}, and ${rule.longest ? `by law ${inWords(last)} is the last day (${rule.legalBasis})` : `${inWords(last)} is the last day that its interval leaves`}. Nothing was added.`
-            : `${type.name} is statutory, and nothing says that it was ever done at ${property.propertyReferenceNumber}: it is due by ${inWords(last)}, one interval after it is put there. Nothing was added.`,
+            ? `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}, and ${rule.longest ? `by law ${inWords(last)} is the last day (${rule.legalBasis})` : `${inWords(last)} is the last day that its interval allows`}. Nothing was added.`
+            : `${type.name} is statutory, and was never recorded as done at ${property.propertyReferenceNumber}: it is due by ${inWords(last)}, one interval after it is added there. Nothing was added.`,
         },
       ]);
     const legalOn = rule.longest && lastDoneOn ? last : null;
@@ -82,7 +82,7 @@ export async function addTasks(
 async function keepOnProperties(scope: Scope, there: HeldTask[]): Promise<number> {
   const found = await exemptionsOf(scope, there);
   const staying = new Map([...found].filter(([, { removes }]) => removes));
-  await goOn(scope, staying, 'Put on the property again');
+  await goOn(scope, staying, 'Added to the property again');
   return staying.size;
 }
 
@@ -142,7 +142,7 @@ export async function holdProperties(scope: Scope, places: Place[], sorry: strin
       ? `Property ${some[0]!.propertyReferenceNumber} is`
       : `${some.length.toLocaleString('en-GB')} properties, ${some[0]!.propertyReferenceNumber} among them, are`;
   const outOfReach = held.filter((property) => !property.mayManage);
-  if (outOfReach.length) throw forbidden(`${named(outOfReach)} not yours to put tasks on. ${sorry}`);
+  if (outOfReach.length) throw forbidden(`${named(outOfReach)} not yours to add tasks to. ${sorry}`);
   const archived = held.filter((property) => property.archivedAt);
   if (archived.length) throw invalid([{ field: 'propertyId', message: `${named(archived)} archived. ${sorry}` }]);
   return new Map(held.map((property) => [property.id, property]));
@@ -206,7 +206,7 @@ async function beginRecords(scope: Scope, starting: Started[]) {
     starting.flatMap(({ taskId, cycleId, type, dueOn }) => {
       const due = `due ${inWords(dueOn)}`;
       return [
-        [taskId, `${type.code} ${type.name} put on the property, ${due}`],
+        [taskId, `${type.code} ${type.name} added to the property, ${due}`],
         [cycleId, `First ${due}`],
       ] as const;
     }),

@@ -105,6 +105,6 @@ export const cycleRecord: KindOfRecord = {
         .where('taskCycles.id', '=', id)
         .where('taskCycles.revision', '>', 0)
         .executeTakeFirst()) &&
-      'The files of work that was said to be done stay: they prove it. A wrong one is put right by adding the right one.',
+      'Evidence of completed work cannot be removed. If a file is wrong, add the right one beside it.',
   },
 };

@@ -13,7 +13,7 @@ export async function holdToManage(scope: Scope, id: string): Promise<FoundTask>
 }
 
 export function checkReview({ today }: Scope, reviewOn: string) {
-  if (reviewOn <= today) throw invalid([{ field: 'reviewOn', message: 'Choose a day to come' }]);
+  if (reviewOn <= today) throw invalid([{ field: 'reviewOn', message: 'Choose a day after today' }]);
 }
 
 type Aside = {

@@ -97,10 +97,12 @@ async function resume(scope: Scope, task: FoundTask) {
 async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
   const { dueOn, legalOn, heldUpFrom } = engineCycle(await openCycle(scope, task));
   if ((dueOn && dueOn < scope.today) || (legalOn && legalOn <= scope.today))
-    throw conflict('This task is statutory and overdue: complete it, or have somebody else say that it does not apply');
+    throw conflict(
+      'This task is statutory and overdue: complete it, or have somebody else accept that it does not apply',
+    );
   if (heldUpFrom)
     throw conflict(
-      `This task is statutory and was due on ${inWords(heldUpFrom)}, which passed while it was suspended: complete it, or have somebody else say that it does not apply`,
+      `This task is statutory and was due on ${inWords(heldUpFrom)}, which passed while it was suspended: complete it, or have somebody else accept that it does not apply`,
     );
   const last = legalOn ?? (await lastReview(scope, task, dueOn));
   if (reviewOn > last)
@@ -109,7 +111,7 @@ async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
         field: 'reviewOn',
         message: legalOn
           ? `By law ${inWords(last)} is the last day: choose no later one`
-          : `This task is statutory: it is reviewed within three months, by ${inWords(last)}`,
+          : `This task is statutory, so it must be reviewed within three months, by ${inWords(last)}`,
       },
     ]);
 }

@@ -28,7 +28,10 @@ export async function removeTasks(
   const unsaid = there.find(({ statutory, reason }) => statutory && !reason?.trim());
   if (unsaid)
     throw invalid([
-      { field: 'reason', message: `${unsaid.name} is statutory: say why it is removed. Nothing was removed.` },
+      {
+        field: 'reason',
+        message: `${unsaid.name} is statutory: give the reason for its removal. Nothing was removed.`,
+      },
     ]);
   const [asked, going] = [there.filter(asksForSomebodyElse), there.filter((task) => !asksForSomebodyElse(task))];
   if (going.length) await takeOff(scope, going);

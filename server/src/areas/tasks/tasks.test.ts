@@ -214,7 +214,7 @@ describe('a task', () => {
     const task = await aTask(by, { code: 'GAS01', dueDate: inDays(by, 300), property });
     expect(task.caption).toBe(`GAS01 · ${task.name} · 9 Orchard Row`);
     expect(task.property).toMatchObject({ id: property.id, reference: property.propertyReferenceNumber });
-    expect(task.cycle!.explanation).toContain('Date set by hand');
+    expect(task.cycle!.explanation).toContain('Date set manually');
     expect(task.rule).toContain('Every year, keeping its date');
   });
 

@@ -125,7 +125,7 @@ export async function reachedBy(
 
 type Assignment = z.output<(typeof users.assign)['body']>;
 
-/** Gives people a role on chosen properties, beside those they have it on already. */
+/** Gives people a role on chosen properties, in addition to those they have it on already. */
 export async function assignProperties(scope: Scope, assignment: Assignment) {
   const { role, people, propertyIds } = await checked(scope, assignment);
   let addedCount = 0;
@@ -207,6 +207,6 @@ async function checked(scope: Scope, { userIds, roleId, propertyIds: given }: As
   if (count !== propertyIds.length) throw notFound('property');
   const permissions = role.permissions as Permission[];
   if (!(await mayGive(scope, { permissions, reach: 'properties', regionId: null, landlordId: null, propertyIds })))
-    throw forbidden(`You may not give the role “${role.name}” there: it holds permissions that you lack`);
+    throw forbidden(`You may not give the role “${role.name}” there: it has permissions that you do not have`);
   return { role, people, propertyIds };
 }

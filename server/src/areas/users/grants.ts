@@ -71,7 +71,7 @@ export async function checkGrants(scope: Scope, grants: readonly NewGrant[], alr
     if (added.length && (await countVisible(scope, added)) !== added.length)
       throw invalid([{ field: `grants.${at}.propertyIds`, message: 'Choose properties that you may see' }]);
     if (!(await mayGive(scope, { ...grant, propertyIds: added, permissions: role.permissions as Permission[] }))) {
-      throw forbidden(`You may not give the role “${role.name}” there: it holds permissions that you lack`);
+      throw forbidden(`You may not give the role “${role.name}” there: it has permissions that you do not have`);
     }
   }
 }

@@ -136,7 +136,7 @@ describe('somebody who leaves', () => {
     const refused = await handOver(blind.id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `${blind.fullName} may not see 2 of these records. Give them a role that reaches them first.`,
+      `${blind.fullName} may not see 2 of these records. Give them a role that covers those first.`,
     ]);
     expect((await handOver(holder.id)).status).toBe(422);
     const gone = await organisation.person();
@@ -162,7 +162,7 @@ describe('somebody who leaves', () => {
     const handOver = (successorId: string) => call(by, notices.handOver, { body: { id: holder.id, successorId } });
     const blind = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
     expect((await handOver(blind.id)).body.message).toBe(
-      `${blind.fullName} may not see 2 of these records. Give them a role that reaches them first.`,
+      `${blind.fullName} may not see 2 of these records. Give them a role that covers those first.`,
     );
     const successor = await organisation.person();
     expect(passed(await handOver(successor.id)).message).toBe(

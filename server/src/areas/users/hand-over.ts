@@ -37,7 +37,7 @@ export async function holdingsOf(
 export async function handOver(scope: Scope, { id, successorId }: z.output<(typeof notices.handOver)['body']>) {
   const { fullName } = await holdUser(scope, id);
   if (!(await mayManage(scope, id)))
-    throw forbidden('You may not change this user: they hold permissions that you lack');
+    throw forbidden('You may not change this user: they have permissions that you do not');
   const successor = await successorOf(scope, id, successorId);
   const before = await counted(scope, id, await heldRecordsOf(scope, id), successorId);
   const what = inWords(before);
@@ -167,7 +167,7 @@ async function unseenBy(scope: Scope, userId: string, held: Held): Promise<numbe
 async function pass(scope: Scope, from: User, to: User, before: Holdings) {
   if (before.unseenBySuccessor)
     throw conflict(
-      `${to.fullName} may not see ${before.unseenBySuccessor} of these records. Give them a role that reaches them first.`,
+      `${to.fullName} may not see ${before.unseenBySuccessor} of these records. Give them a role that covers those first.`,
     );
   await scope.db
     .selectFrom('users')
@@ -192,11 +192,11 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
   await scope.recordAll([
     {
       recordId: from.id,
-      entry: { type: 'EDIT', event: 'user.handed-over', summary: `Handed over to ${to.fullName}: ${what}` },
+      entry: { type: 'EDIT', event: 'user.handed-over', summary: `Work reassigned to ${to.fullName}: ${what}` },
     },
     {
       recordId: to.id,
-      entry: { type: 'EDIT', event: 'user.took-over', summary: `Took over from ${from.fullName}: ${what}` },
+      entry: { type: 'EDIT', event: 'user.took-over', summary: `Work reassigned from ${from.fullName}: ${what}` },
     },
   ]);
   await notify(scope, [
@@ -204,7 +204,7 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
       kind: 'handed-over',
       about: { type: 'USER', id: to.id },
       to: [to.id],
-      title: `What ${from.fullName} held`,
+      title: `Work of ${from.fullName}`,
       details: { from: from.fullName, what, personId: to.id },
     },
   ]);
@@ -213,7 +213,7 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
 const entryOf = (event: string, label: string, from: User, to: User) => ({
   type: 'ASSIGNEE_CHANGE' as const,
   event,
-  summary: `Handed over by ${from.fullName}`,
+  summary: `Reassigned from ${from.fullName}`,
   changes: [{ field: 'owner', label, from: from.fullName, to: to.fullName }],
 });
 
@@ -235,7 +235,7 @@ async function passDeputies(scope: Scope, from: User, to: User) {
     await scope.record(to.id, {
       type: 'EDIT',
       event: 'user.absence-ended',
-      summary: `Nobody stands in any more: ${from.fullName} handed over to them`,
+      summary: `Nobody stands in any more: the work of ${from.fullName} was reassigned to them`,
     });
   }
   if (others.length === 0) return;
@@ -270,6 +270,6 @@ export function inWords({ tasks, actions, properties, others = [], resting, depu
       'records that are archived, suspended or not applicable',
     ),
     ...(deputyFor ? [`standing in for ${deputyFor === 1 ? 'one person' : `${deputyFor} people`}`] : []),
-    ...(isDirector ? ['being told as a director'] : []),
+    ...(isDirector ? ['being notified as a director'] : []),
   ].join(', ');
 }

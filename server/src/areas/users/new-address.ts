@@ -18,7 +18,7 @@ export async function afterNewAddress(
   await writeMail(scope, config, {
     kind: 'account-changed',
     to: { id, fullName, email },
-    subject: `Your ${config.productName} account has another e-mail address`,
+    subject: `The e-mail address of your ${config.productName} account was changed`,
     content: {
       paragraphs: [
         `${scope.me.fullName} changed the e-mail address of your account at ${organisation.name} from ${email} to ${newEmail}. You were signed out everywhere, and links that were sent to ${email} no longer set a password.`,

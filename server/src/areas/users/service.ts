@@ -112,7 +112,7 @@ export async function changeUser(
     throw forbidden(
       before.state === 'deactivated'
         ? 'This user is deactivated. Reactivate them first.'
-        : 'You may not change this user: they hold permissions that you lack',
+        : 'You may not change this user: they have permissions that you do not',
     );
   const labels = userFieldLabels;
   const changes = await changesOver<UserDetails>(scope, { id, version, before, after: details, labels, show: shown });
@@ -158,7 +158,7 @@ export async function inviteUser(scope: Scope, setting: Setting, id: string): Pr
   const user = await getUser(scope, setting, id);
   if (user.state !== 'pending')
     throw conflict(
-      user.state === 'active' ? `${user.fullName} has set a password already` : `${user.fullName} is deactivated`,
+      user.state === 'active' ? `${user.fullName} has already set a password` : `${user.fullName} is deactivated`,
     );
   if (!user.can.invite) throw forbidden();
   await sendInvitation(scope, setting, id);
@@ -178,7 +178,7 @@ export async function deactivateUser(
   const held = await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
   if (id === scope.me.id) throw conflict('You cannot deactivate yourself');
-  if (user.state === 'deactivated') throw conflict(`${user.fullName} is deactivated already`);
+  if (user.state === 'deactivated') throw conflict(`${user.fullName} is already deactivated`);
   if (!user.can.deactivate) throw forbidden();
   await checkVersion(scope, id, version, held);
   const message = await handOverOnLeaving(scope, held, { successorId, leavesUnowned });

@@ -30,7 +30,7 @@ async function setFor(scope: Scope, setting: Setting, id: string, passwordHash: 
   const user = await getUser(scope, setting, id);
   if (!user.can.edit || id === scope.me.id) throw forbidden();
   if (!user.can.setPassword)
-    throw conflict('Mail reaches this user: invite them, or let them use “Forgotten password?”');
+    throw conflict('This user can receive e-mail: invite them, or let them use “Forgotten password?”');
   const expiresAt = new Date(scope.now.getTime() + LASTS_DAYS * 24 * 3_600_000).toISOString();
   await scope.db
     .updateTable('users')

@@ -17,4 +17,4 @@ export type Files = {
 };
 
 export const tooLargeText = (most: number) =>
-  `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, which is the most that can be taken`;
+  `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, the largest that can be uploaded`;

@@ -74,7 +74,7 @@ async function* messages(task: Task): AsyncGenerator<Message> {
 function nextOrTooLate(listen: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Unreadable('Reading the file took too long, so it was given up')),
+      () => reject(new Unreadable('Reading the file took too long, so it was stopped')),
       MOST_MINUTES * 60_000,
     );
     listen(() => {

@@ -246,7 +246,7 @@ describe('an accident', () => {
     const { user, sent } = await open({}, [
       [
         accidents.change,
-        () => problem(422, 'x', { errors: [{ field: 'riddorDateHse', message: 'This day has not come yet' }] }),
+        () => problem(422, 'x', { errors: [{ field: 'riddorDateHse', message: 'This date is in the future' }] }),
       ],
     ]);
     await change(user, 'Reporter');
@@ -300,7 +300,7 @@ it('ACC-004, ACC-005, ACC-006, ACC-036: an accident is reported with its general
   await put(/^Date/, '18/11/2026');
   await put('Time', '08:15');
   await put('What happened', 'Slipped on the wet stair');
-  await user.click(screen.getByText('More, where it is known'));
+  await user.click(screen.getByText('More details, if known'));
   await put('Where exactly', 'Third step');
   await put('Company', 'Ridgeway Roofing');
   await put('Department', 'Estates');

@@ -74,12 +74,12 @@ describe('the RIDDOR form of an accident', () => {
     expect(alert.textContent).toContain('0345 300 9923');
     const person = screen.getByRole('region', { name: 'Person' });
     expect(person.textContent).toContain('Edwin');
-    expect(within(person).getByRole('link', { name: 'Enter it at the injured person: Age' }).getAttribute('href')).toBe(
+    expect(within(person).getByRole('link', { name: 'Enter it under Injured person: Age' }).getAttribute('href')).toBe(
       `/accident_view.html?id=${accidentId}#injured`,
     );
-    expect(screen.getByRole('link', { name: 'Enter it in your account: Your job title' }).getAttribute('href')).toBe(
-      '/account.html',
-    );
+    expect(
+      screen.getByRole('link', { name: 'Enter it on your account page: Your job title' }).getAttribute('href'),
+    ).toBe('/account.html');
     expect(screen.getByRole('region', { name: 'Particulars that must be kept (Sch. 1 Part 2)' }).textContent).toContain(
       'First notified on',
     );

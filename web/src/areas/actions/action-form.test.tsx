@@ -155,7 +155,7 @@ describe('the action add page', () => {
       starting({ areaOfObservationIds: [otherAreaId] }),
     );
     expect(await screen.findByText('Roof')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Only some: choose anew' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Choose only some' })).toBeNull();
     const [start] = opened.sent.filter((each) => each.path === '/api/action/start.json');
     expect(Object.fromEntries(start!.search)).toEqual({ propertyId, sourceId, sourceType: 'TASK' });
   });
@@ -170,7 +170,7 @@ describe('the action add page', () => {
       starting({ areasOfObservation: areas, areaOfObservationIds: areas.map(({ id }) => id) }),
     );
     expect(await screen.findByText('Stairs')).toBeDefined();
-    await opened.user.click(screen.getByRole('button', { name: 'Only some: choose anew' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Choose only some' }));
     await opened.user.click(screen.getByRole('combobox', { name: 'Areas of observation' }));
     await opened.user.click(await screen.findByRole('option', { name: 'Roof' }));
     expect(screen.queryByText('Stairs', { selector: '.mantine-Pill-label' })).toBeNull();
@@ -222,7 +222,7 @@ describe('the action add page', () => {
     const missing = screen.getAllByRole('link', { name: /: / }).map((link) => link.textContent);
     expect(missing).toEqual([
       'Property: Choose the property',
-      'What is wrong: Say what is to be done',
+      'What is wrong: Enter what is to be done',
       'Priority: Choose a priority',
     ]);
     await choose(opened, 'Property', property.name);
@@ -389,11 +389,11 @@ describe('the action edit page', () => {
     const opened = await open(`/actions/edit/${actionId}`, [[actions.change, () => problem(409, 'x', { conflict })]]);
     await due();
     await save(opened);
-    const keep = await screen.findByRole('button', { name: 'Save mine over it' });
+    const keep = await screen.findByRole('button', { name: 'Save mine instead' });
     fill(await box('Action'), '');
     await opened.user.click(keep);
     expect(await screen.findByRole('link', { name: /^Action: / })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Save mine over it' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save mine instead' })).toBeDefined();
     expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1);
   });
 

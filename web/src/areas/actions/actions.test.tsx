@@ -364,7 +364,7 @@ describe('closing', () => {
 
   it('says where it asks for what a graver priority asks, which the action has had', async () => {
     await open(address, showing(anAction({ priority: 'LOW' })));
-    expect(await screen.findByText('Required by priority high, which this action has had.')).toBeDefined();
+    expect(await screen.findByText('Required because this action has had priority high.')).toBeDefined();
   });
 
   it('shows the refusal of evidence at the evidence', async () => {

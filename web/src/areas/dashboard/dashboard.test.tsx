@@ -120,7 +120,7 @@ it('says of what could not be read that it could not, and shows the rest', async
     me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'] },
     answers: [[dashboard.portfolio, failed], [dashboard.roles, failed], ...answers],
   });
-  await waitFor(() => expect(screen.getAllByText('These figures could not be read').length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.getAllByText('These figures could not be loaded').length).toBeGreaterThan(1));
   expect(screen.queryByText('The page could not be shown. Trying again may help.')).toBeNull();
   expect(await screen.findByRole('region', { name: 'Compliance' })).toBeDefined();
   page.unmount();

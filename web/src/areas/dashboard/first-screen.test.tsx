@@ -227,7 +227,7 @@ describe('the first screen of the dashboard', () => {
       expect((await lineOf(counted([0, 0]))).queryByText('Expected, not set up')).toBeNull();
       cleanup();
       const failed = await lineOf(() => ({ status: 500, body: { success: false, message: 'No' } }));
-      expect(failed.getByText('What is expected and not set up could not be read.')).toBeDefined();
+      expect(failed.getByText('The tasks expected and not set up could not be loaded.')).toBeDefined();
     });
   });
 

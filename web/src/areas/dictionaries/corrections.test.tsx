@@ -51,5 +51,7 @@ it('shows what a corrected entry says and which accidents it moves, and takes on
 
 it('says that there is nothing to correct', async () => {
   await open([]);
-  expect(await screen.findByText('Your entries are those of the reference list, or your own')).toBeDefined();
+  expect(
+    await screen.findByText('No corrections: your entries match the reference list or are your own'),
+  ).toBeDefined();
 });

@@ -170,7 +170,7 @@ describe('a hazard case', () => {
     const { user, sent } = await open(view, [[hazardCases.addEntry, () => ({ body: { dto: aCase() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Record an event' }));
     await choose(user, 'Event', 'Time extended');
-    await choose(user, 'Which clock', 'Investigate');
+    await choose(user, 'Time limit', 'Investigate');
     await enter(user, /^Extended to/, '12/01/2027');
     await choose(user, 'Reason', 'Access was refused or not given');
     // It is chosen among the files of the case, or uploaded here.
@@ -235,7 +235,7 @@ describe('a hazard case', () => {
     };
     await open(view, [[hazardCases.get, () => ({ body: { dto: aCase(hidden) } })]]);
     expect(
-      await screen.findByText('Only people who manage hazard cases at this property read the tenant’s details.'),
+      await screen.findByText('Only people who manage hazard cases at this property can see the tenant’s details.'),
     ).toBeDefined();
     expect(screen.queryByRole('tab', { name: /Files/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Record an event' })).toBeNull();

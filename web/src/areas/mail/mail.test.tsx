@@ -60,12 +60,12 @@ describe('a message', () => {
   it('about a record says why its lines are not shown, and of no other', async () => {
     const { unmount } = await open(aMessage());
     expect(await screen.findByText('Choose a password to begin.')).toBeDefined();
-    expect(screen.queryByText(/to its recipient alone/)).toBeNull();
+    expect(screen.queryByText(/Only the recipient sees/)).toBeNull();
     unmount();
     await open(
       aMessage({ subject: 'Overdue: action', kind: 'Notice', paragraphs: ['Hello Ann Zed,'], isHidden: true }),
     );
-    expect(await screen.findByText(/to its recipient alone/)).toBeDefined();
+    expect(await screen.findByText(/Only the recipient sees/)).toBeDefined();
   });
 
   it('that was not delivered says why, and shows no link', async () => {

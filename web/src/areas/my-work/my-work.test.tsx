@@ -139,7 +139,7 @@ describe('My work', () => {
     await user.click(await screen.findByRole('button', { name: /^Could not do Weekly call point test/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Could not do: Weekly call point test' }));
     await user.click(dialog.getByRole('button', { name: 'Record attempt' }));
-    await dialog.findByText('Say what happened');
+    await dialog.findByText('Enter what happened');
     await user.click(dialog.getByRole('radio', { name: 'Not safe' }));
     await user.put(dialog.getByRole('textbox', { name: /^What happened/ }), 'Ladder missing');
     await user.click(dialog.getByRole('button', { name: 'Record attempt' }));
@@ -265,7 +265,7 @@ describe('My work', () => {
     expect(asked.at(-1)).toMatchObject({ directly: true, limit: 10 });
     expect(team.getByRole('link', { name: 'Dora Finch' }).getAttribute('href')).toContain('personEmail=dora');
     expect(team.getByRole('link', { name: '3' }).getAttribute('href')).toMatch(/^\/tasks\?.*OVERDUE/);
-    const all = { name: 'All people whom I manage' };
+    const all = { name: 'All people I manage' };
     expect(team.getByRole('link', all).getAttribute('href')).toMatch(/^\/people_list\.html\?.*managed=true/);
     unmount();
 

@@ -43,9 +43,9 @@ describe('the page of notices', () => {
       ],
     });
     expect(await screen.findByRole('heading', { name: 'Needs you' })).toBeDefined();
-    expect(screen.queryByRole('heading', { name: 'News' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Updates' })).toBeNull();
     needed.resolve({ body: { groups: [] } });
     expect(await screen.findByText('Action 1')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'News' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Updates' })).toBeDefined();
   });
 });

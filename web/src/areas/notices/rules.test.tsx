@@ -55,7 +55,7 @@ describe('the rules of who is reminded', () => {
     });
     expect((await screen.findAllByText('7 days before')).length).toBe(5);
     expect(screen.getByText('Ann Zed, Ben Ode (deactivated)')).toBeDefined();
-    expect(screen.getByText(/^In the last 30 days 3 reminders reached administrators alone/)).toBeDefined();
+    expect(screen.getByText(/^In the last 30 days 3 reminders went only to administrators/)).toBeDefined();
   });
 
   it('are only shown to somebody who may not change them', async () => {
@@ -153,7 +153,7 @@ describe('the rules of who is reminded', () => {
       ],
     ]);
     await user.click(screen.getByRole('button', { name: 'Save reminders' }));
-    await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await user.click(await screen.findByRole('button', { name: 'Save mine instead' }));
     await screen.findByText('Saved. Applies from the next day that is planned.');
     expect(JSON.parse(sent.findLast(({ method }) => method === 'PUT')!.body)).toMatchObject({ version: 9 });
   });

@@ -77,7 +77,7 @@ describe('what is asked of contractors', () => {
         }),
       ],
     ]);
-    expect(await screen.findByText(/^Evidence that ends within 30 days counts as expiring\./)).toBeDefined();
+    expect(await screen.findByText(/^Evidence that expires within 30 days is shown as expiring\./)).toBeDefined();
     const section = within(screen.getByRole('region', { name: 'Evidence required of contractors' }));
     await user.click(section.getByRole('button', { name: /^Edit/ }));
     await user.click(await section.findByRole('combobox', { name: 'Applies to' }));
@@ -99,7 +99,7 @@ describe('how long accidents are kept', () => {
       [accidents.changeRetention, () => ({ body: { dto: { ...shippedRetention, version: 1, can: { edit: true } } } })],
     ]);
     // What stands there while it loads is another section.
-    expect(await screen.findByText(/kept for 6 years; of a child until the age of 21;.*for 40 years/)).toBeDefined();
+    expect(await screen.findByText(/kept for 6 years; a child’s, until the age of 21;.*for 40 years/)).toBeDefined();
     const section = within(screen.getByRole('region', { name: 'Retention of accident data' }));
     await user.click(section.getByRole('button', { name: /Edit/ }));
     const years = await screen.findByRole('textbox', { name: /Adults/ });

@@ -97,7 +97,7 @@ describe('the form of a poster', () => {
 
   it('says that a code works no more, and keeps what was typed where it could not be sent', async () => {
     const { unmount } = await open([[posters.form, () => problem(404, 'gone')]]);
-    expect(await screen.findByRole('heading', { name: 'This code does not work any more' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This code no longer works' })).toBeDefined();
     unmount();
     const { user } = await open([
       [posters.form, () => ({ body: { dto: form } })],
@@ -183,7 +183,7 @@ describe('reports from posters', () => {
     const { user, sent } = await open([
       [posters.changeSettings, () => ({ body: { dto: { isOn: false, version: 4, can: { edit: true } } } })],
     ]);
-    await user.click(await screen.findByRole('switch', { name: 'Take reports by posters' }));
+    await user.click(await screen.findByRole('switch', { name: 'Accept reports from posters' }));
     await waitFor(() =>
       expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toEqual({ isOn: false, version: 3 }),
     );
@@ -219,11 +219,11 @@ describe('the poster of a property', () => {
       sent
         .filter(({ path }) => path === '/api/poster/item.json')
         .flatMap(({ body }) => (body ? [JSON.parse(body) as object] : []));
-    await user.click(screen.getByRole('button', { name: 'Make a new one' }));
+    await user.click(screen.getByRole('button', { name: 'Make a new poster' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/stops working at once/)).toBeDefined();
     expect(made()).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Make a new one' }));
+    await user.click(dialog.getByRole('button', { name: 'Make a new poster' }));
     await waitFor(() => expect(made()).toEqual([{ propertyId }]));
   });
 });

@@ -53,12 +53,12 @@ describe('editing a property', () => {
     await user.put(screen.getByRole('textbox', { name: 'Client code' }), 'CC-9');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else meanwhile' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' }));
     expect(dialog.getByText(/^Tom Birch saved this record just now/)).toBeDefined();
     const merge = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save with these values (1 undecided)' });
     expect(merge.disabled).toBe(true);
     await user.click(dialog.getByRole('radio', { name: /Take theirs\s*14/ }));
-    expect(dialog.getByText('2 changes fit without a choice')).toBeDefined();
+    expect(dialog.getByText('2 changes need no choice')).toBeDefined();
     expect(merge.textContent).toBe('Save with these values');
     await user.click(merge);
     await waitFor(() => expect(sentVersions).toEqual([1, 2]));

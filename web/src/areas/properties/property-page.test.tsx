@@ -182,7 +182,7 @@ describe('J and K on a record', () => {
 describe('what needs attention on a property', () => {
   it.each([
     [[], 'Nothing is overdue, missing or unsatisfactory.'],
-    [['PRISM_APP_TASK_MENU'], 'Of what you may see here, nothing is overdue.'],
+    [['PRISM_APP_TASK_MENU'], 'Nothing that you may see here is overdue.'],
   ] as [Permission[], string][])('is nothing only to who may see all of it (without %j)', async (lacking, sentence) => {
     const property = aProperty();
     await openPage(`/property/${property.id}`, {

@@ -80,7 +80,7 @@ describe('the page of a role', () => {
       `/admin/role.html?id=${aRole().id}`,
       aRole({ can: { edit: false, remove: false }, permissions: ['PRISM_SUPPORT_VIEW'] }),
     );
-    expect(await screen.findByText(/You may look at this role but not change it/)).toBeDefined();
+    expect(await screen.findByText(/You can view this role but not change it/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull();
   });
 });

@@ -277,9 +277,9 @@ describe('the account page', () => {
     await user.put(screen.getByLabelText(/^Phone/), '0161 496 0002');
     kept = theirs;
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Phone: there it says 0161 496 0001, you wrote 0161 496 0002')).toBeDefined();
+    expect(await screen.findByText('Phone: it is now 0161 496 0001, you entered 0161 496 0002')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('0161 496 0002');
-    await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
     await screen.findByRole('button', { name: 'Edit: Your details' });
     const saves = sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as object);
     expect(saves).toMatchObject([{ version: 3 }, { version: 4, phone: '0161 496 0002' }]);

@@ -510,7 +510,7 @@ describe('a contractor in the assignee menu', () => {
     fill(/^Instructions/, 'Hang the door');
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
     expect(submit.disabled).toBe(true);
-    fill(/^Why is it to do this all the same/, 'Nobody else has the key');
+    fill(/^Why assign this to a blocked contractor/, 'Nobody else has the key');
     await opened.user.click(submit);
     await waitFor(() =>
       expect(bodiesTo(opened, { path: 'action/saveAssignInfo.json' })).toMatchObject([
@@ -532,9 +532,7 @@ describe('a contractor in the assignee menu', () => {
     expect(await screen.findByText('Nobody else has the key')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Doorwell Ltd' })).toBeDefined();
     expect(
-      screen.getByText(
-        'On the day of the work its evidence did not hold: Public and products liability insurance (expired)',
-      ),
+      screen.getByText('Evidence not valid on the day of the work: Public and products liability insurance (expired)'),
     ).toBeDefined();
   });
 
@@ -544,7 +542,7 @@ describe('a contractor in the assignee menu', () => {
       sayings: [aSaying({ kind: 'done', lacks: [{ name: 'Waste carrier registration', state: 'Expired' }] })],
     });
     await show(anAssignment({ state: 'share', shareAssignment: done, earlierShares: [done] }));
-    const lapsed = /^On the day of the work its evidence did not hold: Waste carrier registration \(expired\)$/;
+    const lapsed = /^Evidence not valid on the day of the work: Waste carrier registration \(expired\)$/;
     expect(within((await screen.findAllByRole('alert'))[0]!).getByText(lapsed)).toBeDefined();
     // In the messages, too, and with whom it was assigned to before.
     expect(screen.getAllByText(lapsed)).toHaveLength(3);
@@ -624,7 +622,7 @@ describe('a share', () => {
     const move = vi.fn<(agreed: object) => void>();
     const agreed = byEmail({ proposedDate: { day: '2026-12-04', answer: 'agreed', note: null } });
     const { user, unmount } = await show(agreed, { due: { on: '2026-12-01', move } });
-    expect(await screen.findByText('Dora Well is to do it on 4 December 2026, as agreed')).toBeDefined();
+    expect(await screen.findByText('Agreed with Dora Well: to be done on 4 December 2026')).toBeDefined();
     expect(screen.getByText('It is due on 1 December 2026.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Change due date to 4 December 2026' }));
     expect(move).toHaveBeenCalledExactlyOnceWith({ day: '2026-12-04', name: 'Dora Well' });
@@ -707,9 +705,7 @@ describe('the list of what is assigned by e-mail', () => {
       ['PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'],
       [[shares.revoke, () => ({ body: { dto: aShare() } })]],
     );
-    await opened.user.click(
-      await screen.findByRole('button', { name: 'What can be done with ACT-000001 Replace the door closer' }),
-    );
+    await opened.user.click(await screen.findByRole('button', { name: 'More for ACT-000001 Replace the door closer' }));
     await opened.user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Revoke' }));
     await screen.findByText('The link no longer works');

@@ -211,7 +211,7 @@ describe('what can be done by a link', () => {
     press('Propose another date');
     fill(/^The day that suits you/, '2026-11-20');
     press('Send');
-    expect(await screen.findByText('Choose a day from today on')).toBeDefined();
+    expect(await screen.findByText('Choose today or a later day')).toBeDefined();
     fill(/^The day that suits you/, '2026-12-04');
     press('Send');
     await thanked('Your date was sent');
@@ -219,8 +219,8 @@ describe('what can be done by a link', () => {
   });
 
   it.each([
-    ['Log a visit', /^What you found/, true, 'Your visit was noted'],
-    ['I could not get in', /^What kept you out/, false, 'It was noted that you could not get in'],
+    ['Log a visit', /^What you found/, true, 'Your visit was recorded'],
+    ['I could not get in', /^What kept you out/, false, 'We have recorded that you could not get in'],
   ])('%s: on a day until today, with a few words', async (button, words, gotIn, thanks) => {
     const opened = await open();
     press(button);
@@ -265,7 +265,7 @@ describe('what can be done by a link', () => {
     const opened = await open();
     press('Mark as done');
     fill(/^What you did/, 'Closer replaced');
-    press('Send: done');
+    press('Send as done');
     const sentence = await screen.findByRole('alert');
     expect(sentence.textContent).toBe('Before you can send it, add: a photograph.');
     expect(document.activeElement).toBe(sentence);
@@ -286,13 +286,13 @@ describe('what can be done by a link', () => {
     );
     press('Mark as done');
     fill(/^What you did/, 'Boiler tested');
-    press('Send: done');
+    press('Send as done');
     expect(await screen.findByText('Choose one')).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: 'Satisfactory' }));
     fill(/^Certificate number/, 'C-77');
-    press('Send: done');
-    await thanked('Thank you. Your work now waits to be checked.');
-    expect(screen.getByText(/^Somebody at Harbour Homes checks it now\./)).toBeDefined();
+    press('Send as done');
+    await thanked('Thank you. Your work will now be checked.');
+    expect(screen.getByText(/^Somebody at Harbour Homes will check it\./)).toBeDefined();
     expect(bodiesTo(opened, shares.reportDone)).toEqual([
       {
         assignToken: token,

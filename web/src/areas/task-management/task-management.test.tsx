@@ -259,8 +259,8 @@ describe('Task Management', () => {
     ];
     for (const close of closes) {
       await close();
-      await opened.user.click(await screen.findByRole('button', { name: 'Go on selecting' }));
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Go on selecting' })).toBeNull());
+      await opened.user.click(await screen.findByRole('button', { name: 'Continue selecting' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue selecting' })).toBeNull());
       expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'P21 · 21 Mill Lane' }).checked).toBe(true);
     }
     // Nothing ticked, nothing asked.

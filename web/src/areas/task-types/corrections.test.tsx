@@ -8,7 +8,7 @@ const gas: TypeCorrection = {
   code: 'GAS01',
   name: 'Landlord gas safety check',
   taskTypeId: id,
-  changes: [{ label: 'Otherwise in a nation', from: null, to: 'Northern Ireland: From the day it was done' }],
+  changes: [{ label: 'Different in a nation', from: null, to: 'Northern Ireland: From the day it was done' }],
   laws: [],
   effect: { taskCount: 12, movedCount: 9, earlierCount: 9, laterCount: 0, newlyOverdueCount: 2, examples: [] },
 };

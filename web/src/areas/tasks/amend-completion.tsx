@@ -14,7 +14,7 @@ import { detailsOf, valuesOf, type CompletionValues } from './completion-values.
 import { ReasonField } from '#platform/reason-field.tsx';
 
 type Values = CompletionValues & { reason: string };
-const Amendment = CompletionDetails.extend({ reason: requiredLine('Say why', 1000) });
+const Amendment = CompletionDetails.extend({ reason: requiredLine('Give a reason', 1000) });
 
 /** Corrects what was said last of a cycle; what was said before stays to be read. */
 export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: Cycle; onClose: () => void }) {

@@ -5,7 +5,7 @@ it('leaves the laws out of why a task is due, however many they are', () => {
   const law = (name: string) => ({ law: name, since: null });
   const [fire, standard] = ['Regulatory Reform (Fire Safety) Order 2005, art. 9', 'BS 9792:2025 (housing)'];
   const task = { legalBasis: [law(fire), law(standard)] } as Parameters<typeof reason>[1];
-  expect(reason(`Date set by hand; ${fire} and ${standard}`, task)).toBe('Date set by hand');
+  expect(reason(`Date set manually; ${fire} and ${standard}`, task)).toBe('Date set manually');
   expect(reason('12 months after 3 March 2026', task)).toBe('12 months after 3 March 2026');
 });
 

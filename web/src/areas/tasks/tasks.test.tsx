@@ -371,7 +371,7 @@ describe('the page of a task', () => {
       [tasks.overview, () => ({ body: { ...overview, awaitingMeCount: 1 } })],
       [tasks.list, () => ({ body: { ...pageOf([aTaskRow({ awaitsExemption: true })]), filter: {} } })],
     ]);
-    expect(await screen.findByText('Awaits decision')).toBeDefined();
+    expect(await screen.findByText('Awaiting decision')).toBeDefined();
     const link = await screen.findByRole('link', { name: 'Show them' });
     expect(link.getAttribute('href')).toBe('/tasks/list?awaiting=ME');
   });
@@ -483,7 +483,7 @@ describe('the page of a task', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Amend what was done on 10/02/2026' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Amend what was done on 10/02/2026' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
-    expect(await dialog.findByRole('link', { name: 'Reason for the correction: Say why' })).toBeDefined();
+    expect(await dialog.findByRole('link', { name: 'Reason for the correction: Give a reason' })).toBeDefined();
     await opened.user.put(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Typing mistake');
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
     await screen.findByText('Correction saved');
@@ -619,7 +619,7 @@ describe('the page of a task', () => {
     const opened = await open(`/task/${taskId}`, [[tasks.change, () => replies.shift()!]]);
     await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
-    await opened.user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('This version does not exist')).toBeDefined();
     await opened.user.put(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'As agreed');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));

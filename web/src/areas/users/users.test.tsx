@@ -123,7 +123,7 @@ describe('the page of a user (USER-002)', () => {
     await user.click(screen.getByRole('combobox', { name: 'Role' }));
     expect(
       screen
-        .getByRole('option', { name: 'Support (holds more than you may give)', hidden: true })
+        .getByRole('option', { name: 'Support (has permissions you may not give)', hidden: true })
         .getAttribute('data-combobox-disabled'),
     ).toBe('true');
     await user.click(screen.getByRole('option', { name: 'Site staff', hidden: true }));
@@ -214,8 +214,8 @@ describe('the page of a user (USER-002)', () => {
     await user.clear(jobTitle);
     await user.put(jobTitle, 'Concierge');
     await user.click(screen.getByRole('button', { name: 'Save user' }));
-    expect(await screen.findByText('Job title: there it says Warden, you wrote Concierge')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    expect(await screen.findByText('Job title: it is now Warden, you entered Concierge')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
     await screen.findByText('User saved', {}, { timeout: 5000 });
     expect(JSON.parse(sent.filter((one) => one.method === 'PUT').at(-1)!.body)).toMatchObject({
       version: 7,

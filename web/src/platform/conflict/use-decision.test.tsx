@@ -63,7 +63,7 @@ async function decideOnAnOlder(canStill: boolean) {
 describe('a decision on an older version', () => {
   it('is told with who was first, and can be made again on what stands there now', async () => {
     const { user, sent } = await decideOnAnOlder(true);
-    const again = 'The page behind this shows how it stands now. Press again to do it all the same.';
+    const again = 'The page behind this shows the record as it is now. Press again to go ahead anyway.';
     expect(await screen.findByText(`${said} ${again}`)).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Decide on 4' }));
     const versions = sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body).version);

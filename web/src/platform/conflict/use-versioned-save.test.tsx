@@ -71,9 +71,9 @@ const saved = (version: number) => ({ body: aRole({ version, name: 'Mine' }) });
 describe('saving a version of a record', () => {
   it('C-01: that another has changed says who, takes the focus, and is saved over theirs when told to', async () => {
     const { press, versions } = await save([conflict(7), saved(8)]);
-    expect(await screen.findByText('Name: there it says Theirs, you wrote Mine')).toBeDefined();
+    expect(await screen.findByText('Name: it is now Theirs, you entered Mine')).toBeDefined();
     expect(focused()).toContain('Tom Birch changed this while you were editing');
-    await press('Save mine over it');
+    await press('Save mine instead');
     await screen.findByText('Saved');
     expect(versions()).toEqual([3, 7]);
     expect(document.title).toBe('Mine');
@@ -81,10 +81,10 @@ describe('saving a version of a record', () => {
 
   it('says so again when somebody was first again', async () => {
     const { press, versions } = await save([conflict(7), conflict(8, 'Ann Zed'), saved(9)]);
-    await press('Save mine over it');
+    await press('Save mine instead');
     await screen.findByText('Ann Zed changed this while you were editing');
     expect(focused()).toContain('Ann Zed');
-    await press('Save mine over it');
+    await press('Save mine instead');
     await screen.findByText('Saved');
     expect(versions()).toEqual([3, 7, 8]);
   });
@@ -93,26 +93,26 @@ describe('saving a version of a record', () => {
     const { user, press, versions } = await save([conflict(7), saved(8)]);
     await screen.findByText('Tom Birch changed this while you were editing');
     await user.clear(screen.getByLabelText('Name'));
-    await press('Save mine over it');
+    await press('Save mine instead');
     await screen.findByText('name: Give it a name');
     await waitFor(() => expect(focused()).toContain('Give it a name'));
     await user.type(screen.getByLabelText('Name'), 'Mine');
     await user.type(screen.getByLabelText('Description'), 'no');
-    await press('Save mine over it');
+    await press('Save mine instead');
     await screen.findByText('description: Say more');
     expect(versions()).toEqual([3]);
     await user.type(screen.getByLabelText('Description'), 'thing');
-    await press('Save mine over it');
+    await press('Save mine instead');
     await screen.findByText('Saved');
     expect(versions()).toEqual([3, 7]);
   });
 
   it('shows what the server refuses of it at its field', async () => {
     const { press, versions } = await save([conflict(7), refused({ field: 'name', message: 'Taken' }), saved(8)]);
-    await press('Save mine over it');
+    await press('Save mine instead');
     await screen.findByText('name: Taken');
     expect(focused()).toContain('name: Taken');
-    expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save mine instead' })).toBeNull();
     await press('Save');
     await screen.findByText('Saved');
     expect(versions()).toEqual([3, 7, 7]);

@@ -157,7 +157,7 @@ describe('what is typed into a form', () => {
 
     const second = await open();
     expect(name().value).toBe('');
-    expect(screen.getByText(/what you typed here is kept on this device/)).toBeDefined();
+    expect(screen.getByText(/are kept on this device/)).toBeDefined();
     await second.user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(name().value).toBe('Gap at the door');
     expect(screen.getByLabelText<HTMLInputElement>('Place').value).toBe('Roof');

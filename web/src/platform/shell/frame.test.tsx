@@ -276,7 +276,7 @@ describe('an interruption', () => {
       pathname: '/login.html',
       search: { returnTo: '/account.html?tab=a', problem: 'ended' },
     });
-    const why = 'Your session has ended. Sign in to go on where you were.';
+    const why = 'Your session has ended. Sign in to continue where you were.';
     expect((await screen.findByRole('alert')).textContent).toBe(why);
   });
 

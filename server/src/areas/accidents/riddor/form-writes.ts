@@ -22,7 +22,9 @@ export async function answerForm(scope: Scope, { accidentId, answersId, answers 
   await holdAccident(scope, accidentId);
   const before = await answersOf(scope, accidentId);
   if (before.answersId !== answersId)
-    throw conflict('Somebody answered this form while you were. Nothing of yours was saved yet: load the page again.');
+    throw conflict(
+      'Somebody else answered this form at the same time. Your answers are not saved yet: reload the page.',
+    );
   const { ofAccident, ofOrganisation } = partsOf(answers);
   await scope.db
     .insertInto('accidentFormAnswers')
@@ -65,7 +67,7 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
     throw invalid([
       {
         field: 'reason',
-        message: `Nothing recorded asks for the form “${form.name}”. Say why the report was made on it.`,
+        message: `Nothing recorded requires the form “${form.name}”. Give a reason for using it.`,
       },
     ]);
   const changes = await writeFields(scope, held, version, after);
@@ -97,7 +99,7 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
 export async function markNotified(scope: Scope, { accidentId, whom, toldOn }: Notified): Promise<void> {
   const held = await holdAccident(scope, accidentId);
   const other = othersToNotify.find((one) => one.whom === whom);
-  if (!other) throw invalid([{ field: 'whom', message: 'Choose somebody of the list' }]);
+  if (!other) throw invalid([{ field: 'whom', message: 'Choose somebody from the list' }]);
   if (toldOn !== null && (toldOn > scope.today || toldOn < held.happenedOn))
     throw invalid([{ field: 'toldOn', message: 'Use a day from that of the accident until today' }]);
   await scope.db
@@ -115,6 +117,6 @@ export async function markNotified(scope: Scope, { accidentId, whom, toldOn }: N
   await scope.record(accidentId, {
     type: 'EDIT',
     event: 'accident.told-elsewhere',
-    summary: toldOn ? `${other.name}: notified on ${inWords(toldOn)}` : `${other.name}: no longer noted as notified`,
+    summary: toldOn ? `${other.name}: notified on ${inWords(toldOn)}` : `${other.name}: no longer recorded as notified`,
   });
 }

@@ -152,7 +152,7 @@ describe('the form of a RIDDOR report', () => {
     const other = await keep({ kind: 'gas-incident' });
     expect([other.status, JSON.stringify(other.body)]).toEqual([
       422,
-      expect.stringContaining('Nothing recorded asks for the form “Gas incident”. Say why the report was made on it.'),
+      expect.stringContaining('Nothing recorded requires the form “Gas incident”. Give a reason for using it.'),
     ]);
     expect((await formsOf(manager, made)).sent).toEqual([]);
     passed(await keep());

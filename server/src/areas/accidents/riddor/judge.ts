@@ -46,7 +46,7 @@ export async function keepJudgement(
   const said = (await lastDecision(scope, (await findAccident(scope, accidentId))!))!;
   const agrees = asksForReport(said.decision) === isReportable;
   if (!agrees && reason === null)
-    throw invalid([{ field: 'reason', message: 'Say why you decide otherwise than the assessment' }]);
+    throw invalid([{ field: 'reason', message: 'Give a reason for overruling the assessment' }]);
   await scope.db
     .insertInto('accidentJudgements')
     .values({

@@ -108,7 +108,7 @@ describe('notices of the RIDDOR desk', () => {
       '2026-03-11 riddor-reportable',
     ]);
     expect(await bellOf(manager)).toContain(
-      '2026-03-07 | riddor-lasting | RIDDOR turns on 7 March 2026: does what the record says still last?',
+      '2026-03-07 | riddor-lasting | The RIDDOR assessment changes on 7 March 2026 if the person is still away from normal work: check the record',
     );
   });
 
@@ -155,7 +155,7 @@ describe('notices of the RIDDOR desk', () => {
     expect((await bellOf(manager)).toSorted()).toEqual(
       ['2026-03-05', '2026-03-12'].map(
         (day) =>
-          `${day} | riddor-awaited | ${manager.fullName} said that it is to be reported under RIDDOR; no reference is recorded`,
+          `${day} | riddor-awaited | ${manager.fullName} decided that it must be reported under RIDDOR; no reference is recorded`,
       ),
     );
     passed(await changedAccident(manager, await theAccident(manager, made), { hseReference: 'ABC123' }));
@@ -208,7 +208,7 @@ describe('notices of the RIDDOR desk', () => {
     const now = await theAccident(manager, made);
     passed(await changedAccident(manager, now, { riddorFacts: { ...now.riddorFacts, diedOn: '2026-03-05' } }));
     expect((await bellOf(other))[0]).toBe(
-      '2026-03-06 | riddor-changed | What RIDDOR asks for changed after the report was sent: tell the HSE',
+      '2026-03-06 | riddor-changed | What RIDDOR requires changed after the report was sent: tell the HSE',
     );
   });
 
@@ -234,7 +234,7 @@ describe('notices of the RIDDOR desk', () => {
     );
     await days(organisation, '2026-03-11', '2026-03-19');
     expect((await bellOf(administrator)).toSorted()).toEqual([
-      '2026-03-11 | riddor-lasting | RIDDOR turns on 7 March 2026: does what the record says still last? | Reminder sent late (planned for 7 March 2026) | Sent to you because nobody manages accidents at the property',
+      '2026-03-11 | riddor-lasting | The RIDDOR assessment changes on 7 March 2026 if the person is still away from normal work: check the record | Reminder sent late (planned for 7 March 2026) | Sent to you because nobody manages accidents at the property',
       '2026-03-11 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026 | Sent to you because nobody manages accidents at the property',
       '2026-03-19 | riddor-overdue | The RIDDOR report was due by 18 March 2026; no reference is recorded | Sent to you because nobody manages accidents at the property',
     ]);

@@ -210,7 +210,7 @@ describe('closing an accident', () => {
     await user.click(await screen.findByRole('button', { name: 'Close the accident' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Close the accident' }));
     expect(
-      dialog.getByText(/^Its report is not noted: the date, who reported and the reference are missing/),
+      dialog.getByText(/^Its report is not recorded: the date, who reported and the reference are missing/),
     ).toBeDefined();
     const close = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close the accident' });
     expect(close.disabled).toBe(true);
