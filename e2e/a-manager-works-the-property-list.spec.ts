@@ -9,28 +9,29 @@ import { expect, test } from './test.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Properties' }).locator('tbody tr');
 const total = (page: Page) => page.getByRole('status').filter({ hasText: 'in all' });
 
-test('FILTER-002 FILTER-003 a filter says what it is set to, and a link reproduces the screen', async ({
-  page,
-  another,
-}) => {
-  await page.goto('/property/');
-  await page.getByRole('button', { name: 'Region: all', exact: true }).click();
-  await page.getByPlaceholder('Find in Region').fill('lond');
-  await page.getByRole('option', { name: 'London' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: 'Region: London' })).toBeVisible();
-  await page.getByRole('button', { name: 'Address 1' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Address 1' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.locator('[data-updating]')).toHaveCount(0);
-  const shown = await rows(page).allInnerTexts();
-  expect(shown.length).toBeGreaterThan(5);
-  for (const row of shown) expect(row).toContain('London');
+test(
+  'FILTER-002 FILTER-003 a filter says what it is set to, and a link reproduces the screen',
+  { tag: '@thorough' },
+  async ({ page, another }) => {
+    await page.goto('/property/');
+    await page.getByRole('button', { name: 'Region: all', exact: true }).click();
+    await page.getByPlaceholder('Find in Region').fill('lond');
+    await page.getByRole('option', { name: 'London' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Region: London' })).toBeVisible();
+    await page.getByRole('button', { name: 'Address 1' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Address 1' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.locator('[data-updating]')).toHaveCount(0);
+    const shown = await rows(page).allInnerTexts();
+    expect(shown.length).toBeGreaterThan(5);
+    for (const row of shown) expect(row).toContain('London');
 
-  const { page: theirs } = await another('j.whitaker');
-  await theirs.goto(page.url());
-  await expect(theirs.getByRole('button', { name: 'Region: London' })).toBeVisible();
-  await expect.poll(() => rows(theirs).allInnerTexts()).toEqual(shown);
-});
+    const { page: theirs } = await another('j.whitaker');
+    await theirs.goto(page.url());
+    await expect(theirs.getByRole('button', { name: 'Region: London' })).toBeVisible();
+    await expect.poll(() => rows(theirs).allInnerTexts()).toEqual(shown);
+  },
+);
 
 test('back and forward walk through what the list showed', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property/');
@@ -99,55 +100,58 @@ test(
 
 test.describe('somebody with columns of their own', () => {
   test.use({ as: 'r.mistry@demo.example' });
-  test('TABLE-010 TABLE-015 EXPORT-001 EXPORT-002 the export has the rows, columns and order of the screen', async ({
-    page,
-    api,
-  }) => {
-    const word = aWord();
-    for (const [address1, storeys] of [
-      ['Zebra House', 3],
-      ['=HYPERLINK("http://x")', 12],
-      ['Aspen Court', null],
-    ] as const) {
-      await aProperty(api, {
-        propertyReferenceNumber: `${word}-${address1.slice(0, 1)}`,
-        address1,
-        city: word,
-        storeys,
-        builtYear: 1987,
-      });
-    }
-    await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1&sortingAscending=false`);
-    await expect(rows(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const settings = page.getByRole('dialog', { name: 'Column settings' });
-    await expect(settings.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
-    await settings.getByRole('checkbox', { name: 'Year built' }).check();
-    await settings.getByRole('checkbox', { name: 'Storeys' }).check();
-    await settings.getByRole('checkbox', { name: 'Postcode' }).uncheck();
-    await settings.getByRole('button', { name: 'Move Address 1 up' }).click();
-    await settings.getByRole('button', { name: 'Save' }).click();
-    await expect(settings).toHaveCount(0);
-    await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveCount(0);
+  test(
+    'TABLE-010 TABLE-015 EXPORT-001 EXPORT-002 the export has the rows, columns and order of the screen',
+    { tag: '@thorough' },
+    async ({ page, api }) => {
+      const word = aWord();
+      for (const [address1, storeys] of [
+        ['Zebra House', 3],
+        ['=HYPERLINK("http://x")', 12],
+        ['Aspen Court', null],
+      ] as const) {
+        await aProperty(api, {
+          propertyReferenceNumber: `${word}-${address1.slice(0, 1)}`,
+          address1,
+          city: word,
+          storeys,
+          builtYear: 1987,
+        });
+      }
+      await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1&sortingAscending=false`);
+      await expect(rows(page)).toHaveCount(3);
+      await page.getByRole('button', { name: 'Columns' }).click();
+      const settings = page.getByRole('dialog', { name: 'Column settings' });
+      await expect(settings.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
+      await settings.getByRole('checkbox', { name: 'Year built' }).check();
+      await settings.getByRole('checkbox', { name: 'Storeys' }).check();
+      await settings.getByRole('checkbox', { name: 'Postcode' }).uncheck();
+      await settings.getByRole('button', { name: 'Move Address 1 up' }).click();
+      await settings.getByRole('button', { name: 'Save' }).click();
+      await expect(settings).toHaveCount(0);
+      await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveCount(0);
 
-    const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
-    const { sheets } = await readXlsx(await readFile(await (await file).path()));
-    const table = page.getByRole('table', { name: 'Properties' });
-    const headings = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
-    const shown = await Promise.all(
-      (await rows(page).all()).map(async (row) => (await row.getByRole('cell').allInnerTexts()).slice(1)),
-    );
-    const [heads, ...exported] = sheets[0]!.rows;
-    expect(heads).toEqual(headings);
-    expect(headings[0]).toBe('Address 1');
-    expect(headings).toContain('Year built');
-    expect(
-      exported.map((line) => line.map((cell) => (cell === null || cell === undefined ? '—' : String(cell)))),
-    ).toEqual(shown);
-    expect(exported.map(([address1]) => address1)).toEqual(['Zebra House', 'Aspen Court', '=HYPERLINK("http://x")']);
-    expect(exported[0]![headings.indexOf('Storeys')]).toBe(3);
-  });
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export' }).click();
+      const { sheets } = await readXlsx(await readFile(await (await file).path()));
+      const table = page.getByRole('table', { name: 'Properties' });
+      const headings = (await table.getByRole('columnheader').allInnerTexts())
+        .map((text) => text.trim())
+        .filter(Boolean);
+      const shown = await Promise.all(
+        (await rows(page).all()).map(async (row) => (await row.getByRole('cell').allInnerTexts()).slice(1)),
+      );
+      const [heads, ...exported] = sheets[0]!.rows;
+      expect(heads).toEqual(headings);
+      expect(headings[0]).toBe('Address 1');
+      expect(headings).toContain('Year built');
+      expect(
+        exported.map((line) => line.map((cell) => (cell === null || cell === undefined ? '—' : String(cell)))),
+      ).toEqual(shown);
+      expect(exported.map(([address1]) => address1)).toEqual(['Zebra House', 'Aspen Court', '=HYPERLINK("http://x")']);
+      expect(exported[0]![headings.indexOf('Storeys')]).toBe(3);
+    },
+  );
 });
 
 test(

@@ -46,6 +46,7 @@ const aRow = /^Select (?!all)/;
 /** Those that no quicker test judges. */
 export const dialogs: readonly Overlay[] = [
   { on: '/tasks/list', press: [aRow, 'Owner…'], called: 'Change the owner of one task' },
+  { on: '/tasks/list', press: [aRow, 'Status…'], called: 'Change the status of one task' },
   { on: '/tasks/list', press: ['By group'], called: 'Compliance by group' },
   { on: '/tasks/list', press: ['RAG report'], called: 'RAG report' },
   { on: '/task/$id', press: ['Complete'], called: /^Complete: / },
@@ -63,6 +64,12 @@ export const dialogs: readonly Overlay[] = [
     at: anAction({ status: 'OPEN', awaiting: 'ME' }),
     press: ['Reject…'],
     called: 'Reject the work',
+  },
+  {
+    on: 'an action that is done',
+    at: anAction({ status: 'OPEN', awaiting: 'ME' }),
+    press: [/^Accept/],
+    called: 'Accept and close?',
   },
   { ...aClosedAction, press: ['More', 'Reopen…'], called: 'Reopen the action' },
   { ...aClosedAction, press: ['More', 'Change the closed status…'], called: 'Change the closed status' },

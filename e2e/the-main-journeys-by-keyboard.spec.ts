@@ -113,19 +113,23 @@ test('raise: an action is raised on a property', { tag: '@thorough' }, async ({ 
   expect(found.objects.map(({ name }) => name)).toEqual(['Replace the door closer']);
 });
 
-test('verify: what awaits verification is opened from its list and accepted', async ({ page, api }) => {
-  await page.goto('/actions/list?status=OPEN&awaiting=ME');
-  const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
-  await expect(row).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(row.getByRole('link').first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
-  const id = new URL(page.url()).pathname.split('/').at(-1)!;
-  await page.keyboard.press('a');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
-  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await api.send(actions.get, { query: { id } })).dto.closing.state).toBe('closed');
-});
+test(
+  'verify: what awaits verification is opened from its list and accepted',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    await page.goto('/actions/list?status=OPEN&awaiting=ME');
+    const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
+    await expect(row).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(row.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    await page.keyboard.press('a');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
+    await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect((await api.send(actions.get, { query: { id } })).dto.closing.state).toBe('closed');
+  },
+);

@@ -87,22 +87,51 @@ function whereRestored(): Promise<string> {
   return (restored ??= anotherDatabase().then(async (url) => (await restore(path, url), url)));
 }
 
+let fresh: ReturnType<typeof catalogueOf> | undefined;
+/** The schema of a fresh installation. */
+const freshCatalogue = () => (fresh ??= anotherDatabase({ isEmpty: false }).then(catalogueOf));
+
+/** A content that nobody has. */
+const gone = 'f'.repeat(64);
+
+/** A backup that was taken while people write, a job waits, and rows name a content that is there and one that is not. */
+async function takenUnderWork() {
+  const arrival = await filesOf('files').receive(Readable.from([Buffer.alloc(3_000_000, 'evidence')]), 10_000_000);
+  await arrival.keep();
+  await ask(source.url, 'create table papers (id int primary key, file_hash text)');
+  await ask(source.url, 'insert into papers values (1, $1), (2, $1), (3, $2)', [arrival.hash, gone]);
+  await ask(source.url, "insert into restored_jobs values (gen_random_uuid(), 'activity.anchor', $1, now())", [
+    JSON.stringify({ organisationId: organisation.id }),
+  ]);
+  const acknowledged: string[] = [];
+  let isWriting = true;
+  const writing = Array.from({ length: 4 }, async () => {
+    while (isWriting) acknowledged.push((await aProperty(warden)).id);
+  });
+  while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+  const before = [...acknowledged];
+  const from = join(folder, 'under-work.backup');
+  const written = await backUp(source.url, from);
+  isWriting = false;
+  await Promise.all(writing);
+  await ask(source.url, 'delete from restored_jobs; drop table papers');
+
+  const url = await anotherDatabase();
+  const backup = await checkBackup(from);
+  // No release of Lintel has papers.
+  const tables = backup.contents.tables.filter(({ name }) => name !== 'papers');
+  const lintel = { ...backup, contents: { ...backup.contents, tables } };
+  await withOwner(url, (client) =>
+    loadBackup(client, lintel, { files: filesOf('restored'), replace: false, print: quiet }),
+  );
+  return { url, before, written, hash: arrival.hash };
+}
+let underWork: ReturnType<typeof takenUnderWork> | undefined;
+const restoredUnderWork = () => (underWork ??= takenUnderWork());
+
 describe('a backup', () => {
   it('B-01 taken while people write is one moment, and restored it is an installation that works', async () => {
-    const acknowledged: string[] = [];
-    let isWriting = true;
-    const writing = Array.from({ length: 4 }, async () => {
-      while (isWriting) acknowledged.push((await aProperty(warden)).id);
-    });
-    while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
-    const before = [...acknowledged];
-    const underLoad = join(folder, 'under-load.backup');
-    await backUp(source.url, underLoad);
-    isWriting = false;
-    await Promise.all(writing);
-
-    const target = await anotherDatabase();
-    await restore(underLoad, target);
+    const { url: target, before } = await restoredUnderWork();
     const again = await aServer({ ownerUrl: target, works: false });
     try {
       const there = new Set((await ask<{ id: string }>(target, 'select id from properties')).map(({ id }) => id));
@@ -128,49 +157,22 @@ describe('a backup', () => {
 
   it('B-01 brings every row back as it was, into the schema of a fresh installation', async () => {
     const target = await whereRestored();
-    const fresh = await anotherDatabase({ isEmpty: false });
-    expect(await catalogueOf(target)).toEqual(await catalogueOf(fresh));
+    expect(await catalogueOf(target)).toEqual(await freshCatalogue());
     expect(await contentOf(target)).toEqual(content);
     // A session that was ended since the backup must not come back.
     expect(await ask(target, 'select * from sessions')).toEqual([]);
   });
 
   it('B-01 brings the files back under their hashes, and names those that were missing', async () => {
-    const files = filesOf('files');
-    const arrival = await files.receive(Readable.from([Buffer.alloc(3_000_000, 'evidence')]), 10_000_000);
-    await arrival.keep();
-    const gone = 'f'.repeat(64);
-    const naming = await anotherDatabase({ isEmpty: false });
-    await ask(naming, "insert into restored_jobs values (gen_random_uuid(), 'x', '{}', now())");
-    await ask(naming, 'create table papers (id int primary key, file_hash text)');
-    await ask(naming, 'insert into papers values (1, $1), (2, $1), (3, $2)', [arrival.hash, gone]);
-    const withFiles = join(folder, 'with-files.backup');
-    const { missing, files: kept } = await backUp(naming, withFiles);
-    expect({ missing, kept }).toEqual({ missing: [gone], kept: [{ sha256: arrival.hash, size: 3_000_000 }] });
-
-    const target = await anotherDatabase();
-    await withOwner(target, async (client) => {
-      const backup = await checkBackup(withFiles);
-      const tables = backup.contents.tables.filter(({ name }) => name !== 'papers');
-      await loadBackup(
-        client,
-        { ...backup, contents: { ...backup.contents, tables } },
-        { files: filesOf('restored'), replace: false, print: quiet },
-      );
-    });
-    const back = await readFile(filesOf('restored').placeOf(arrival.hash));
-    expect(createHash('sha256').update(back).digest('hex')).toBe(arrival.hash);
+    const { written, hash } = await restoredUnderWork();
+    const { missing, files: kept } = written;
+    expect({ missing, kept }).toEqual({ missing: [gone], kept: [{ sha256: hash, size: 3_000_000 }] });
+    const back = await readFile(filesOf('restored').placeOf(hash));
+    expect(createHash('sha256').update(back).digest('hex')).toBe(hash);
   });
 
   it('B-01 keeps the jobs that wait: the restored installation does each of them once', async () => {
-    await ask(source.url, "insert into restored_jobs values (gen_random_uuid(), 'activity.anchor', $1, now())", [
-      JSON.stringify({ organisationId: organisation.id }),
-    ]);
-    const withJobs = join(folder, 'with-jobs.backup');
-    await backUp(source.url, withJobs);
-    await ask(source.url, 'delete from restored_jobs');
-    const target = await anotherDatabase();
-    await restore(withJobs, target);
+    const { url: target } = await restoredUnderWork();
     const servers = await Promise.all([aServer({ ownerUrl: target }), aServer({ ownerUrl: target })]);
     try {
       await expect
@@ -187,7 +189,7 @@ describe('a restore', () => {
   it('B-02 refuses a backup with any byte changed, before anything is touched', async () => {
     const whole = await readFile(path);
     const changed = join(folder, 'changed.backup');
-    const places = Array.from({ length: 120 }, (_, index) => Math.floor((whole.length - 1) * (index / 119)));
+    const places = Array.from({ length: 40 }, (_, index) => Math.floor((whole.length - 1) * (index / 39)));
     for (const place of places) {
       const copy = Buffer.from(whole);
       copy[place] = copy[place]! ^ 0x10;
@@ -223,16 +225,12 @@ describe('a restore', () => {
     await expect(checkBackup(foreign)).rejects.toThrow('This is not a backup of Lintel.');
     await expect(checkBackup(join(folder, 'absent'))).rejects.toThrow('cannot be read (ENOENT)');
 
-    const newer = await anotherDatabase({ isEmpty: false });
-    await ask(
-      newer,
-      "insert into schema_migrations (name, hash) values ('999-tomorrow.sql', 'x')".replace(
-        "'x'",
-        `'${'a'.repeat(64)}'`,
-      ),
-    );
     const fromNewer = join(folder, 'newer.backup');
-    await backUp(newer, fromNewer);
+    await ask(source.url, "insert into schema_migrations (name, hash) values ('999-tomorrow.sql', $1)", [
+      'a'.repeat(64),
+    ]);
+    await backUp(source.url, fromNewer);
+    await ask(source.url, "delete from schema_migrations where name = '999-tomorrow.sql'");
     await expect(checkBackup(fromNewer)).rejects.toThrow('made by a newer Lintel (it has 999-tomorrow.sql)');
   });
 
@@ -284,8 +282,7 @@ describe('a restore', () => {
     await backUp(older, fromOlder);
     const target = await anotherDatabase();
     await restore(fromOlder, target);
-    const fresh = await anotherDatabase({ isEmpty: false });
-    expect(await catalogueOf(target)).toEqual(await catalogueOf(fresh));
+    expect(await catalogueOf(target)).toEqual(await freshCatalogue());
     expect(await ask(target, 'select name from organisations')).toEqual([{ name: 'Old Homes' }]);
   });
 

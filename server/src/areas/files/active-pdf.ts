@@ -56,7 +56,7 @@ const isPackedOtherwise = (dictionary: string) =>
  * those are unpacked and looked at too, and are refused where they are packed otherwise than is usual. What an encrypted
  * document has packed cannot be unpacked; what only says so, can.
  */
-export async function activePartOf(path: string): Promise<string | undefined> {
+export async function activePartOf(path: string, mostPacked = MOST_PACKED): Promise<string | undefined> {
   const pdf = await readFile(path);
   const plain = await activeIn(pdf);
   if (plain) return plain;
@@ -65,7 +65,7 @@ export async function activePartOf(path: string): Promise<string | undefined> {
   let room = MOST_UNPACKED;
   let count = 0;
   for await (const { data, dictionary } of packedIn(pdf)) {
-    if (isPackedOtherwise(dictionary) || (count += 1) > MOST_PACKED) return UNREADABLE;
+    if (isPackedOtherwise(dictionary) || (count += 1) > mostPacked) return UNREADABLE;
     const { objects, isWhole } = await unpacked(data, room);
     room -= objects.length;
     if (room <= 0 || (!isWhole && !isEncrypted)) return UNREADABLE;

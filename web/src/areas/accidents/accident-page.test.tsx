@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
+import { anActionRow } from '#areas/actions/testing.ts';
 import { pageOf } from '#areas/tasks/testing.ts';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { change, choose, edit, interview, manager, openAccident as open, region, saves } from './open-accident.ts';
@@ -586,5 +588,13 @@ describe('the actions of an accident', () => {
     expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual(begins);
     await user.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('button', { name: 'Add an action here' })).toBeDefined();
+  });
+
+  it('ACC-085: stand in a table of priority, name, status and due date', async () => {
+    const { user } = await open({}, [[actions.list, () => ({ body: { ...pageOf([anActionRow()]), page: 1 } })]]);
+    await user.click(await screen.findByRole('tab', { name: /^Related actions/ }));
+    const table = within(await screen.findByRole('table', { name: 'Related actions' }));
+    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(0, 4)).toEqual(['Priority', 'Action', 'Status', 'Due date']);
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   search,
   searchEntityTypes,
+  searchOrderOn,
   usualOrder,
   type SearchEntityType,
   type SearchResult,
@@ -12,10 +13,11 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { makeQueryClient } from '#platform/query-client.ts';
 import { noteOpened } from '#platform/recent.ts';
 import { describe, expect, it } from 'vitest';
+import { aPerson } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { makeRouter } from '../../router.tsx';
-import { hitMeant, searchKinds } from './search-groups.ts';
+import { groupsOf, hitMeant, searchKinds } from './search-groups.ts';
 
 it('takes over from the command palette what was typed there', async () => {
   const { user, sent } = await openPage('/', {
@@ -96,6 +98,16 @@ async function searching(
 const results = async () => within(await screen.findByRole('listbox', { name: 'Search everything' }));
 const permissions: Permission[] = ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'];
 
+/** The same of each: npm test asks it of a few, the thorough tests of the others. */
+function ofEach<T>(
+  all: readonly T[],
+  few: readonly NoInfer<T>[],
+  title: (one: T) => string,
+  test: (one: T) => Promise<void>,
+) {
+  for (const one of all) it(`${title(one)}`, { tags: few.includes(one) ? [] : ['thorough'] }, () => test(one));
+}
+
 describe('the groups of the search', () => {
   // What has no page is not shown at all.
   const addresses = Object.keys(makeRouter({ queries: makeQueryClient() }, createMemoryHistory()).routesByPath);
@@ -103,29 +115,40 @@ describe('the groups of the search', () => {
   const listed = searchKinds.flatMap(({ type, list }) => (list && isBuilt(list) ? [{ type, list }] : []));
   const listedPages = searchKinds.flatMap(({ type, page }) => (page && type !== 'FILE' ? [[type, page] as const] : []));
 
-  it.each([
+  const ofWork = [
     '/task_management.html',
     '/inspection_view.html',
     '/contractor_list.html',
     '/enforcement_visit_list.html',
     '/property_report_view.html',
     '/reports/compliance',
-  ])('SEARCH-008: on %s come in the order of the work', async (address) => {
-    const found = [...hits('PROPERTY', 1), ...hits('TASK', 2), ...hits('INSPECTION_REPORT', 1)];
-    const { entitySearchOrder } = await searching(address, found.toReversed(), { permissions });
-    expect(entitySearchOrder.slice(0, 8)).toEqual([
-      'PROPERTY',
-      'TASK',
-      'ACTION',
-      'FILE',
-      'ENFORCEMENT_VISIT',
-      'CONTRACTOR',
-      'ACCIDENT',
-      'INSPECTION_REPORT',
-    ]);
-    const shown = (await results()).getAllByRole('option').map((option) => option.textContent);
-    expect(shown.filter((text) => /^(1|All)/.test(text))).toEqual(['1 property', 'All 2 tasks', '1 inspection report']);
-  });
+  ];
+  const onesOfWork = ['/task_management.html', '/reports/compliance'];
+  ofEach(
+    ofWork,
+    onesOfWork,
+    (address) => `SEARCH-008: on ${address} come in the order of the work`,
+    async (address) => {
+      const found = [...hits('PROPERTY', 1), ...hits('TASK', 2), ...hits('INSPECTION_REPORT', 1)];
+      const { entitySearchOrder } = await searching(address, found.toReversed(), { permissions });
+      expect(entitySearchOrder.slice(0, 8)).toEqual([
+        'PROPERTY',
+        'TASK',
+        'ACTION',
+        'FILE',
+        'ENFORCEMENT_VISIT',
+        'CONTRACTOR',
+        'ACCIDENT',
+        'INSPECTION_REPORT',
+      ]);
+      const shown = (await results()).getAllByRole('option').map((option) => option.textContent);
+      expect(shown.filter((text) => /^(1|All)/.test(text))).toEqual([
+        '1 property',
+        'All 2 tasks',
+        '1 inspection report',
+      ]);
+    },
+  );
 
   it.each([
     ['/calendar/actions/list.html', ['ACTION', 'PROPERTY', 'TASK', 'INSPECTION_REPORT', 'FILE', 'ACCIDENT']],
@@ -171,15 +194,23 @@ describe('the groups of the search', () => {
   ] as const;
   const lists = listed.map(({ list }) => list);
   const two = (type: SearchEntityType) => (type === 'FILE' ? files(2) : hits(type, 2));
-  it.each(groups)('%s, SEARCH-021: %s is chosen with %s, which opens no other', async (_, type, menu) => {
+  it.each(groups)('%s, SEARCH-021: %s is chosen with %s, which opens no other', (_, type, menu) => {
     const found = groups.flatMap((group) => two(group[1]));
-    await searching('/account.html', found, { permissions: [menu] }, lists);
-    for (const [, other, needs, plural] of groups) {
-      const name = needs === menu ? `All 2 ${plural}` : `You may not see ${plural}`;
-      const option = (await results()).getByRole('option', { name });
-      expect([other, option.dataset['comboboxDisabled']]).toEqual([other, needs === menu ? undefined : 'true']);
-    }
+    const shown = groupsOf(found, searchOrderOn('/account.html'), aPerson({ permissions: [menu] }), isBuilt);
+    for (const [, other, needs] of groups)
+      expect([other, shown.find((group) => group.type === other)?.isForbidden]).toEqual([other, needs !== menu]);
     expect(groups.filter(([, , needs]) => needs === menu).map(([, of]) => of)).toContain(type);
+  });
+
+  it('SEARCH-021: that one may not see say so, and cannot be chosen', async () => {
+    const found = groups.flatMap((group) => two(group[1]));
+    await searching('/account.html', found, { permissions: ['PRISM_APP_TASK_MENU'] }, lists);
+    for (const [, other, needs, plural] of groups) {
+      const isOpen = needs === 'PRISM_APP_TASK_MENU';
+      const name = isOpen ? `All 2 ${plural}` : `You may not see ${plural}`;
+      const option = (await results()).getByRole('option', { name });
+      expect([other, option.dataset['comboboxDisabled']]).toEqual([other, isOpen ? undefined : 'true']);
+    }
   });
 
   it('SEARCH-020, SEARCH-021: are all chosen by support, and say so where nothing was found', async () => {
@@ -194,16 +225,22 @@ describe('the groups of the search', () => {
     for (const [, , , plural] of groups) (await results()).getByRole('option', { name: `No ${plural} found` });
   });
 
-  it.each(listedPages)('SEARCH-015: the only hit of %s opens its page', async (type, page) => {
-    const [path, query] = page.split('?');
-    const routed = query ? path! : path!.replace('{id}', '$id');
-    const { user, router } = await searching('/account.html', hits(type, 1), { isSupportView: true }, [
-      ...lists,
-      routed,
-    ]);
-    await user.click((await results()).getByRole('option', { name: /^1 / }));
-    await waitFor(() => expect(router.state.location.href).toBe(page.replace('{id}', idOf(0))));
-  });
+  const fewPages = listedPages.filter(([type]) => type === 'PROPERTY' || type === 'HAZARD_CASE');
+  ofEach(
+    listedPages,
+    fewPages,
+    ([type]) => `SEARCH-015: the only hit of ${type} opens its page`,
+    async ([type, page]) => {
+      const [path, query] = page.split('?');
+      const routed = query ? path! : path!.replace('{id}', '$id');
+      const { user, router } = await searching('/account.html', hits(type, 1), { isSupportView: true }, [
+        ...lists,
+        routed,
+      ]);
+      await user.click((await results()).getByRole('option', { name: /^1 / }));
+      await waitFor(() => expect(router.state.location.href).toBe(page.replace('{id}', idOf(0))));
+    },
+  );
 
   const files = (count: number, totalCount = count): SearchResult[] =>
     hits('FILE', count, totalCount).map((hit, at) => ({
@@ -231,8 +268,10 @@ describe('the groups of the search', () => {
     await waitFor(() => expect(router.state.location.href).toBe(address));
   });
 
-  it.each(['CONTRACTOR', 'COMPANY', 'PERSONAL'] as const)(
-    'SEARCH-018: files among the %s documents open that library',
+  ofEach(
+    ['CONTRACTOR', 'COMPANY', 'PERSONAL'] as const,
+    ['CONTRACTOR'],
+    (library) => `SEARCH-018: files among the ${library} documents open that library`,
     async (documentExplorerType) => {
       const found = files(2).map((hit) => ({ ...hit, documentExplorerType }));
       const { user, router } = await searching('/account.html', found, librarian, libraries);
@@ -276,12 +315,18 @@ describe('the groups of the search', () => {
     expect(listed.length).toBeGreaterThan(5);
   });
 
-  it.each(listed)('SEARCH-016: several hits of $type open its list with the text', async ({ type, list }) => {
-    const lists = listed.map((each) => each.list);
-    const { user, router } = await searching('/account.html', hits(type, 2), { isSupportView: true }, lists);
-    await user.click((await results()).getByRole('option', { name: /^All 2 / }));
-    await waitFor(() => expect(router.state.location.href).toBe(`${list}?fullTextSearchString=gas`));
-  });
+  const fewLists = listed.filter(({ type }) => type === 'PROPERTY' || type === 'HAZARD_CASE');
+  ofEach(
+    listed,
+    fewLists,
+    ({ type }) => `SEARCH-016: several hits of ${type} open its list with the text`,
+    async ({ type, list }) => {
+      const lists = listed.map((each) => each.list);
+      const { user, router } = await searching('/account.html', hits(type, 2), { isSupportView: true }, lists);
+      await user.click((await results()).getByRole('option', { name: /^All 2 / }));
+      await waitFor(() => expect(router.state.location.href).toBe(`${list}?fullTextSearchString=gas`));
+    },
+  );
 
   it('without a list of their own show all that was brought, and each opens its page', async () => {
     const { user, router } = await searching('/account.html', files(10, 34), {

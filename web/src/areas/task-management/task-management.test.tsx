@@ -404,7 +404,7 @@ describe('Task Management', () => {
       expect(again.getByText(/^Your session has ended\. What you entered on this page is still here/)).toBeDefined();
     };
 
-    it('says so over the boxes that are ticked, and keeps them', async () => {
+    it('says so over the boxes that are ticked, and keeps them', { tags: ['thorough'] }, async () => {
       let isOver = false;
       const opened = await open([
         [taskManagement.properties, ({ body }) => (isOver ? ended() : { body: { objects: listed(body), ...page } })],
