@@ -36,6 +36,8 @@ export type RecordKind<S> = {
   isLogVisible?: ConditionOn<S>;
   /** Who of them reads what is said of it in comments and changes, and its files; left out, whoever sees it. */
   isReadWhole?: ConditionOn<S>;
+  /** Who is shown the e-mail addresses that its log says; left out, whoever is shown those of people. */
+  showsAddresses?: (scope: S) => boolean;
   /** Is told where somebody reads that, or one of its files: for kinds that say who read them. */
   opened?: (scope: S, id: string, fileId?: string) => Promise<void>;
   comments?: {
