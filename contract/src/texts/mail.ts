@@ -15,6 +15,7 @@ export const mailTexts = {
   'mail.message': 'Message',
   'mail.hidden':
     'What the message says of records is shown to its recipient alone: not everybody who manages outgoing mail may see these records.',
+  'mail.link.show': 'Show the link',
   'mail.link.copy': 'Copy the link',
   'mail.link.hidden': 'The link is not shown: it has been sent or used up, or the person may do more than you.',
 } as const;
