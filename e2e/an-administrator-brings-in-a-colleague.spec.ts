@@ -1,8 +1,9 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { users } from '@lintel/contract/areas/users';
 import { apiOf } from './api.ts';
-import { temporaryPassword } from './people.ts';
+import { password, temporaryPassword } from './people.ts';
 import { aProperty, aWord } from './property.ts';
 import { expect, test } from './test.ts';
 
@@ -38,6 +39,9 @@ test(
     await page.getByRole('searchbox', { name: 'Search' }).fill(name);
     await expect(page.getByRole('table', { name: 'Outgoing mail' }).locator('tbody tr')).toHaveCount(1);
     await page.getByRole('link', { name: /invited/ }).click();
+    // They may have signed in long ago.
+    await api.send(secondFactor.confirm, { body: { password } });
+    await page.getByRole('button', { name: 'Show the link' }).click();
     const link = await page.getByRole('link', { name: /reset_password/ }).getAttribute('href');
 
     const theirs = await (

@@ -45,6 +45,7 @@ const refusals = [403, 404, 409];
 /** What is not read may also be refused as a field that names nothing. */
 const refusalsOfUnread = [...refusals, 422];
 
+// Those of the run: what one changes for its organisation, the other must not find.
 let organisation: Organisation;
 let by: Person;
 let regionId: string;
@@ -52,7 +53,7 @@ let regionId: string;
 type Reader = { name: string; who: Person; isShipped?: true };
 let readers: Reader[];
 
-beforeAll(async () => {
+async function begin() {
   organisation = await anOrganisation();
   by = await organisation.person();
   const found = await thePeople(organisation);
@@ -76,7 +77,7 @@ beforeAll(async () => {
     { name: 'sees, and does elsewhere', who: narrow },
     { name: 'support that looks', who: lookingIn },
   ];
-});
+}
 
 const stage = (): Stage => ({ organisation, by, caller: by, property: () => aProperty(by, { regionId }) });
 
@@ -148,12 +149,18 @@ describe('every flag of what a reader may do with a record', () => {
   }
 
   const each = flags.map((of, nth) => [titleOf(of.read), of, nth] as const);
-  // Every second of the shipped roles, in the next state and of the next record those between.
-  it.each(each)('%s says what its calls answer', (_, of, nth) =>
-    saysWhatIsAnswered(of, (state) =>
-      readers.filter(({ isShipped }, at) => !isShipped || (at + state + nth) % 2 === 0),
-    ),
-  );
+  describe('to every second role by turns', () => {
+    beforeAll(begin);
+    // Every second of the shipped roles, in the next state and of the next record those between.
+    it.each(each)('%s says what its calls answer', (_, of, nth) =>
+      saysWhatIsAnswered(of, (state) =>
+        readers.filter(({ isShipped }, at) => !isShipped || (at + state + nth) % 2 === 0),
+      ),
+    );
+  });
 
-  it.each(each)('%s says so to every role', { tags: ['thorough'] }, (_, of) => saysWhatIsAnswered(of, () => readers));
+  describe('to all', { tags: ['thorough'] }, () => {
+    beforeAll(begin);
+    it.each(each)('%s says so to every role', (_, of) => saysWhatIsAnswered(of, () => readers));
+  });
 });

@@ -49,14 +49,15 @@ export const mailList = defineList({
   sort: ['-createdAt', 'sentAt', 'subject', 'recipient'],
 });
 
-/** One message. Its link is shown only while mail is kept here, to who may manage the person it is for. */
+/** One message. */
 export const MailMessage = MailRow.extend({
   state: z.enum(mailStates.map((state) => state.id) as [MailState, ...MailState[]]),
   nextAttemptAt: instant.nullable(),
   paragraphs: z.array(z.string()),
   /** Lines are left out that are about a record: they are for the recipient alone. */
   isHidden: z.boolean(),
-  button: z.object({ label: z.string(), href: z.string().nullable() }).nullable(),
+  /** Whether the reader may ask for its link: only while mail is kept here, and who may manage the person it is for. */
+  button: z.object({ label: z.string(), hasLink: z.boolean() }).nullable(),
   closing: z.string(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
@@ -79,4 +80,13 @@ export const mail = endpoints('mail', {
     reply: 'spreadsheet',
   },
   get: { method: 'GET', path: 'mail/item.json', allow: 'PRISM_APP_MAIL_VIEW', query: byId, reply: dto(MailMessage) },
+  /** Whoever uses the link becomes that person, so it is asked for by who proved within the last minutes who they are. */
+  link: {
+    method: 'POST',
+    path: 'mail/link.json',
+    allow: 'PRISM_APP_MAIL_VIEW',
+    reads: true,
+    body: byId,
+    reply: dto(z.object({ href: z.string() })),
+  },
 });

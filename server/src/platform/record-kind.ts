@@ -36,6 +36,8 @@ export type RecordKind<S> = {
   isLogVisible?: ConditionOn<S>;
   /** Who of those may read its comments, changed values and files. Default: all of them. */
   isReadWhole?: ConditionOn<S>;
+  /** Who may see the e-mail addresses in its log. Default: those who may see the addresses of people. */
+  showsAddresses?: (scope: S) => boolean;
   /** Called when somebody reads those, or one of its files: for kinds that record their readers. */
   opened?: (scope: S, id: string, fileId?: string) => Promise<void>;
   comments?: {

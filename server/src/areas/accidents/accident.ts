@@ -40,6 +40,7 @@ export async function getAccident(scope: Scope, id: string): Promise<Accident> {
 async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
   const { id, manages } = found;
   const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
+  const asked = injuriesOf(scope, id);
   // Asked at once.
   const [
     injuries,
@@ -55,11 +56,11 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     sameIncident,
     can,
   ] = await Promise.all([
-    injuriesOf(scope, id),
+    asked,
     interviewsThere(scope).clearOrderBy().where('accidentId', '=', id).execute(),
     actionCountsOf(scope, { column: 'sourceId', ids: [id] }),
     fileCountsOf(scope, [id]),
-    factsOf(scope, found),
+    factsOf(scope, found, { injuries: asked }),
     optionsOf(scope, fields),
     categoryOf(scope, found.categoryId),
     lastJudgement(scope, id),

@@ -36,6 +36,8 @@ describe('who has opened what an accident says of people', () => {
     const file = await aFile(by, accident.id, undefined, { fileName: 'Statement.pdf' });
     expect((await call(other, files.download, { query: { id: file.id } })).status).toBe(200);
     expect(await told(by, { ways: ['FILE'] })).toEqual([[other.fullName, accident.ref, 'A file', 'Statement.pdf']]);
+    const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
+    expect(await told(without, { ways: ['FILE'] })).toEqual([[other.fullName, accident.ref, 'A file']]);
 
     // A spreadsheet with names is an opening of those that it names; one without is none.
     const exported = { ...accidentList.defaults, page: 1, limit: undefined };

@@ -2,6 +2,8 @@ import { openingList, openingWays } from '@lintel/contract/areas/accidents/openi
 import type { OpeningRow, OpeningWay } from '@lintel/contract/areas/accidents/openings';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { sql } from 'kysely';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
 import { instantWithin, nameOf } from '#platform/list-sql';
 import { noteOpenings, reader } from '#platform/openings';
@@ -50,7 +52,7 @@ const readableOpenings = (scope: Scope) =>
 export const openingRows = listQuery(openingList, {
   from: readableOpenings,
   key: 'accidentOpenings.id',
-  select: (query) =>
+  select: (query, scope) =>
     query
       .leftJoin('files as opened', 'opened.id', 'accidentOpenings.fileId')
       .select([
@@ -62,8 +64,15 @@ export const openingRows = listQuery(openingList, {
         'accidents.reference as accident',
         'properties.address1 as property',
         'properties.propertyReferenceNumber as propertyReference',
-        'opened.name as file',
       ])
+      // What files are called is for who may view documents there.
+      .select(
+        sql<
+          string | null
+        >`case when ${holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('accidents'))} then opened.name end`.as(
+          'file',
+        ),
+      )
       .select(nameOf<string>('accident_openings.way', openingWays).as('way'))
       .$castTo<OpeningRow>(),
   text: (query, text) =>

@@ -107,6 +107,11 @@ describe('what the desk is told of an accident', () => {
       investigationDetails: { normalWorkDays: 9 },
       ...report,
     });
+    const tooLong = await changedAccident(who, saved, { riddorFacts: { ...told, hospitalAdmissionHours: 100_001 } });
+    expect(tooLong).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'riddorFacts.hospitalAdmissionHours', message: 'Use at most 100,000' }] },
+    });
     const again = passed(await changedAccident(who, saved)).dto;
     const body = { entityType: 'ACCIDENT', entityId: accident.id, limit: 50 } as const;
     const log = passed(await call(who, activity.list, { body })).records;

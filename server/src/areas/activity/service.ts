@@ -25,7 +25,7 @@ export async function activityOf(
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);
   if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
-  const showsAddresses = seesAddresses(scope);
+  const showsAddresses = scope.kinds[entityType]?.showsAddresses?.(scope) ?? seesAddresses(scope);
   // Where some files are hidden from this reader, the log does not say of which it speaks.
   const seesEachFile = seesFiles && scope.kinds[entityType]?.files?.hides?.(scope) === undefined;
   const namesFiles = seesEachFile && (!entries.some(isOfFiles) || (await viewsDocuments(scope, entityId)));
@@ -59,7 +59,7 @@ const withoutName = (change: FieldChange): FieldChange =>
 /** What files are called is for who sees them. */
 export const isOfFiles = ({ event }: { event: string }) => /^(file|document)\.|^share\.file-added$/.test(event);
 
-/** Fields that hold e-mail addresses: their values are for who is shown addresses. */
+/** Fields that hold e-mail addresses: their values are for who is shown those of the kind. */
 const addressFields = new Set(['email', 'emailAddress']);
 
 /** Entries that say where a message went: the same holds of their words. */

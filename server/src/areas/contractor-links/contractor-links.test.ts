@@ -246,7 +246,7 @@ describe('the link of a contractor', () => {
     expect(JSON.stringify(kept)).not.toContain(path.split('#')[1]);
   });
 
-  it('tells where it was mailed to who is shown addresses, and to no other reader of the contractor', async () => {
+  it('tells where it was mailed to who is shown addresses or keeps contractors, and to no other reader of the contractor', async () => {
     const painter = await aPainter({ emailAddress: 'office@ebor.example' });
     passed(await call(manager, contractorLinks.send, { body: { id: painter.id } }));
     const readBy = async (who: Person) =>
@@ -255,7 +255,8 @@ describe('the link of a contractor', () => {
         passed(await call(who, activity.list, { body: { entityType: 'CONTRACTOR', entityId: painter.id } })),
       ]);
     const reader = await organisation.person(['PRISM_APP_CONTRACTOR_MENU']);
-    expect((await readBy(manager)).match(/office@ebor.example/g)).toHaveLength(2);
+    const keeper = await organisation.person(['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE']);
+    for (const who of [manager, keeper]) expect((await readBy(who)).match(/office@ebor.example/g)).toHaveLength(2);
     expect(await readBy(reader)).toContain('mailed');
     expect(await readBy(reader)).not.toContain('office@ebor.example');
   });

@@ -4,10 +4,11 @@ import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { contractorHandOver } from './hand-over.ts';
 import { contractorInNotices } from './notify.ts';
-import { contractorFolders, hiddenFiles, visibleContractors } from './queries.ts';
+import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
 
 export const contractorRecord: KindOfRecord = {
   isVisible: (scope, id) => finds(visibleContractors(scope).select('contractors.id').where('contractors.id', '=', id)),
+  showsAddresses: seesContractorEmail,
   comments: {
     event: 'contractor.commented',
     may: (scope) => sql<boolean>`${scope.me.has('PRISM_APP_CONTRACTOR_COMMENT')}::boolean`,

@@ -3,6 +3,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { activity } from '@lintel/contract/areas/activity';
 import type { HazardCase } from '@lintel/contract/areas/hazard-cases/case';
+import { files } from '@lintel/contract/areas/files';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { myWork } from '@lintel/contract/areas/my-work';
@@ -379,6 +380,11 @@ describe('a hazard case', () => {
     // What files are called is for who may view documents.
     const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
     expect((await theCase(without, made)).entries).toMatchObject([{ note: 'Zqnote', file: null }]);
+    expect((await call(by, files.download, { query: { id: file.id } })).status).toBe(200);
+    const openedFiles = async (who: Person) =>
+      passed(await openings(who)).objects.flatMap((opening) => opening.file ?? []);
+    expect(await openedFiles(by)).toEqual(['letter.pdf']);
+    expect(await openedFiles(without)).toEqual(['A file']);
   });
 
   it('outside England, and of a hazard that is not covered, has its clocks as targets', async () => {

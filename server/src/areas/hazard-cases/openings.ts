@@ -1,4 +1,5 @@
 import type { HazardCase, HazardOpening } from '@lintel/contract/areas/hazard-cases/case';
+import { viewsDocuments } from '#areas/files/owner';
 import { filesThere } from '#areas/files/queries';
 import { noteOpenings, reader } from '#platform/openings';
 import { forbidden, notFound } from '#platform/problems';
@@ -36,13 +37,16 @@ export async function openingsOf(scope: Scope, id: string): Promise<{ objects: H
     .limit(MOST)
     .execute();
   const fileIds = [...new Set(kept.flatMap(({ fileId }) => fileId ?? []))];
-  const files = fileIds.length
+  const namesFiles = fileIds.length > 0 && (await viewsDocuments(scope, id));
+  const files = namesFiles
     ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
     : [];
   return {
     objects: kept.map(({ fileId, ...opening }) => ({
       ...opening,
-      file: fileId && (files.find((file) => file.id === fileId)?.name ?? 'A file that was deleted'),
+      file:
+        fileId &&
+        (files.find((file) => file.id === fileId)?.name ?? (namesFiles ? 'A file that was deleted' : 'A file')),
     })),
   };
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { mailKinds, mailList } from '@lintel/contract/areas/mail';
 import { mailStates } from '@lintel/contract/areas/mail-states';
 import type { MailKind, MailMessage, MailRow } from '@lintel/contract/areas/mail';
+import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { listQuery } from '#platform/list';
 import { instantWithin, nameOf } from '#platform/list-sql';
-import { notFound } from '#platform/problems';
+import { forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
 
@@ -57,19 +58,34 @@ export const mailRows = listQuery(mailList, {
   },
 });
 
-/** A message as it was written. Whoever uses its link becomes that person, so it is shown only to who may manage them. */
-export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
+async function writtenMessage(scope: Scope, id: string) {
   const message = await writtenMail(scope)
     .selectAll('mailMessages')
     .where('mailMessages.id', '=', id)
     .executeTakeFirst();
   if (!message) throw notFound('message');
-  const showsLink =
-    message.state === 'kept' &&
-    scope.me.has('USER_MANAGE') &&
-    message.userId !== null &&
-    (await mayManage(scope, message.userId));
-  const { content, link, toName, toAddress, kind, ...rest } = message;
+  return message;
+}
+type Written = Awaited<ReturnType<typeof writtenMessage>>;
+
+/** The link of a message that is kept, for who may manage the person it is for: whoever uses it becomes that person. */
+const linkFor = async (scope: Scope, { state, link, userId }: Written): Promise<string | null> =>
+  state === 'kept' && scope.me.has('USER_MANAGE') && userId !== null && (await mayManage(scope, userId)) ? link : null;
+
+/** That link, asked for by who proved within the last minutes who they are. */
+export async function getLink(scope: Scope, id: string): Promise<{ href: string }> {
+  const href = await linkFor(scope, await writtenMessage(scope, id));
+  if (!href)
+    throw forbidden('The link of this message is not shown: it was used up, or the person may do more than you');
+  await checkConfirmed(scope);
+  return { href };
+}
+
+/** A message as it was written. */
+export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
+  const message = await writtenMessage(scope, id);
+  const hasLink = (await linkFor(scope, message)) !== null;
+  const { content, link: _, toName, toAddress, kind, ...rest } = message;
   const isHidden = ofRecords.includes(kind);
   return {
     ...rest,
@@ -82,7 +98,7 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
       ...(content.sections ?? []).map(({ heading, lines }) => `${heading}: ${lines.length}`),
     ],
     isHidden: isHidden || Boolean(content.sections?.length),
-    button: content.button ? { label: content.button, href: showsLink ? link : null } : null,
+    button: content.button ? { label: content.button, hasLink } : null,
     closing: content.closing,
   };
 }

@@ -41,7 +41,7 @@ export async function propose(
       entry: {
         type: 'STATUS_CHANGE' as const,
         event: 'task.exemption-proposed',
-        summary: `Proposed that ${what}; it is due as before until somebody else has accepted that`,
+        summary: `Proposed that ${what}; it is due as before until somebody else accepts that`,
         comment: reason,
         facts: { notify: managers.get(propertyId) ?? [] },
       },
@@ -60,7 +60,7 @@ export async function proposedFor(scope: Scope, task: FoundTask): Promise<FoundE
 export async function holdToDecide(scope: Scope, id: string, version: number) {
   const task = await holdToManage(scope, id);
   const exemption = await proposedFor(scope, task);
-  if (exemption.isMine) throw forbidden('You proposed this: somebody else accepts or rejects it');
+  if (exemption.isMine) throw forbidden('You proposed this: somebody else must accept or reject it');
   await checkVersion(scope, id, version, task);
   return { task, exemption };
 }

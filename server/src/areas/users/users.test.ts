@@ -174,7 +174,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('shows its link on the mail page only to who may manage the person it is for', async () => {
+  it('shows its link on the mail page only to who may manage the person it is for, and proved who they are within ten minutes', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const user = await aUser(administrator, {
@@ -189,11 +189,24 @@ describe('an invitation', () => {
       kind: 'Invitation',
       state: 'Not sent: no mail server',
     });
-    const href = async (who: Person) =>
-      (await call(who, mail.get, { query: { id: message!.id } })).body.dto.button!.href;
-    expect(await href(administrator)).toContain('http://lintel.test/reset_password.html#');
-    expect(await href(await organisation.person(['PRISM_APP_MAIL_VIEW']))).toBeNull();
-    expect(await href(await organisation.person(['PRISM_APP_MAIL_VIEW', 'USER_MANAGE']))).toBeNull();
+    const link = (who: Person) => call(who, mail.link, { body: { id: message!.id } });
+    const others = [
+      await organisation.person(['PRISM_APP_MAIL_VIEW']),
+      await organisation.person(['PRISM_APP_MAIL_VIEW', 'USER_MANAGE']),
+    ];
+    for (const who of [administrator, ...others]) {
+      const { button } = (await call(who, mail.get, { query: { id: message!.id } })).body.dto;
+      expect(button).toEqual({ label: 'Choose a password', hasLink: who === administrator });
+      expect((await link(who)).status).toBe(who === administrator ? 200 : 403);
+    }
+    expect((await link(administrator)).body.dto.href).toContain('http://lintel.test/reset_password.html#');
+    const { server } = organisation;
+    try {
+      server.at(new Date(Date.now() + 11 * 60_000).toISOString());
+      expect(await link(administrator)).toMatchObject({ status: 403, body: { confirm: true } });
+    } finally {
+      server.at(null);
+    }
   });
 });
 

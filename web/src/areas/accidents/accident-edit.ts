@@ -6,6 +6,7 @@ import {
   otherInvestigationLabels,
   reporterLabels,
 } from '@lintel/contract/areas/accidents/labels';
+import { questionOf } from '@lintel/contract/areas/accidents/desk-questions';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { useEffect, useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
@@ -63,7 +64,8 @@ function within(part: keyof typeof accidentFieldLabels, of: Record<string, strin
   );
 }
 export const fieldOrder = Object.keys(labels);
-export const labelOf = (field: string) => labels[field] ?? field;
+export const labelOf = (field: string) =>
+  labels[field] ?? questionOf(field.replace(/^riddorFacts\./, ''))?.label ?? field;
 
 /** What an edit began from. */
 export type Opened = {

@@ -3,7 +3,7 @@ import { mail, type MailMessage } from '@lintel/contract/areas/mail';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
-import { read } from '#platform/api.ts';
+import { read, useWrite } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -45,7 +45,7 @@ export function MailPage() {
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           {message.isHidden && <Alert color="gray">{t('mail.hidden')}</Alert>}
-          {message.button && <MessageLink button={message.button} />}
+          {message.button && <MessageLink id={message.id} button={message.button} />}
           <Text>{message.closing}</Text>
         </Stack>
       </Section>
@@ -53,8 +53,22 @@ export function MailPage() {
   );
 }
 
-function MessageLink({ button: { label, href } }: { button: NonNullable<MailMessage['button']> }) {
-  if (!href) return <Alert color="gray">{t('mail.link.hidden')}</Alert>;
+/** The link of a message, once it was asked for: the server gives it to who confirmed that it is them. */
+function MessageLink({ id, button: { label, hasLink } }: { id: string; button: NonNullable<MailMessage['button']> }) {
+  const { mutate, isPending, data } = useWrite(mail.link);
+  if (!hasLink) return <Alert color="gray">{t('mail.link.hidden')}</Alert>;
+  if (!data)
+    return (
+      <Button
+        variant="default"
+        loading={isPending}
+        onClick={() => mutate({ body: { id } })}
+        style={{ alignSelf: 'start' }}
+      >
+        {t('mail.link.show')}
+      </Button>
+    );
+  const { href } = data.dto;
   return (
     <Stack gap={6}>
       <Group gap="xs">

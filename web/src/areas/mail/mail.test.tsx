@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { mail, type MailMessage } from '@lintel/contract/areas/mail';
 import { presets } from '@lintel/contract/areas/presets';
 import { describe, expect, it } from 'vitest';
@@ -17,14 +18,17 @@ const aMessage = (of: Partial<MailMessage> = {}): MailMessage => ({
   nextAttemptAt: null,
   paragraphs: ['Hello Ann Zed,', 'Choose a password to begin.'],
   isHidden: false,
-  button: { label: 'Choose a password', href: 'http://lintel.test/reset_password.html#a.b' },
+  button: { label: 'Choose a password', hasLink: true },
   closing: 'The link works once.',
   ...of,
 });
 const open = (message: MailMessage) =>
   openPage('/admin/mail_view.html?id=1', {
     me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
-    answers: [[mail.get, () => ({ body: { dto: message } })]],
+    answers: [
+      [mail.get, () => ({ body: { dto: message } })],
+      [mail.link, () => ({ body: { dto: { href: 'http://lintel.test/reset_password.html#a.b' } } })],
+    ],
   });
 
 describe('the list of messages', () => {
@@ -49,8 +53,11 @@ describe('the list of messages', () => {
 });
 
 describe('a message', () => {
-  it('that is kept has a link that works', async () => {
+  it('that is kept has a link that works, shown to who asks for it', async () => {
     await open(aMessage());
+    const show = await screen.findByRole('button', { name: 'Show the link' });
+    expect(screen.queryByRole('link', { name: 'Choose a password' })).toBeNull();
+    await userEvent.click(show);
     expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Choose a password' })).href).toBe(
       'http://lintel.test/reset_password.html#a.b',
     );
@@ -70,7 +77,11 @@ describe('a message', () => {
 
   it('that was not delivered says why, and shows no link', async () => {
     await open(
-      aMessage({ state: 'failed', problem: '550 No such mailbox', button: { label: 'Choose a password', href: null } }),
+      aMessage({
+        state: 'failed',
+        problem: '550 No such mailbox',
+        button: { label: 'Choose a password', hasLink: false },
+      }),
     );
     expect(await screen.findByText('550 No such mailbox')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Choose a password' })).toBeNull();

@@ -3,6 +3,7 @@ import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { latest } from '@lintel/contract/cycles/calendar';
 import { decide } from '@lintel/contract/riddor/decide';
 import type { Scope } from '#platform/scope';
+import { injuriesOf } from '../queries.ts';
 import { factsOf } from './facts.ts';
 
 /** The fields of an accident whose entries say something that the desk decides from. */
@@ -36,11 +37,15 @@ export async function decidedOtherwise(scope: Scope, corrected: Corrected): Prom
   let count = 0;
   for (const accident of accidents) {
     const asOf = latest(scope.today, accident.happenedOn);
-    const said = async (entry?: Corrected) => {
-      const { decision, reportBy, isOurs, reporter } = decide(await factsOf(scope, accident, entry), asOf);
+    const injuries = injuriesOf(scope, accident.id);
+    const said = async (entry?: { corrected: Corrected }) => {
+      const { decision, reportBy, isOurs, reporter } = decide(
+        await factsOf(scope, accident, { injuries, ...entry }),
+        asOf,
+      );
       return { decision, reportBy, isOurs, reporter };
     };
-    if (!isDeepStrictEqual(await said(), await said(corrected))) count += 1;
+    if (!isDeepStrictEqual(await said(), await said({ corrected }))) count += 1;
   }
   return count;
 }

@@ -19,17 +19,22 @@ type Known = Pick<
   | 'incapacity'
   | 'riddorFacts'
 >;
+type Injuries = ReturnType<typeof injuriesOf>;
 type Corrected = { id: string; details: Record<string, unknown> };
 
-/** What the desk decides a kept accident from; `corrected`: as if an entry that it names said this. */
-export async function factsOf(scope: Scope, accident: Known, corrected?: Corrected): Promise<RiddorFacts> {
+/** What the desk decides a kept accident from, of injuries that were asked for before; `corrected`: as if an entry that it names said this. */
+export async function factsOf(
+  scope: Scope,
+  accident: Known,
+  { injuries: known = injuriesOf(scope, accident.id), corrected }: { injuries?: Injuries; corrected?: Corrected } = {},
+): Promise<RiddorFacts> {
   const entry = async (field: ChosenField, id: string | null) => {
     const found = id ? (await knownEntries(scope, dictionaryOf[field])).find((each) => each.id === id) : undefined;
     const details = found?.id === corrected?.id ? corrected?.details : found?.details;
     return found && { code: found.code ?? undefined, details };
   };
   const injuries = [];
-  for (const { injuryId, partId } of await injuriesOf(scope, accident.id))
+  for (const { injuryId, partId } of await known)
     injuries.push({
       injury: (await entry('injurySustainedId', injuryId))?.code ?? null,
       part: (await entry('partOfBodyInjuredId', partId))?.code ?? null,

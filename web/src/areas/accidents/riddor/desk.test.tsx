@@ -50,11 +50,24 @@ describe('the RIDDOR desk', () => {
     const { user, sent } = await openAccident({ category: specified });
     const work = await screen.findByRole('radiogroup', { name: /What of the work caused it/ });
     await user.click(within(work).getByRole('radio', { name: 'How the work was done' }));
+    // The form has come, in which the rest is answered.
+    const save = await screen.findByText('Save');
     await user.click(await screen.findByText('All questions'));
     const label = 'How many hours was the person in hospital?';
     const told = () => desk().getByRole('list', { name: 'Facts used' }).textContent;
     const hours = await screen.findByRole('textbox', { name: label });
-    await user.type(hours, '30');
+    // One that cannot be stays as typed, is refused in words, and the desk decides without it.
+    await user.put(hours, '100001');
+    await user.tab();
+    expect((hours as HTMLInputElement).value).toBe('100001');
+    expect(screen.getAllByText('Use at most 100,000')).toHaveLength(1);
+    await user.click(save);
+    expect(await screen.findByRole('link', { name: `${label} Use at most 100,000` })).toBeDefined();
+    expect(saves(sent)).toEqual([]);
+    for (const { facts } of bodies(sent, '/decision.json'))
+      expect(facts).not.toMatchObject({ hospitalAdmissionHours: expect.any(Number) });
+    await user.clear(hours);
+    await user.put(hours, '30');
     await user.tab();
     await waitFor(() => expect(told()).toContain(`${label} 30`));
     await user.clear(hours);

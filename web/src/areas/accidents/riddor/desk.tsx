@@ -28,7 +28,7 @@ import { JudgementPanel } from './judgement.tsx';
 import { proposedCategory } from './proposed-category.ts';
 import { Question } from './question.tsx';
 import { ReportPanel } from './report-panel.tsx';
-import { toldOf, type Telling } from './tell.ts';
+import { takenOf, toldOf, type Telling } from './tell.ts';
 import { WhatWasTold } from './what-was-told.tsx';
 
 const DeskHistory = formPiece(async () => ({ default: (await import('./desk-history.tsx')).DeskHistory }));
@@ -62,7 +62,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
           normalWork: values.investigationDetails.normalWork,
           normalWorkDays: values.investigationDetails.normalWorkDays,
           incapacity: values.incapacity,
-          riddorFacts: values.riddorFacts,
+          riddorFacts: takenOf(values.riddorFacts),
         })
       : null;
   const isAnswerable = canEdit || isEdited;

@@ -13,7 +13,10 @@ type TypedNumber = {
   onChange: (value: unknown) => void;
 };
 
-/** Told when it is left, so that the desk does not answer to half a number. Left empty it was not told; that nobody knows is said. */
+/**
+ * Told when it is left, so that the desk does not answer to half a number. Left empty it was not told; that nobody knows is said.
+ * A number that is too large is told too, and is not saved: what was typed is never made another.
+ */
 export function NumberAnswer({ label, description, max, mayBeUnknown: isAskable, value, onChange }: TypedNumber) {
   const [typed, setTyped] = useState<number | string>((value as number | null | undefined) ?? '');
   const leave = () => {
@@ -29,6 +32,8 @@ export function NumberAnswer({ label, description, max, mayBeUnknown: isAskable,
         min={0}
         max={max}
         allowNegative={false}
+        clampBehavior="none"
+        error={Number(typed) > max && t('field.number.most', { most: max.toLocaleString('en-GB') })}
         value={typed}
         onChange={setTyped}
         onBlur={leave}

@@ -1,4 +1,4 @@
-import type { DeskFacts } from '@lintel/contract/areas/accidents/desk-facts';
+import { DeskFacts as Facts, type DeskFacts } from '@lintel/contract/areas/accidents/desk-facts';
 import { occurrenceKinds } from '@lintel/contract/areas/accidents/desk-questions';
 import type { AccidentForm, AccidentValues } from '../accident-values.ts';
 
@@ -29,6 +29,12 @@ function withFact(told: DeskFacts, fact: string, value: unknown): DeskFacts {
     return others;
   }
   return set(told, fact.split('.'), value) as DeskFacts;
+}
+
+/** What was told without what cannot be, as of a number that is too large: the form refuses it, and the desk decides without it. */
+export function takenOf(told: DeskFacts): DeskFacts {
+  const issues = Facts.safeParse(told).error?.issues ?? [];
+  return issues.reduce((left, { path }) => withFact(left, path.join('.'), path.length > 1 ? null : undefined), told);
 }
 
 /** Writes into the form what was told. */
