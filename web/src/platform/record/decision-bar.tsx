@@ -43,7 +43,7 @@ export function useQueue<Data extends Waiting, Key extends QueryKey>(
 }
 
 type Props = {
-  /** What one may say now; nothing once it is said. `onAsk` must stay the same between renders. */
+  /** The two decisions that may be taken; none once it is decided. `onAsk` must stay the same between renders. */
   ask?: { accept: string; reject: string; onAsk: (asked: 'accept' | 'reject') => void } | undefined;
   /** What waits for the reader besides this; none while it is not known. */
   queue: Queue | undefined;
