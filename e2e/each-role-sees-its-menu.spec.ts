@@ -33,22 +33,7 @@ const all = [
   reports,
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: [
-    'Dashboard',
-    'My work',
-    'Calendar',
-    'Properties',
-    'Imports',
-    ...work,
-    assigned,
-    library,
-    people,
-    accidents,
-    contractors,
-    ...visits,
-    'Dictionaries',
-    reports,
-  ],
+  manager: all.filter((entry) => !['Users admin', 'Roles', 'Outgoing mail', 'Organisation'].includes(entry)),
   admin: all,
   safety: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
   property: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],

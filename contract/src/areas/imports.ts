@@ -265,7 +265,7 @@ export const imports = endpoints('imports', {
     query: byId,
     reply: z.object({ objects: z.array(ImportSheet) }),
   },
-  // A draft that only its maker works on: nothing is a property yet, so the log has nothing to tell.
+  // A draft that only its maker works on: nothing is a property yet, so there is nothing to log.
   setUp: {
     method: 'PUT',
     path: 'import/item.json',

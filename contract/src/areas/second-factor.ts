@@ -15,7 +15,7 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What an authenticator app is told: as an address for a picture to be scanned, and to be typed. */
+/** The secret for an authenticator app: as an address for the QR code, and to be typed. */
 const NewSecondFactor = z.object({ secret: z.string(), address: z.string() });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

@@ -186,7 +186,7 @@ export const taskManagement = endpoints('task-management', {
     reply: z.object({
       objects: z.array(Proposal),
       next: z.string().nullable(),
-      /** Of how many of the chosen properties what is not known that would decide more; told with the first page. */
+      /** For how many of the chosen properties each unknown fact would decide more; sent with the first page. */
       unknown: z.array(z.object({ attribute: z.string(), propertyCount: z.number() })),
     }),
     summary:

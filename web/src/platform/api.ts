@@ -121,7 +121,7 @@ export async function fetchFile<E extends Endpoint>(
   return response.blob().catch(unreachable);
 }
 
-/** Sends a file as it is to an endpoint that takes an upload; `onProgress` is told a share from 0 to 1. */
+/** Sends a file as it is to an endpoint that takes an upload; `onProgress` is called with the share sent, from 0 to 1. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,

@@ -35,7 +35,7 @@ function change(next: typeof offers) {
 /** Offers commands while the component is on the page, at the place that it took first. Keep the list stable (`useMemo`). */
 export function useCommands(commands: Offer) {
   const who = useId();
-  // The palette stands outside the page that offers, so the page tells a store.
+  // The palette is rendered outside the page that offers commands, so they go through a store.
   useEffect(() => change(new Map(offers).set(who, commands)), [who, commands]);
   useEffect(() => () => change(new Map([...offers].filter(([each]) => each !== who))), [who]);
 }

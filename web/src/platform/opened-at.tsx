@@ -9,7 +9,7 @@ export function OpenedAt({ element, ref }: { element: HTMLElement; ref?: Ref<HTM
   return null;
 }
 
-/** Told once that it has come. A script that could not be had tells nothing, and is asked for again when it is opened next. */
+/** Called once the script is there. One that failed to load calls nothing, and is fetched again the next time it is opened. */
 export type Comes = { onThere: (isThere: boolean) => void };
 
 /** What opens is closed when it is drawn first: only what sees it open knows where the focus is to go back to. */

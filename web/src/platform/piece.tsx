@@ -4,7 +4,7 @@ import { fetchAhead, fetchWanted } from './ahead.ts';
 import { t } from './texts.ts';
 
 /**
- * A part of a page with script of its own. Where that cannot be had (offline, or gone with an upgrade) it says so in its place,
+ * A part of a page with script of its own. Where that cannot be loaded (offline, or gone with an upgrade) a message stands in its place,
  * and the page and what is typed on it stay; `lazy` alone would take the whole page away. Shown anew, it is tried again.
  */
 export function piece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {

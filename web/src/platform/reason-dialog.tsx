@@ -13,7 +13,7 @@ type Props = {
   isDestructive?: boolean;
   /** Characters that a reason may have. */
   maxLength?: number;
-  /** Whether all but the reason is said. */
+  /** Whether everything but the reason is filled in. */
   isReady?: boolean;
   write: { isPending: boolean; error: Error | null };
   onSave: (reason: string) => void;
@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks for a reason before something that is told with it for good. */
+/** Asks for the reason for something; the activity log keeps it for good. */
 export function ReasonDialog({ draft, label, maxLength = 1000, isReady = true, onSave, children, ...dialog }: Props) {
   const [reason, setReason] = useDraftText(`reason ${dialog.title}`, draft, { inDialog: true });
   return (

@@ -33,6 +33,15 @@ declare module '@tanstack/react-router' {
 
 export type RouterContext = { queries: QueryClient; HeaderSearch?: ComponentType; HeaderBell?: ComponentType };
 
+/** A route's `remountDeps` whose address holds what is typed about: at another address it begins anew. */
+export const byAddress = ({ params, search }: { params: object; search: object }) => [params, search];
+
+/** What a route of a form has. */
+export const asForm = <Allow extends { allow?: readonly Permission[] }>(allow: Allow) => ({
+  staticData: { ...allow, isForm: true as const },
+  remountDeps: byAddress,
+});
+
 /** Every route of every area hangs here: `createRoute({ getParentRoute: () => rootRoute, path, component, staticData })`. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location, matches }) => {

@@ -49,7 +49,7 @@ const choices = {
 
 /**
  * Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list.
- * It says so where nothing matches what is typed (SHELL-038).
+ * A message stands in place of the options where nothing matches what is typed (SHELL-038).
  */
 const chosenFrom = {
   ...choices,

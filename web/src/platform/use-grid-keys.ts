@@ -9,7 +9,7 @@ const STOPS = 'a, button';
 export function useGridKeys<E extends HTMLElement>() {
   const grid = useRef<E>(null);
 
-  // Which place Tab comes back to is the browser's: it is told of new rows when they stand there.
+  // The browser decides to which cell Tab comes back, by tabindex: it is set once new rows are in the document.
   useEffect(() => {
     const root = grid.current;
     if (!root || root.querySelector('[tabindex="0"]')) return;

@@ -86,7 +86,7 @@ export const readersOfRow = {
   openActionCount: 'everybody',
 } as const satisfies Record<keyof AccidentRow, Readers>;
 
-/** The fields of a save, by their names there, whose values the log does not tell. */
+/** The fields of a save, by their names there, whose values the log does not show. */
 export const personalFields: ReadonlySet<string> = new Set(
   Object.keys(accidentFieldLabels).filter((field) => {
     const read: string = namesAsRead[field as keyof typeof namesAsRead] ?? field;

@@ -26,7 +26,7 @@ export const ActionSourceType = z.enum(kindsWith('source'));
 /** The due statuses that an action can have: it always has a due date. */
 export const actionDueStatuses = dueStatuses.filter((status) => status.id !== 'NO_DUE_DATE');
 
-/** How far closing has come. Work that was brought in closed and proves nothing is told apart from what is closed. */
+/** How far closing has come. Work that was imported as closed without evidence has a state of its own. */
 export const closingStates = [
   { id: 'open', name: 'Open' },
   { id: 'awaiting-verification', name: 'Awaiting verification' },

@@ -18,7 +18,7 @@ export const yearlyReview = (dateApproved: string) =>
 const inTheirOrder = (chosen: Attribute[]) =>
   contractorAttributes.map(({ id: attribute }) => attribute).filter((attribute) => chosen.includes(attribute));
 
-/** What is said of a contractor (CON-012 to CON-017). */
+/** The details of a contractor (CON-012 to CON-017). */
 export const ContractorFields = z.object({
   name: requiredLine('Name the contractor'),
   businessId: id.nullable().default(null),

@@ -61,7 +61,7 @@ export const EvidenceCheck = z.object({
   id,
   outcome: z.enum(['VALID', 'REJECTED']),
   how: WayToCheck,
-  /** Why it is rejected; told to who uploaded it. */
+  /** Why it is rejected; shown to whoever uploaded it. */
   reason: optionalLines(1000),
 });
 

@@ -141,7 +141,7 @@ const askedInWords = ({ required, recommended }: Asked) =>
     ...(recommended.length ? [`recommended: ${namesOf(recommended)}`] : []),
   ].join('; ');
 
-/** A field of the rules as the log tells it. */
+/** A field of the rules as the log shows it. */
 export function evidenceRulesInWords(field: keyof EvidenceRules, value: unknown): string | null {
   const rules = { [field]: value } as Partial<EvidenceRules>;
   if (rules.everybody) return askedInWords(rules.everybody);

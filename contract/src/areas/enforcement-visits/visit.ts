@@ -32,7 +32,7 @@ export const Officer = z.object({
 });
 export type Officer = z.infer<typeof Officer>;
 
-/** What is said of a visit (ENF-019 to ENF-023; notices-desk.md, section 1). */
+/** The details of a visit (ENF-019 to ENF-023; notices-desk.md, section 1). */
 export const VisitFields = z.object({
   propertyId: id,
   categoryId: id,

@@ -13,7 +13,7 @@ export const hazardSources = [
   { id: 'SENSOR', name: 'Sensor' },
 ] as const;
 
-/** What is said of a case: one for each matter that the landlord becomes aware of (notices-desk.md, section 6). */
+/** The details of a case: one for each matter that the landlord becomes aware of (notices-desk.md, section 6). */
 export const HazardCaseFields = z.object({
   propertyId: id,
   /** Which home: "Flat 12". */
@@ -127,7 +127,7 @@ export const readersOfHazardCase = {
   can: 'everybody',
 } as const satisfies Record<keyof HazardCase, Readers>;
 
-/** The fields of a save whose values the log does not tell. */
+/** The fields of a save whose values the log does not show. */
 export const personalHazardFields: ReadonlySet<string> = new Set(
   Object.entries(readersOfHazardCase).flatMap(([field, readers]) => (readers === 'managers' ? [field] : [])),
 );

@@ -46,7 +46,7 @@ export type ReadingState = z.infer<typeof ReadingState>;
 /** So many days before it ends a document is said to expire soon. */
 export const EXPIRES_SOON_DAYS = 30;
 
-/** What is said of a document and may be put right. */
+/** The details of a document, which may be corrected. */
 export const DocumentDetails = z.object({
   name: requiredLine('The file has no name'),
   documentKind: DocumentKind.nullable().default(null),

@@ -70,7 +70,7 @@ export const posters = endpoints('posters', {
     reply: dto(PosterReport),
   },
 
-  // By the code of a poster: whoever stands in front of it. Nothing of the organisation is told but its name and the place.
+  // By the code of a poster: whoever stands in front of it. Nothing of the organisation is disclosed but its name and the place.
   form: {
     method: 'POST',
     path: 'poster/form.json',

@@ -22,7 +22,7 @@ export const PortfolioTasks = z.object({
 });
 export type PortfolioTasks = z.infer<typeof PortfolioTasks>;
 
-/** Tasks of types that are risk assessments; what has no due date is told beside and not in the total (REP-068). */
+/** Tasks of types that are risk assessments; what has no due date is counted apart, not in the total (REP-068). */
 export const RiskProfile = z.object({
   riskAssessments: z.array(
     z.object({

@@ -73,7 +73,7 @@ export type Opened = {
   injuries: InjuryDraft[];
   /** The sections that were opened before the forms had come, the first of them first. */
   sections: readonly [SectionId, ...SectionId[]];
-  /** What the desk was told meanwhile. */
+  /** The facts given to the desk meanwhile. */
   tellings: readonly Telling[];
 };
 export type AccidentEdit = {

@@ -63,7 +63,7 @@ const newAccident = (me: CurrentUser, propertyId: string | null, same?: Accident
 /** Reports an accident in a minute, on a phone too; who manages accidents completes it (ACC-005). */
 export function AddAccidentPage() {
   const { sameIncidentAs } = useSearch({ from: '/accident_add.html' });
-  return sameIncidentAs ? <AnotherHurt key={sameIncidentAs} id={sameIncidentAs} /> : <AddAccident />;
+  return sameIncidentAs ? <AnotherHurt id={sameIncidentAs} /> : <AddAccident />;
 }
 
 /** Somebody else who was hurt in an accident that is there. */

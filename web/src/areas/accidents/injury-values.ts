@@ -31,7 +31,7 @@ export const injuriesToSave = (drafts: readonly InjuryDraft[]) =>
 export const areSameInjuries = (one: readonly InjuryDraft[], other: readonly InjuryDraft[]) =>
   JSON.stringify(injuriesToSave(one)) === JSON.stringify(injuriesToSave(other));
 
-/** The injuries by their codes, as the RIDDOR desk is told them. */
+/** The injuries by their codes, as the RIDDOR desk takes them. */
 export const codesOf = (injuries: readonly InjuryDraft[]) =>
   injuries.map(({ injurySustained, partOfBodyInjured }) => ({
     injury: injurySustained.code ?? null,

@@ -9,7 +9,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './riddor-form.module.css';
 
-/** Whom else to tell beside the authority, each ticked with the day on which it was done. */
+/** Who else is to be notified besides the authority, each ticked with the day on which it was done. */
 export function OthersToTell({ of, canEdit }: { of: RiddorForms; canEdit: boolean }) {
   const first = of.others.toSorted((one, other) => Number(other.isSuggested) - Number(one.isSuggested));
   return (

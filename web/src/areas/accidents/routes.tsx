@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/root-route.tsx';
 
 const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_ACCIDENTS_MENU'] } } as const;
 
@@ -32,7 +32,7 @@ const addRoute = createRoute({
   path: '/accident_add.html',
   validateSearch: searchFrom(z.object({ propertyId: z.string().optional(), sameIncidentAs: z.string().optional() })),
   component: lazyRouteComponent(() => import('./add-accident-page.tsx'), 'AddAccidentPage'),
-  staticData: { ...shared.staticData, isForm: true },
+  ...asForm(shared.staticData),
 });
 const viewRoute = createRoute({
   ...shared,

@@ -350,6 +350,10 @@ describe('the action add page', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(opened.router.state.location.href).toBe(from);
     expect((await box('Action')).value).toBe('Replace the door closer');
+    void opened.router.navigate({ href: bound.replace('Elm%20House', 'Oak%20House') });
+    await opened.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await screen.findByText('Oak House');
+    expect((await box('Action')).value).toBe('');
   });
 });
 

@@ -162,7 +162,7 @@ function StatusAndStart({ form, statuses }: Props) {
         data={statuses.map(({ id, name, code }) => ({
           value: id,
           label: name,
-          // It follows from saying that the work is done, and is never chosen.
+          // It follows from marking the work as done, and is never chosen.
           disabled: code === 'awaiting-verification',
         }))}
         {...form.getInputProps('statusId')}

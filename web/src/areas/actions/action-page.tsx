@@ -120,16 +120,16 @@ const showsAll = ({ dto: { closing, fileCount }, files }: ActionView) =>
 
 function ActionOverview({ view }: { view: ActionView }) {
   const { dto: action } = view;
-  // Whoever verifies begins with that: it shows what is wrong as well.
+  // Whoever verifies begins with that: it shows what is wrong as well. The key keeps what was decided when it moves.
   const isVerified = action.closing.state === 'awaiting-verification';
   const [moving, setMoving] = useState<Moving>();
   return (
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
-        {isVerified ? <ClosingSection view={view} /> : <ActionFinding action={action} />}
+        {isVerified ? <ClosingSection key="closing" view={view} /> : <ActionFinding action={action} />}
         {!showsAll(view) && <NewestFiles files={view.files} count={action.fileCount} />}
         <DueSection action={action} moving={moving} onMove={setMoving} />
-        {!isVerified && <ClosingSection view={view} />}
+        {!isVerified && <ClosingSection key="closing" view={view} />}
         <ActionPeople
           view={view}
           onMove={({ day, name }) => setMoving({ to: day, why: t('action.extend.agreed', { name }) })}

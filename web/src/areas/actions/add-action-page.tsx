@@ -84,10 +84,7 @@ export function AddActionPage() {
       />
     );
   if (!found.data || !found.isFetchedAfterMount) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
-  // The next one begins empty, even where the page in between was never seen.
-  return (
-    <AddAction key={'after' in search ? String(search.after) : ''} place={place} search={search} start={found.data} />
-  );
+  return <AddAction place={place} search={search} start={found.data} />;
 }
 
 function AddAction({ place, search, start }: { place: Place; search: object; start: ActionStart }) {
@@ -109,6 +106,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const { files, save, isSaving } = useAddWithFiles(actions.create, 'ACTION', {
     onSuccess: ({ dto }) => {
       release();
+      // By what came before it the next one begins empty, even where the page in between was never seen.
       const another = { to: '/actions/add', search: { ...search, after: dto.ref } };
       const added = { to: '/actions/item/$id', params: { id: dto.id }, search: {} } as const;
       showNextSteps(t('action.added'), [

@@ -31,7 +31,7 @@ export function useClosedStatuses() {
   return { statuses: reading.data?.objects ?? [], reading };
 }
 
-/** True when the form says who did the work; otherwise the field that lacks it says so. */
+/** True when the form names who did the work; otherwise the field shows an error. */
 export function saysWho(form: ClosingForm, values: ClosingValues): boolean {
   const field = lackingDoer(values);
   if (field) form.refuse({ [field]: t('action.close.who.say') });

@@ -37,7 +37,7 @@ export function ClosingRecords({ closing: { state, records } }: { closing: Actio
 const linkText = ({ copiedBy }: NonNullable<ClosingRecord['link']>) =>
   copiedBy.length ? t('action.said.link.copied', { names: copiedBy.join(', ') }) : t('action.said.link.mailed');
 
-/** One saying: as what, done when and by whom, with which evidence; and its words. */
+/** One record of closing: the outcome, when and by whom it was done, with which evidence, and its note. */
 export function WhatWasSaid({
   record: { status, doneOn, doneBy, evidence, demanded, note, link },
 }: {

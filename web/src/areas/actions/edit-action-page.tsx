@@ -29,7 +29,7 @@ export function EditActionPage() {
   const [isRemoved, setRemoved] = useState(false);
   return (
     <EditPage query={read(actions.get, { query: { id } })} missing="action" isRemoved={isRemoved}>
-      {({ dto }) => <EditAction key={id} action={dto} onRemove={setRemoved} />}
+      {({ dto }) => <EditAction action={dto} onRemove={setRemoved} />}
     </EditPage>
   );
 }

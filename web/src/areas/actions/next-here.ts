@@ -8,7 +8,7 @@ import type { NextStep } from '#platform/next-steps.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-/** Finds the reader's next action at the property of one that was done; nothing where that cannot be told. */
+/** Finds the reader's next action at the property of one that was done; none where it cannot be read. */
 export function useNextHere() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -109,7 +109,7 @@ function useChoices(report: InspectionReport) {
   return { owners, photographs, lacksOf };
 }
 
-/** Gives the new actions to whom their lines name; one that cannot be given is told by itself. */
+/** Assigns the new actions to the people on their lines; each that cannot be assigned has its own message. */
 async function assignAll(raised: readonly { id: string; ref: string }[], lines: readonly Line[]) {
   for (const [at, { id, ref }] of raised.entries()) {
     const assignee = lines[at]?.owner;

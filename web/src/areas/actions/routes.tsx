@@ -4,7 +4,7 @@ import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { whoSeesActions } from '#platform/rights.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/root-route.tsx';
 import { piece } from '#platform/piece.tsx';
 
 const said = z.string().optional();
@@ -47,16 +47,18 @@ const add = {
         .object({ id: said, address1: said, address2: said, address3: said, address4: said, address5: said })
         .optional(),
       source: z.object({ id: said, type: said, caption: said }).optional(),
+      /** The one raised before from here. */
+      after: said,
     }),
   ),
   component: lazyRouteComponent(() => import('./add-action-page.tsx'), 'AddActionPage'),
-  staticData: { ...staticData, isForm: true },
+  ...asForm(staticData),
 } as const;
 /** Both addresses show the same page (ACT-002, ACT-003). */
 const addRoute = createRoute({ ...add, path: '/actions/add' });
 const olderAddRoute = createRoute({ ...add, path: '/action_add.html' });
 
-const edit = { getParentRoute: () => rootRoute, staticData: { ...staticData, isForm: true } } as const;
+const edit = { getParentRoute: () => rootRoute, ...asForm(staticData) };
 const editRoute = createRoute({
   ...edit,
   path: '/actions/edit/$id',

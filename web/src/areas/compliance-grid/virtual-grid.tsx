@@ -15,7 +15,7 @@ type Props = {
   types: GridType[];
   /** The row at a place; nothing while it is on the way. */
   rowAt: (place: number) => GridRow | undefined;
-  /** Is told what is in sight, so that it can be read. */
+  /** Called with the rows and columns in sight, so that they can be read. */
   onShown: (first: number, last: number) => void;
   onOpen: (chosen: Chosen) => void;
 };

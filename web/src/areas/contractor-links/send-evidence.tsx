@@ -74,7 +74,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       showSuccess(t('own.sent', { organisation }), { milliseconds: 6000 });
       onDone();
     } catch {
-      // Why is said at the form, which holds what was typed.
+      // The reason is shown at the form, which keeps what was typed.
     } finally {
       setSending(false);
     }

@@ -59,7 +59,10 @@ export function AskedOf({ rules, onChange }: Props) {
             },
             {
               group: t('contractor.rules.of.businesses'),
-              items: businesses.map((one) => ({ value: `business ${one.code}`, label: one.name })),
+              // What is asked of a business is kept by its code.
+              items: businesses.flatMap((one) =>
+                one.code ? [{ value: `business ${one.code}`, label: one.name }] : [],
+              ),
             },
           ])}
         />

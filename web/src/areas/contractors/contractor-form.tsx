@@ -7,21 +7,19 @@ import {
   type Contractor,
 } from '@lintel/contract/areas/contractors/contractor';
 import { contractorAttributes, type ContractorAttribute } from '@lintel/contract/areas/contractors/attributes';
-import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '#platform/api.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { offering } from '#platform/form/offering.ts';
+import { offering, withCurrent } from '#platform/form/offering.ts';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { useBusinessList } from './use-businesses.ts';
 
 export type ContractorValues = {
   name: string;
@@ -80,10 +78,7 @@ type Props = {
 
 export function ContractorForm({ form, chosenBusiness, keeper = null, button, isSaving, onSave, onCancel }: Props) {
   const [chosenKeeper, setChosenKeeper] = useState<Person | null>(keeper);
-  const reading = useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } }));
-  const offered = reading.data?.objects ?? [];
-  const businesses =
-    chosenBusiness && !offered.some(({ id }) => id === chosenBusiness.id) ? [...offered, chosenBusiness] : offered;
+  const { businesses, reading } = useBusinessList();
   const shared = (field: keyof ContractorValues) => ({ id: fieldId(field), label: labels[field] });
   const { dateApproved, dateReview } = form.values;
   const approve = (day: string | null) => {
@@ -114,7 +109,7 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
               searchable
               clearable
               placeholder={t('contractor.business.choose')}
-              {...offering(reading, businesses)}
+              {...offering(reading, withCurrent(businesses, chosenBusiness))}
               {...form.getInputProps('businessId')}
             />
             <TextInput

@@ -2,11 +2,10 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 
-/** The businesses of the organisation that have a code. */
+/** The businesses that the organisation's contractors are of. */
 export function useBusinessList() {
   const reading = useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } }));
-  const businesses = (reading.data?.objects ?? []).flatMap(({ code, name }) => (code ? [{ code, name }] : []));
-  return { businesses, reading };
+  return { businesses: reading.data?.objects ?? [], reading };
 }
 
 /** What a business is called, by its code. */

@@ -24,7 +24,7 @@ export function EditVisitPage() {
   const [isRemoved, setRemoved] = useState(false);
   return (
     <EditPage query={read(enforcementVisits.get, { query: { id } })} isRemoved={isRemoved}>
-      {({ dto }) => <EditVisit key={id} visit={dto} onRemove={setRemoved} />}
+      {({ dto }) => <EditVisit visit={dto} onRemove={setRemoved} />}
     </EditPage>
   );
 }

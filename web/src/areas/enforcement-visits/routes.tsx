@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/root-route.tsx';
 import { piece } from '#platform/piece.tsx';
 
 const said = z.string().optional();
@@ -31,14 +31,14 @@ const addRoute = createRoute({
   path: '/enforcement_visit_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said })),
   component: lazyRouteComponent(() => import('./add-visit-page.tsx'), 'AddVisitPage'),
-  staticData: { allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], isForm: true },
+  ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/enforcement_visit_edit.html',
   validateSearch: searchFrom(z.object({ id: said })),
   component: lazyRouteComponent(() => import('./edit-visit-page.tsx'), 'EditVisitPage'),
-  staticData: { ...staticData, isForm: true },
+  ...asForm(staticData),
 });
 
 addRecordTab({

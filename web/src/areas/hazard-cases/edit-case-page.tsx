@@ -25,7 +25,7 @@ export function EditCasePage() {
   const [isRemoved, setRemoved] = useState(false);
   return (
     <EditPage query={read(hazardCases.get, { query: { id } })} isRemoved={isRemoved}>
-      {({ dto }) => <EditCase key={id} of={dto} onRemove={setRemoved} />}
+      {({ dto }) => <EditCase of={dto} onRemove={setRemoved} />}
     </EditPage>
   );
 }

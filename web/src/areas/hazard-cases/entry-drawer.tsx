@@ -28,7 +28,7 @@ const choices = (of: readonly { id: string; name: string }[]) => of.map(({ id, n
 
 type Props = {
   of: HazardCase;
-  /** What is entered, where that is said already: striking out an entry. */
+  /** What the form begins with, where that is known: striking out an entry. */
   known?: Partial<Values>;
   onClose: () => void;
 };

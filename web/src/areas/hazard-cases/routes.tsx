@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/root-route.tsx';
 import { piece } from '#platform/piece.tsx';
 
 const said = z.string().optional();
@@ -39,14 +39,14 @@ const addRoute = createRoute({
   path: '/hazard_case_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said })),
   component: lazyRouteComponent(() => import('./add-case-page.tsx'), 'AddCasePage'),
-  staticData: { allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], isForm: true },
+  ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_edit.html',
   validateSearch: searchFrom(z.object({ id: said })),
   component: lazyRouteComponent(() => import('./edit-case-page.tsx'), 'EditCasePage'),
-  staticData: { ...staticData, isForm: true },
+  ...asForm(staticData),
 });
 
 addRecordTab({

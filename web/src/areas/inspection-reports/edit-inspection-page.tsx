@@ -24,7 +24,7 @@ export function EditInspectionPage() {
   const [isRemoved, setRemoved] = useState(false);
   return (
     <EditPage query={read(inspectionReports.get, { query: { id } })} isRemoved={isRemoved}>
-      {({ dto }) => <EditInspection key={id} report={dto} onRemove={setRemoved} />}
+      {({ dto }) => <EditInspection report={dto} onRemove={setRemoved} />}
     </EditPage>
   );
 }

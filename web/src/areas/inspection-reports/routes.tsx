@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/root-route.tsx';
 
 const said = z.string().optional();
 const byId = searchFrom(z.object({ id: said }));
@@ -29,14 +29,14 @@ const addRoute = createRoute({
     }),
   ),
   component: lazyRouteComponent(() => import('./add-inspection-page.tsx'), 'AddInspectionPage'),
-  staticData: { ...staticData, isForm: true },
+  ...asForm(staticData),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspection_edit.html',
   validateSearch: byId,
   component: lazyRouteComponent(() => import('./edit-inspection-page.tsx'), 'EditInspectionPage'),
-  staticData: { ...staticData, isForm: true },
+  ...asForm(staticData),
 });
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,

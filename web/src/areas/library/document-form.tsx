@@ -14,7 +14,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 
-/** What is said of a document: its name, what it is, and from when until when it holds. */
+/** The details of a document: its name, its kind, and the days between which it is valid. */
 export function DocumentForm({ document, onDone }: { document: LibraryDocument; onDone: () => void }) {
   const { name, documentKind, issuedOn, expiresOn } = document;
   const form = useContractForm<DocumentDetails>(DocumentDetails, {

@@ -57,7 +57,7 @@ export default function PdfPages({ document: { id, name } }: { document: Library
       await painting.promise;
       if (!isStopped) setPainted(true);
     };
-    // A page that is not painted says so; one that was left while it was painted says nothing.
+    // A page that cannot be painted shows a message; one that is left meanwhile shows none.
     paint().catch(() => !isStopped && setBroken(true));
     return () => {
       isStopped = true;

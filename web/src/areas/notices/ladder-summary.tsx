@@ -3,7 +3,7 @@ import css from './ladders.module.css';
 import { ladderLines } from './ladder-words.ts';
 import { LevelBadges } from './level-badge.tsx';
 
-/** A ladder as it is read: when, and who is told then. */
+/** A ladder in words: when, and who is notified then. */
 export function LadderSummary({ ladder }: { ladder: Ladder }) {
   return (
     <ul className={css.lines}>

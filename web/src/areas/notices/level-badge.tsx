@@ -3,7 +3,7 @@ import { noticeLevels, type NoticeLevel } from '@lintel/contract/areas/notices';
 
 const colors = { owner: 'gray', manager: 'ink', director: 'yellow' } as const;
 
-/** Who is told, lowest first. */
+/** Who is notified, lowest first. */
 export function LevelBadges({ levels }: { levels: readonly NoticeLevel[] }) {
   return (
     <Group component="span" gap={4} display="inline-flex" wrap="nowrap">

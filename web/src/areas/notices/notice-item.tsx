@@ -14,13 +14,13 @@ import css from './notices.module.css';
 
 type Props = {
   notice: Notice;
-  /** What was told of the same record before, newest first. */
+  /** Earlier notices of the same record, newest first. */
   earlier: readonly Notice[];
   onRead: (ids: string[]) => void;
   onLeave?: (() => void) | undefined;
 };
 
-/** What was told of one record last: what happened to what, where and when; leads to the record, and all of it is read by that. */
+/** The newest notice of a record: what happened to what, where and when. It leads to the record, which marks all of them as read. */
 export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
   const { title, property, dueOn, sentence, notes, createdAt, urgent, kind } = notice;
   const href = addressOf(useMe(), notice);

@@ -31,7 +31,7 @@ const allNotices = (isOfUnread: boolean) =>
     getNextPageParam: (page) => (page.hasMore ? page.objects.at(-1)?.id : undefined),
   });
 
-/** What waits for the reader, and everything that they were told. */
+/** What waits for the reader, and every notice that they had. */
 export function NoticesPage() {
   const isOfUnread = route.useSearch().unread ?? false;
   const navigate = route.useNavigate();

@@ -23,7 +23,7 @@ const toldOf = (of: OfRecord) =>
     getNextPageParam: (page) => (page.hasMore ? page.objects.at(-1)?.id : undefined),
   });
 
-/** Who was told what of a record, when, and whether it arrived; and which reminders are still to come. */
+/** Who was notified of what about a record, when, and whether it arrived; and which reminders are still to come. */
 export function WhoWasTold({ of }: { of: OfRecord }) {
   const found = useInfiniteQuery(toldOf(of));
   const told = found.data?.pages.flatMap(({ objects }) => objects);

@@ -99,7 +99,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
         }).catch(() => notSent.push(file.name));
       setFailed(notSent);
     } catch {
-      // Why is said at the form, which holds what was typed.
+      // The reason is shown at the form, which keeps what was typed.
     } finally {
       setSending(false);
     }

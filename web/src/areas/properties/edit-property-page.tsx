@@ -30,7 +30,7 @@ export function EditPropertyPage() {
   const id = requiredParam(route.useSearch(), 'id');
   return (
     <EditPage query={read(properties.get, { query: { id } })} missing="property">
-      {({ dto }) => <EditProperty key={id} opened={dto} />}
+      {({ dto }) => <EditProperty opened={dto} />}
     </EditPage>
   );
 }

@@ -102,7 +102,7 @@ function ArchiveOrRestore({ property }: { property: Property }) {
       showUndoable(t('property.archived'), () => restore.mutate({ query: { id: property.id } }));
     },
   });
-  // Once told what is still open here, pressing again says that it is known.
+  // What is still open here is listed first; pressing again confirms that it is known.
   const [isBound, setBound] = useState(false);
   const troubles = useQuery(standingOf(property.id)).data?.dto.groups.filter(({ tone }) => tone === 'bad') ?? [];
   const silenced = troubles.map(({ label, count, isExact }) => `${label} ${count}${isExact ? '' : '+'}`).join(', ');

@@ -4,7 +4,7 @@ import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { whoSeesFiles } from '#platform/rights.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/root-route.tsx';
 import { piece } from '#platform/piece.tsx';
 
 const listRoute = createRoute({
@@ -27,14 +27,14 @@ const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_add.html',
   component: lazyRouteComponent(() => import('./add-property-page.tsx'), 'AddPropertyPage'),
-  staticData: { allow: ['PRISM_APP_PROPERTY_CREATE'], isForm: true },
+  ...asForm({ allow: ['PRISM_APP_PROPERTY_CREATE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_edit.html',
   validateSearch: searchFrom(z.object({ id: z.string().optional() })),
   component: lazyRouteComponent(() => import('./edit-property-page.tsx'), 'EditPropertyPage'),
-  staticData: { isForm: true },
+  ...asForm({}),
 });
 
 addRecordTab({

@@ -10,7 +10,7 @@ type Progress = Pick<RagReport, 'id' | 'doneCount' | 'totalCount'>;
 
 /**
  * Asks for a RAG report, and every five seconds how far it is, while the person goes on working (RAG-002 to RAG-005). At
- * the end it is downloaded; `onChange` is told when there is something new to show of it.
+ * the end it is downloaded; `onChange` is called when there is something new to show of it.
  */
 export async function runRag(request: RagRequest, onChange: () => void): Promise<void> {
   const shown = (progress?: Progress) => ({

@@ -14,7 +14,7 @@ type Props = {
   most?: number;
   /** What its numbers count, above them, where the page does not say it beside them. */
   unit?: string;
-  /** Which series are drawn; all where nothing is said. */
+  /** Which series are drawn; by default all. */
   only?: string;
   /** Without a scale, where the numbers stand at the bars and all drawings share one. */
   hasScale?: boolean;

@@ -48,7 +48,7 @@ type Props<D extends object> = {
   emptyHint?: string;
   /** The spreadsheets of what it counts. */
   exported?: (data: D) => ReportExport[];
-  /** On paper its marks say no names, which only pointing tells: its numbers are printed below it. */
+  /** Its marks are named only when pointed at, so on paper its numbers are printed below it. */
   isUnnamedOnPaper?: boolean;
   /** Of the drawing in pixels, about: the page does not move when it comes. */
   height: number;

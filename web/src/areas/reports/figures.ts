@@ -24,7 +24,7 @@ export type Series = {
   fill: FillName;
   /** Drawn downwards from the axis. */
   isBelow?: true;
-  /** How its numbers are written; as whole numbers where nothing is said. */
+  /** How its numbers are written; by default as whole numbers. */
   write?: (count: number) => string;
   /** What heads it in a file, where that has the bare number. */
   inFile?: string;

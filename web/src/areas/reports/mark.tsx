@@ -28,7 +28,7 @@ function parted(address: string) {
 
 type MarkProps = { place: Place; label: string; link?: Opens | undefined; children: ReactNode };
 
-/** Part of a drawing that says a number: it can have the focus, tells its value, and opens its list where it has one. */
+/** Part of a chart that stands for a number: it takes the focus, is named by its value, and opens its list where it has one. */
 export function Mark({ place, label, link, children }: MarkProps) {
   const current = use(MarksContext);
   const own = {

@@ -28,10 +28,8 @@ export function RolePage() {
   if (failed.isError && !failed.data) return <FailurePage error={failed.error} reset={() => void failed.refetch()} />;
   if (!failed.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   const role = found.data?.dto;
-  if (id && role) return <ExistingRole key={id} role={role} />;
-  return (
-    <NewRole key={copyOf ?? ''} copied={role} grantable={role?.grantable ?? every.data?.objects[0]?.grantable ?? []} />
-  );
+  if (id && role) return <ExistingRole role={role} />;
+  return <NewRole copied={role} grantable={role?.grantable ?? every.data?.objects[0]?.grantable ?? []} />;
 }
 
 function NewRole({ copied, grantable }: { copied: Role | undefined; grantable: Role['grantable'] }) {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { byAddress, rootRoute } from '#platform/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,6 +13,7 @@ const roleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/role.html',
   validateSearch: searchFrom(z.object({ id: z.string().optional(), copyOf: z.string().optional() })),
+  remountDeps: byAddress,
   component: lazyRouteComponent(() => import('./role-page.tsx'), 'RolePage'),
   staticData: { allow: ['PRISM_APP_ROLE_MANAGE'] },
 });

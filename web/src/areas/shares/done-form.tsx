@@ -129,38 +129,7 @@ export function DoneForm({ item, write, onClose }: Props) {
             </div>
           </Radio.Group>
         )}
-        {isTask && item.hasCertificate && (
-          <>
-            <TextInput
-              size="lg"
-              label={t('shared.done.certificate')}
-              maxLength={100}
-              autoComplete="off"
-              value={values.certificateNumber}
-              onChange={({ currentTarget }) => set({ certificateNumber: currentTarget.value })}
-            />
-            <DayField
-              id={`${ids}issued`}
-              label={t('shared.done.issued')}
-              is="past"
-              required={false}
-              today={today}
-              error={false}
-              value={values.certificateIssuedOn}
-              onChange={(certificateIssuedOn) => set({ certificateIssuedOn })}
-            />
-            <DayField
-              id={`${ids}expires`}
-              label={t('shared.done.expires')}
-              is="any"
-              required={false}
-              today={today}
-              error={false}
-              value={values.certificateExpiresOn}
-              onChange={(certificateExpiresOn) => set({ certificateExpiresOn })}
-            />
-          </>
-        )}
+        {isTask && item.hasCertificate && <CertificateFields ids={ids} today={today} values={values} onChange={set} />}
         {!asksEvidence && evidence}
         <ShareActionFailure error={write.error} />
         <BigButton type="submit" loading={write.isPending}>
@@ -171,6 +140,50 @@ export function DoneForm({ item, write, onClose }: Props) {
         </BigButton>
       </form>
     </ShareActionPart>
+  );
+}
+
+type Certificate = { certificateNumber: string; certificateIssuedOn: string; certificateExpiresOn: string };
+type CertificateProps = {
+  ids: string;
+  today: string;
+  values: Certificate;
+  onChange: (changed: Partial<Certificate>) => void;
+};
+
+/** The certificate that a task ends with; none of its fields is required. */
+function CertificateFields({ ids, today, values, onChange }: CertificateProps) {
+  return (
+    <>
+      <TextInput
+        size="lg"
+        label={t('shared.done.certificate')}
+        maxLength={100}
+        autoComplete="off"
+        value={values.certificateNumber}
+        onChange={({ currentTarget }) => onChange({ certificateNumber: currentTarget.value })}
+      />
+      <DayField
+        id={`${ids}issued`}
+        label={t('shared.done.issued')}
+        is="past"
+        required={false}
+        today={today}
+        error={false}
+        value={values.certificateIssuedOn}
+        onChange={(certificateIssuedOn) => onChange({ certificateIssuedOn })}
+      />
+      <DayField
+        id={`${ids}expires`}
+        label={t('shared.done.expires')}
+        is="any"
+        required={false}
+        today={today}
+        error={false}
+        value={values.certificateExpiresOn}
+        onChange={(certificateExpiresOn) => onChange({ certificateExpiresOn })}
+      />
+    </>
   );
 }
 

@@ -129,7 +129,7 @@ function possibleActions({ can }: SharedItem): ShareAction[] {
 function Acknowledged({ action }: { action: ShareAction }) {
   const shown = useRef<HTMLDivElement>(null);
   const [title, next] = thanks[action];
-  // The form that had the focus is gone; what is said now is to be read first.
+  // The form that had the focus is gone; the message in its place is to be read first.
   useEffect(() => {
     shown.current?.focus({ preventScroll: true });
     shown.current?.scrollIntoView({ block: 'center' });

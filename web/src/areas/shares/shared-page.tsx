@@ -67,7 +67,7 @@ function Loading() {
   );
 }
 
-/** The same for a link that never was, has expired, was replaced or has ended: nothing is told about it. */
+/** The same for a link that never was, has expired, was replaced or has ended: nothing about it is disclosed. */
 function Gone() {
   return (
     <Message icon={IconLinkOff} title={t('shared.gone.title')}>

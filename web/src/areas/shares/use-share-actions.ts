@@ -8,7 +8,7 @@ import { useAssignToken } from './assign-token.ts';
 /** What somebody outside can do with the item. */
 export type ShareAction = 'accept' | 'decline' | 'date' | 'visit' | 'no-access' | 'comment' | 'files' | 'done';
 
-/** The calls behind the actions. Each answers with the item as it is then; `onDone` is told which action it was. */
+/** The calls behind the actions. Each answers with the item as it is then; `onDone` is called with the action. */
 export function useShareActions(entityType: SharedType, onDone: (action: ShareAction) => void) {
   const queries = useQueryClient();
   const assignToken = useAssignToken();

@@ -25,7 +25,7 @@ export function EditNoticePage() {
   const [isRemoved, setRemoved] = useState(false);
   return (
     <EditPage query={read(statutoryNotices.get, { query: { id } })} isRemoved={isRemoved}>
-      {({ dto }) => <EditNotice key={id} notice={dto} onRemove={setRemoved} />}
+      {({ dto }) => <EditNotice notice={dto} onRemove={setRemoved} />}
     </EditPage>
   );
 }

@@ -4,7 +4,7 @@ import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordBanner } from '#platform/record/record-banners.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/root-route.tsx';
 import { piece } from '#platform/piece.tsx';
 
 const said = z.string().optional();
@@ -40,14 +40,14 @@ const addRoute = createRoute({
   path: '/statutory_notice_add.html',
   validateSearch: searchFrom(z.object({ propertyId: said, visitId: said })),
   component: lazyRouteComponent(() => import('./add-notice-page.tsx'), 'AddNoticePage'),
-  staticData: { allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'], isForm: true },
+  ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_edit.html',
   validateSearch: searchFrom(z.object({ id: said })),
   component: lazyRouteComponent(() => import('./edit-notice-page.tsx'), 'EditNoticePage'),
-  staticData: { ...staticData, isForm: true },
+  ...asForm(staticData),
 });
 
 addRecordTab({

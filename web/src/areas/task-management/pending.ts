@@ -148,6 +148,15 @@ export function pendingCounts(pending: Pending, side: Side): ReadonlyMap<string,
   return counts;
 }
 
+/** How many properties of a task type are still offered on each side: what is pending is offered no more. */
+export function offeredCounts(pending: Pending) {
+  const [adds, removes] = [pendingCounts(pending, 'adds'), pendingCounts(pending, 'removes')];
+  return ({ code, omittedCount, includedCount }: TaskTypeCounts) => ({
+    omitted: omittedCount - (adds.get(code) ?? 0),
+    included: includedCount - (removes.get(code) ?? 0),
+  });
+}
+
 /** Whether a task type is pending on a property. */
 export function isPending(pending: Pending, side: Side, key: string): boolean {
   const aside = side === 'adds' ? pending.asideAdds : pending.asideRemoves;

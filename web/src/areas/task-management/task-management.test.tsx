@@ -155,6 +155,10 @@ describe('Task Management', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
     await dialog.findByRole('checkbox', { name: 'P22 · 22 Mill Lane' });
     expect(dialog.queryByRole('checkbox', { name: 'P21 · 21 Mill Lane' })).toBeNull();
+    expect(dialog.getAllByRole('radio').map((side) => side.closest('div')!.textContent)).toEqual([
+      'Without (1)',
+      'With (4)',
+    ]);
   });
 
   const regions = { ...dictionaries.generic, path: 'genericDict/REGIONS/listOptions.json' };

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { taskManagement, type PropertyLine, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { Dialog } from '#platform/dialog.tsx';
@@ -12,7 +12,17 @@ import { PagesOf } from '#platform/list/paginator.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
-import { addLineOf, captionOf, isPending, keyOf, lineOf, type AddLine, type Line, type Pending } from './pending.ts';
+import {
+  addLineOf,
+  captionOf,
+  isPending,
+  keyOf,
+  lineOf,
+  offeredCounts,
+  type AddLine,
+  type Line,
+  type Pending,
+} from './pending.ts';
 import { PropertyFilters, type Narrowed } from './property-filters.tsx';
 import css from './task-management.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
@@ -39,6 +49,7 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
   const [typed] = useDebouncedValue(asked.text.trim(), 300);
   const [ticked, setTicked] = useState<Record<Of, Ticked>>({ omitted: new Map(), included: new Map() });
   const [isCollecting, setCollecting] = useState(false);
+  const offered = useMemo(() => offeredCounts(pending)(type), [pending, type]);
   const isFree = ({ id }: PropertyLine) => !isPending(pending, sideOf[of], keyOf({ propertyId: id, code: type.code }));
   const isNarrowed = typed !== '' || onlyExpected || Object.values(narrowed).some((ids) => ids?.length);
   const search = {
@@ -105,7 +116,7 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
   return (
     <Dialog onClose={() => void close()} size="lg" title={`${type.code} ${type.name}`}>
       <Stack gap="sm">
-        <Narrowing type={type} asked={asked} onAsk={(more) => setAsked({ ...asked, page: 1, ...more })} />
+        <Narrowing offered={offered} asked={asked} onAsk={(more) => setAsked({ ...asked, page: 1, ...more })} />
         <Group justify="space-between">
           <Checkbox
             label={t('task.management.select.all', { count: total })}
@@ -167,16 +178,16 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
   );
 }
 
-type NarrowingProps = { type: TaskTypeCounts; asked: Asked; onAsk: (more: Partial<Asked>) => void };
+type NarrowingProps = { offered: Record<Of, number>; asked: Asked; onAsk: (more: Partial<Asked>) => void };
 
-function Narrowing({ type, asked: { of, text, narrowed, onlyExpected }, onAsk }: NarrowingProps) {
+function Narrowing({ offered, asked: { of, text, narrowed, onlyExpected }, onAsk }: NarrowingProps) {
   return (
     <>
       <SegmentedControl
         aria-label={t('task.management.side')}
         data={[
-          { value: 'omitted', label: t('task.management.without', { count: type.omittedCount }) },
-          { value: 'included', label: t('task.management.with', { count: type.includedCount }) },
+          { value: 'omitted', label: t('task.management.without', { count: offered.omitted }) },
+          { value: 'included', label: t('task.management.with', { count: offered.included }) },
         ]}
         value={of}
         onChange={(value) => onAsk({ of: value as Of })}

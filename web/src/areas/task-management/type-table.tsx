@@ -7,7 +7,7 @@ import { Paginator } from '#platform/list/paginator.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { pendingCounts, type Pending } from './pending.ts';
+import { offeredCounts, type Pending } from './pending.ts';
 import css from './task-management.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ const PAGE = 10;
 export function TypeTable({ types, pending, onChoose }: Props) {
   const [text, setText] = useState('');
   const [wantedPage, setPage] = useState(1);
-  const [adds, removes] = useMemo(() => [pendingCounts(pending, 'adds'), pendingCounts(pending, 'removes')], [pending]);
+  const offeredOf = useMemo(() => offeredCounts(pending), [pending]);
   const words = text.trim().toLowerCase();
   const found = types.filter(({ code, name, group }) => `${code} ${name} ${group}`.toLowerCase().includes(words));
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE));
@@ -76,10 +76,8 @@ export function TypeTable({ types, pending, onChoose }: Props) {
                 </Table.Td>
                 <Table.Td className={css.wideOnly}>{type.group}</Table.Td>
                 <Table.Td className={css.wideOnly}>{type.interval}</Table.Td>
-                <Table.Td className={css.numeric}>{countText(type.omittedCount - (adds.get(type.code) ?? 0))}</Table.Td>
-                <Table.Td className={css.numeric}>
-                  {countText(type.includedCount - (removes.get(type.code) ?? 0))}
-                </Table.Td>
+                <Table.Td className={css.numeric}>{countText(offeredOf(type).omitted)}</Table.Td>
+                <Table.Td className={css.numeric}>{countText(offeredOf(type).included)}</Table.Td>
                 {onChoose && (
                   <Table.Td className={css.numeric}>
                     <ChooseButton type={type} onChoose={() => onChoose(type)} />

@@ -65,7 +65,7 @@ export function useConfirmPending(
     }
   };
 
-  /** Not awaited and its failure not told (TM-033, TM-034, conflict C35): the next load shows what is true. */
+  /** Not awaited and its failure not shown (TM-033, TM-034, conflict C35): the next load shows what is true. */
   const sendRemoves = (lines: Line[]) => {
     let at = 0;
     setRemoving(true);

@@ -8,7 +8,7 @@ import css from './tasks.module.css';
 
 const outcomeNames = Object.fromEntries(outcomes.map(({ id, name }) => [id, name]));
 
-/** The outcome of one saying, its certificate and its words. */
+/** The outcome of one completion, its certificate and its note. */
 export function WhatWasSaid({ completion }: { completion: Completion }) {
   const { certificateNumber, certificateIssuedOn, certificateExpiresOn, note, followUp, withoutEvidenceReason } =
     completion;

@@ -23,7 +23,7 @@ export function useDecision<E extends Endpoint>(endpoint: E, { onError, ...optio
     silent: true,
     onError: (failure, ...call) => {
       if (failure instanceof Refusal && failure.status === 409)
-        // Scheduled behind what tells the page of what was read.
+        // Scheduled after the page has taken over what was read.
         void queries
           .invalidateQueries()
           .then(() => notifyManager.schedule(() => isOpen.current || showError(failureText(failure))));

@@ -22,7 +22,7 @@ type Props = {
 
 const accepted = fileTypes.map(({ type }) => type).join(',');
 
-/** One of the files of a record, as the proof of what is said there; or a new one, which is added to them. */
+/** Chooses one of a record's files as proof of an entry, or a new file, which is added to the record. */
 export function ProofField({ owner, value, onChange, ...field }: Props) {
   const reading = useQuery(read(files.list, { body: { ownerId: owner.ownerId, limit: 100 } }));
   const there = reading.data?.objects ?? [];

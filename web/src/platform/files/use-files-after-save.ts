@@ -15,7 +15,7 @@ export function useFilesAfterSave(ownerKind: EntityType, endpoint: UploadCall) {
   const chosen = useChosenFiles(ownerKind);
   const { waiting, change } = chosen;
 
-  /** Each file that fails is told by itself; the record is saved all the same. */
+  /** Each file that fails has its own message; the record is saved all the same. */
   async function sendTo(id: string) {
     for (const one of waiting.filter(({ state }) => state === 'waiting')) {
       change(one.key, { state: 'sending', share: 0 });

@@ -16,9 +16,9 @@ type Props = {
   /** What is kept on this device of its form, where it has one of `useContractForm`. */
   draft?: OfferedDraft | undefined;
   isDestructive?: boolean;
-  /** It asks for nothing but yes: Enter says so. */
+  /** It has no fields: Enter confirms. */
   isConfirmation?: boolean;
-  /** Whether all that is asked is said. */
+  /** Whether everything required is filled in. */
   isReady?: boolean;
   /** What saves it; its `error` is shown above the fields. */
   write: { isPending: boolean; error: Error | null };

@@ -4,13 +4,13 @@ import { t } from '../texts.ts';
 
 type Item = ComboboxItem | ComboboxItemGroup<ComboboxItem>;
 
-/** How options are being read, as `useQuery` says it. */
+/** How reading the options goes: the part of a `useQuery` result that a select needs. */
 export type Reading = { isFetching: boolean; isLoadingError: boolean; refetch: () => unknown };
 
 /** Of options that need not be read. */
 export const there: Reading = { isFetching: false, isLoadingError: false, refetch: () => undefined };
 
-/** Said in place of options: they are searched, could not be loaded, or none matches (SHELL-038 to SHELL-040). */
+/** The text in place of options: searching, loading failed, or no match (SHELL-038 to SHELL-040). */
 export const insteadOfOptions = ({ isFetching, isLoadingError }: Omit<Reading, 'refetch'>) =>
   t(isFetching ? 'select.searching' : isLoadingError ? 'select.loading.failed' : 'select.no.matches');
 
@@ -18,7 +18,7 @@ export const insteadOfOptions = ({ isFetching, isLoadingError }: Omit<Reading, '
 export const withCurrent = (offered: readonly Option[], current: Option | null | undefined): readonly Option[] =>
   current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
 
-/** A select's part of options that are read: where that failed it says so, and opened again it reads them again. */
+/** The props of a select whose options are read: a failure is shown in the list, and opening it again reads them again. */
 export const offering = (reading: Reading, options: readonly (Option & { disabled?: boolean })[]) =>
   offeringItems(
     reading,

@@ -21,7 +21,7 @@ export function RepeatedFields({ count, legend, remove, add, onRemove, onAdd, ch
   return (
     <>
       {Array.from({ length: count }, (_, at) => (
-        // They have nothing but their place in the list to be told by.
+        // They have no identity but their place in the list.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={at} style={{ margin: 0, padding: '8px 12px 12px' }}>
           <legend>{legend(at + 1)}</legend>

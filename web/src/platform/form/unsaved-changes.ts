@@ -1,9 +1,10 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter, type AnyRoute } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { confirmLeaving } from './confirm-leaving.ts';
 
 type Form = { isDirty: boolean; isReleased: boolean };
 const forms = new Set<Form>();
+type Place = { routeId: string; pathname: string; params: object; search: Partial<Record<string, unknown>> };
 
 /** True while something on the page would be lost by leaving it. */
 export function hasUnsavedChanges(): boolean {
@@ -31,11 +32,16 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
     forms.add(mine);
     return () => void forms.delete(mine);
   }, []);
+  const { routesById } = useRouter();
+  // What is typed stays while a tab or a dialog opens in the address: it is lost with the record, or with what its route mounts anew.
+  const pageAt = ({ routeId, pathname, params, search }: Place) => {
+    const { remountDeps } = (routesById as Partial<Record<string, AnyRoute>>)[routeId]?.options ?? {};
+    return JSON.stringify([pathname, remountDeps?.({ routeId, params, search, loaderDeps: {} }) ?? search['id']]);
+  };
   useBlocker({
     enableBeforeUnload: isHolding,
     shouldBlockFn: async ({ current, next }) => {
-      if (!isHolding() || (current.pathname === next.pathname && aboutIn(current.search) === aboutIn(next.search)))
-        return false;
+      if (!isHolding() || pageAt(current) === pageAt(next)) return false;
       return !(await confirmLeaving());
     },
   });
@@ -58,10 +64,4 @@ export async function holdPageUntil(work: Promise<unknown>): Promise<void> {
     forms.delete(held);
     window.removeEventListener('beforeunload', ask);
   }
-}
-
-/** What an address is about: a record, or where one is to be added. */
-function aboutIn(search: Partial<Record<string, unknown>>): string {
-  const { id, standalone, propertyBriefInfoDto, source, task, sameIncidentAs } = search;
-  return JSON.stringify([id, standalone, propertyBriefInfoDto, source, task, sameIncidentAs]);
 }

@@ -8,7 +8,7 @@ import { draftAt, draftKey, forgetDraft, keepDraft, mountDialogText } from './dr
 export function useDraftText(what: string, of: string | null, { inDialog = false } = {}) {
   const [key] = useState(() => (of === null ? undefined : draftKey(`${what} ${of}`)));
   const [text, setText] = useState(() => String(draftAt(key)?.changed['text'] ?? ''));
-  // What saves tells all that stand on the page.
+  // In a dialog it is saved by the dialog's button (`pressDialog`).
   useEffect(() => (inDialog ? mountDialogText(key) : undefined), [key, inDialog]);
   const type = (next: string) => {
     setText(next);

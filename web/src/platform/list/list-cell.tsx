@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { dayText, exactText, instantText } from '../time.ts';
 
-/** The value of a cell as its column's kind writes it; what is not known says so. */
+/** The value of a cell as its column's kind writes it; an unknown value is written as unknown. */
 export function listCell(value: unknown, kind: Column['kind']): ReactNode {
   if (kind === 'yesNo')
     return value === true ? (

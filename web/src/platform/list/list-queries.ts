@@ -41,7 +41,7 @@ export function listRouteOf<F extends Filters>(load: () => Promise<Listed<F>>) {
     loader: ({ context: { queries }, deps, preload, route }: Loading) => {
       const me = queries.getQueryData(currentUser.queryKey);
       if (preload || !me || !maySee(me, route.options.staticData?.allow)) return;
-      // What cannot be had the page will miss too, and says so.
+      // What fails here fails for the page as well, which shows it.
       void load().then(
         ({ list, endpoint }) => {
           void queries.prefetchQuery(columnsOf(list));

@@ -56,7 +56,7 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
   const combobox = useCombobox({ opened: true });
   const listId = useId();
   const [, nameList] = useState(false);
-  // The list tells its id once it stands; only a second rendering lets the input before it say which list it opens.
+  // The list has its id only once rendered; a second rendering gives it to the input before it (`aria-controls`).
   useEffect(() => nameList(true), []);
   const choose = (id: string) => {
     if (!isMultiple) return onChange(chosen.includes(id) ? [] : [id]);

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCommands, type Command } from '../commands.ts';
 import { countText } from '../count-text.ts';
 import { EndBar } from '../form/end-bar.tsx';
@@ -24,31 +24,26 @@ function queueAfter({ objects, totalObjectsForQuery, totalIsExact }: Waiting, id
 
 type WaitingQuery<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>;
 
-/** What was just decided: its page may put the section that asks elsewhere then, as a new one. */
-let decided: { id: string; nextId: string | null } | undefined;
-
 /** What waits for the reader besides a record: while they may decide on it, and after they did so on this page. */
 export function useQueue<Data extends Waiting, Key extends QueryKey>(
   query: WaitingQuery<Data, Key>,
   id: string,
   canDecide: boolean,
 ) {
-  const [kept, keep] = useState(decided);
-  useEffect(() => () => void (decided = undefined), []);
-  const nextId = kept?.id === id ? kept.nextId : undefined;
-  const isOn = canDecide || nextId !== undefined;
+  // What was decided is in the queue no more, so that what came after it is known from before.
+  const [decided, setDecided] = useState<Pick<Queue, 'nextId'>>();
+  const isOn = canDecide || decided !== undefined;
   const { data } = useQuery({ ...query, enabled: isOn });
   const now = data && queueAfter(data, id);
   return {
     // What was read for another record is there also where nothing is to be decided on this one.
-    queue: isOn && now ? { ...now, ...(nextId !== undefined && { nextId }) } : undefined,
-    // What was decided is in the queue no more, so that what came after it is known from before.
-    onDecided: () => keep((decided = { id, nextId: now?.nextId ?? null })),
+    queue: isOn && now ? { ...now, ...decided } : undefined,
+    onDecided: () => setDecided({ nextId: now?.nextId ?? null }),
   };
 }
 
 type Props = {
-  /** What one may say now; nothing once it is said. `onAsk` must stay the same between renders. */
+  /** The two decisions that may be taken; none once it is decided. `onAsk` must stay the same between renders. */
   ask?: { accept: string; reject: string; onAsk: (asked: 'accept' | 'reject') => void } | undefined;
   /** What waits for the reader besides this; none while it is not known. */
   queue: Queue | undefined;

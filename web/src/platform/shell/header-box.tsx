@@ -44,7 +44,7 @@ export const BoxLink = ({ to, ...entry }: Entry & { to: '/account.html' | '/api_
   </Link>
 );
 
-/** One that leads out of it, in a window of its own where it is said so. */
+/** A link that leaves the application, where wanted in a new window. */
 export const BoxAnchor = ({
   icon,
   children,

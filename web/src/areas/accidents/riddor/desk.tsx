@@ -107,7 +107,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
   );
 }
 
-/** What is another since the report was noted: the authority has to be told. */
+/** What has changed since the report was noted: the authority has to be notified of it. */
 function ToTell({ accident: { changedSinceReport, property } }: { accident: Accident }) {
   if (!changedSinceReport?.length) return null;
   const what = changedSinceReport.map((one) => sinceReport.find(({ id }) => id === one)!.name).join('; ');
@@ -245,7 +245,7 @@ function Needs({ needs, values, isAnswerable, onTell }: NeedsProps) {
   );
 }
 
-/** Everything that can be told, also what is seldom so: there once it is asked for. */
+/** Every fact that can be given, the rare ones too: shown on request. */
 function More(props: Pick<Props, 'values' | 'onTell'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ import css from './desk.module.css';
 type Kept = AccidentValues['incapacity'];
 type Props = { values: AccidentValues; onChange: (incapacity: Kept) => void };
 
-/** A period that begins on the day after the accident, lasts, and was told today. */
+/** A period that begins on the day after the accident, goes on, and was reported today. */
 export const aPeriod = (accidentDate: string | null, today: string): Kept[number] => ({
   from: accidentDate && accidentDate < today ? plusDays(accidentDate, 1) : today,
   to: null,

@@ -2,7 +2,7 @@ import { DeskFacts as Facts, type DeskFacts } from '@lintel/contract/areas/accid
 import { occurrenceKinds } from '@lintel/contract/areas/accidents/desk-questions';
 import type { AccidentForm, AccidentValues } from '../accident-values.ts';
 
-/** What somebody tells the desk: a fact by its path, or what the record has a field for. */
+/** A fact given to the desk: by its path, or as a field of the record. */
 export type Telling =
   | { fact: string; value: unknown }
   | { incapacity: AccidentValues['incapacity'] }
@@ -12,7 +12,7 @@ export type Telling =
   | { categoryId: string }
   | { occurrence: string };
 
-/** The value of a fact that was told, by its path; undefined where it was not. */
+/** The value of a fact, by its path; undefined where it was not given. */
 export const toldOf = (told: DeskFacts, fact: string): unknown =>
   fact.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], told);
 
@@ -22,7 +22,7 @@ function set(at: unknown, [key, ...rest]: readonly string[], value: unknown): un
   return { ...(at as object | undefined), [key!]: next };
 }
 
-/** The facts with one of them told. */
+/** The facts with one of them set. */
 function withFact(told: DeskFacts, fact: string, value: unknown): DeskFacts {
   if (value === undefined) {
     const { [fact as keyof DeskFacts]: _, ...others } = told;

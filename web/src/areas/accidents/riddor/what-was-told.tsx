@@ -18,7 +18,7 @@ type Props = {
   onTell: (telling: Telling) => void;
 };
 
-/** What the desk was told, each fact to be changed in its place. */
+/** The facts given to the desk, each to be changed where it stands. */
 export function WhatWasTold({ values, isAnswerable, isEdited, onTell }: Props) {
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
   const told = factsInWords(values.riddorFacts, dayText);
