@@ -1,8 +1,17 @@
 import { plain, wordsOf, distinctiveWords } from './plain.ts';
 import { isNo, isYes } from './reading-cells.ts';
 
-/** What may be chosen; `means` where a column of yes and no says it: no is sure, yes is only what it probably says. */
-export type Entry = { id: string; name: string; code?: string; means?: 'no' | 'probably yes' };
+/**
+ * What may be chosen; `means` where a column of yes and no says it: no is sure, yes is only what it probably says;
+ * `short`: how the trade writes it, unless another entry is called so.
+ */
+export type Entry = {
+  id: string;
+  name: string;
+  code?: string;
+  means?: 'no' | 'probably yes';
+  short?: readonly string[];
+};
 type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
 
 /** Words of up to this many letters are too short to be taken for one another. */
@@ -17,6 +26,7 @@ const distinguishing = new Set(
 /** Finds the entry that a text names, whatever its case and punctuation, and one that it comes close to. */
 export function matcherOf(entries: readonly Entry[]): Matcher {
   const byName = new Map<string, Entry>();
+  for (const entry of entries) for (const short of entry.short ?? []) byName.set(plain(short), entry);
   for (const entry of entries) if (entry.code) byName.set(plain(entry.code), entry);
   // "Essex (county council)" is what "Essex" means, unless another entry is Essex too.
   for (const [short, same] of Map.groupBy(entries, (entry) => plain(entry.name.replace(/\([^()]*\)/g, ''))))
