@@ -5,6 +5,7 @@ import { bringInOpenActions } from '#areas/actions/raise';
 import { dueDateFor } from '#areas/actions/due-dates';
 import { takeAwayActions } from '#areas/actions/remove';
 import type { Scope } from '#platform/scope';
+import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
@@ -61,6 +62,9 @@ const ranks = ranksOf(
   { ...headings, ...Object.fromEntries(propertyKeys.map((key) => [key, synonyms[key]])) },
   actionFieldLabels,
 );
+/** A register of actions numbers its own lines under such a heading, and names the property under one of the others. */
+const ownReferences = new Set(['Ref', 'Ref no', 'Reference', 'Reference number', 'ID', 'No', 'Code'].map(plain));
+const namesOfProperty = new Set(['Property', 'Site', 'Block', 'Building', 'Premises', 'Scheme'].map(plain));
 const NAME_LENGTH = 1000;
 
 type BroughtIn = NewAction & { raisedOn: string; sourceCaption: string };
@@ -71,7 +75,7 @@ export const actionImport: KindOfImport = {
   atOnce: 200,
   nouns: ['action', 'actions'],
   recognised: async (_, { index, columns }) => {
-    const fields = bestColumns(ranks, columns);
+    const fields = columnsOf(columns);
     return { sheet: index, fields, fixed: {}, key: keyAmong('actions', fields), existing: 'skip' };
   },
   open: openActions,
@@ -88,6 +92,17 @@ export const actionImport: KindOfImport = {
     return [...deleted, ...closed].join(', ');
   },
 };
+
+function columnsOf(columns: ProfiledSheet['columns']): (string | null)[] {
+  const fields = bestColumns(ranks, columns);
+  const isHeadedBy = (names: ReadonlySet<string>) => (field: string | null, place: number) =>
+    (field === null || field === 'propertyReferenceNumber') && names.has(plain(columns[place]!.heading));
+  const own = fields.findIndex(isHeadedBy(ownReferences));
+  if (own < 0 || fields.includes('sourceReference')) return fields;
+  const property =
+    fields[own] === null ? fields.indexOf('propertyReferenceNumber') : fields.findIndex(isHeadedBy(namesOfProperty));
+  return property < 0 ? fields : fields.with(own, 'sourceReference').with(property, 'propertyReferenceNumber');
+}
 
 async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
   const fields = fieldsOf(held);

@@ -134,8 +134,8 @@ describe('last done and due dates that are there already', () => {
     await put(by, property, ['LFT01'], inDays(by, 10));
     const [done, due] = [inDays(by, -50), inDays(by, 100)];
     const file = csv([
-      ['Site ref', 'FRA01 last done', 'LFT01 last done', 'LFT01 due', 'EML01 due', 'Roof'],
-      ['HH-1', british(done), british(done), british(due), 'N/A', 'flat'],
+      ['Site ref', 'FRA date', 'LFT01 last done', 'LFT01 due', 'EML01 due', 'Roof', 'LGSR expires', 'FRA review date'],
+      ['HH-1', british(done), british(done), british(due), 'N/A', 'flat', 'TBC', british(due)],
     ]);
     const draft = await anImport(by, file, {}, { kind: 'dates' });
     expect(draft.setup?.fields).toEqual([
@@ -144,6 +144,8 @@ describe('last done and due dates that are there already', () => {
       'lastDoneOn LFT01',
       'dueOn LFT01',
       'dueOn EML01',
+      null,
+      'dueOn GAS01',
       null,
     ]);
     const over = await imported(by, draft);
@@ -287,7 +289,7 @@ describe('open actions of an old system', () => {
     const [by, other] = [await home.person(), await home.person()];
     const property = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
     const file = csv([
-      ['Property ref', 'Finding', 'Risk', 'System', 'Old reference'],
+      ['Site', 'Finding', 'Risk', 'System', 'Ref'],
       ['HH-1', 'Door closer missing', 'High', 'FireBook', '1'],
       ['HH-1', 'Sign faded', 'Low', 'FireBook', '2'],
     ]);

@@ -12,6 +12,28 @@ const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>
   priority: shippedPriorities().map(({ value, name }) => ({ id: value, name })),
 };
 
+/** What trackers call a task type or a priority for short, where it can mean no other one. */
+const shortNames: Readonly<Record<string, readonly string[]>> = {
+  'Fire risk assessment': ['FRA'],
+  'External wall fire risk appraisal (FRAEW)': ['FRAEW'],
+  'Legionella risk assessment': ['LRA'],
+  'Landlord gas safety check': [
+    'LGSR',
+    'CP12',
+    'Gas safety certificate',
+    'Gas safety record',
+    'Landlord gas safety record',
+  ],
+  'Portable appliance inspection and test': ['PAT', 'PAT test', 'PAT testing'],
+  'Energy performance certificate': ['EPC'],
+  'Air conditioning energy inspection (TM44)': ['TM44'],
+  Medium: ['Med'],
+};
+function inShort(entry: Entry): Entry {
+  const short = shortNames[entry.name];
+  return short ? { ...entry, short } : entry;
+}
+
 /** Where other systems keep yes and no of what is a list here: no asbestos is no survey, and stays to be decided. */
 const meantByYesAndNo: Partial<Record<string, Partial<Record<string, NonNullable<Entry['means']>>>>> = {
   gasSupply: { none: 'no', dwellings: 'probably yes' },
@@ -34,7 +56,7 @@ export async function choosable(scope: Scope, field: ImportChoiceField): Promise
     return {
       offered: (fixedSets[field] ?? []).map(({ id, name }) => {
         const means = meantByYesAndNo[field]?.[id];
-        return { id, name, code: id, ...(means && { means }) };
+        return inShort({ id, name, code: id, ...(means && { means }) });
       }),
       archived: [],
     };
@@ -50,10 +72,12 @@ export const archivedNamesake = ({ archived }: Choosable, text: string) =>
   archived.find((entry) => plain(entry.name) === plain(text));
 
 /** The task types in use, by name or code. */
-const taskTypesToName = ({ db }: Scope): Promise<Entry[]> =>
-  db
+async function taskTypesToName({ db }: Scope): Promise<Entry[]> {
+  const types = await db
     .selectFrom('taskTypes')
     .select(['id', 'code', 'name'])
     .where('archivedAt', 'is', null)
     .orderBy('codeKey')
     .execute();
+  return types.map(inShort);
+}

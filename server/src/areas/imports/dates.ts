@@ -121,18 +121,25 @@ async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Prom
   };
 }
 
-/** Which type's dates a column holds, by its code or its name: "FRA01", "Gas safety check due", "Last done: FRA01". */
+/** Which type's dates a column holds, by its code or its name: "FRA01", "FRA date", "LGSR expires", "Last done: FRA01". */
 async function typeOfHeading(scope: Scope): Promise<(heading: string) => OfType | undefined> {
   const { offered } = await choosable(scope, 'taskTypeId');
   const { find } = matcherOf(offered);
   const codeOf = new Map(offered.map(({ id, code }) => [id, code!]));
   return (heading) => {
     const words = wordsOf(heading);
-    const isDone = words.some((word) => ['last', 'done', 'completed', 'issued', 'tested', 'inspected'].includes(word));
+    const says = (...some: string[]) => some.some((word) => words.includes(word));
+    // "FRA review date" is the day to do it again, and of no task type that is called a review.
+    if (says('date') && says('review', 'renewal', 'target', 'planned', 'booked')) return undefined;
+    const isDone =
+      says('last', 'done', 'completed', 'issued', 'tested', 'inspected') ||
+      (says('date') && !says('due', 'next', 'expiry', 'expires', 'exp'));
     const rest = words.filter((word) => !aboutDates.has(word)).join(' ');
     const entry = find(heading) ?? find(rest);
     return entry && { field: isDone ? 'lastDoneOn' : 'dueOn', code: codeOf.get(entry.id)! };
   };
 }
 
-const aboutDates = new Set('last done due next on date completed issued tested inspected expiry'.split(' '));
+const aboutDates = new Set(
+  'last done due next on date completed issued tested inspected expiry expires exp'.split(' '),
+);

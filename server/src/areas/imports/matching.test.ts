@@ -48,6 +48,12 @@ describe('what a value of a file comes close to', () => {
     expect(gas.suggest(text)?.id).toBe('dwellings');
   });
 
+  it('is what the trade calls it for short, but for an entry that is called so itself', () => {
+    const assessment = { id: 'FRA01', name: 'Fire risk assessment', short: ['FRA'] };
+    expect(matcherOf([assessment]).find('fra')?.id).toBe('FRA01');
+    expect(matcherOf([{ id: 'own', name: 'Our own', code: 'FRA' }, assessment]).find('fra')?.id).toBe('own');
+  });
+
   it('is nothing where two entries are as close', () => {
     expect(matcherFor('Nursery school', 'Primary school').suggest('School')).toBeUndefined();
   });

@@ -1,8 +1,17 @@
 import { plain, wordsOf, distinctiveWords } from './plain.ts';
 import { isNo, isYes } from './reading-cells.ts';
 
-/** The options; `means` if a yes/no column implies one: a "no" is certain, a "yes" only probable. */
-export type Entry = { id: string; name: string; code?: string; means?: 'no' | 'probably yes' };
+/**
+ * The options; `means` if a yes/no column implies one: a "no" is certain, a "yes" only probable; `short`: abbreviations
+ * of the trade, unless another entry has that name.
+ */
+export type Entry = {
+  id: string;
+  name: string;
+  code?: string;
+  means?: 'no' | 'probably yes';
+  short?: readonly string[];
+};
 type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
 
 /** Words of up to this many letters are too short for fuzzy matching. */
@@ -17,6 +26,7 @@ const distinguishing = new Set(
 /** Finds the entry that a text names, ignoring case and punctuation, or else one that is close. */
 export function matcherOf(entries: readonly Entry[]): Matcher {
   const byName = new Map<string, Entry>();
+  for (const entry of entries) for (const short of entry.short ?? []) byName.set(plain(short), entry);
   for (const entry of entries) if (entry.code) byName.set(plain(entry.code), entry);
   // "Essex (county council)" is what "Essex" means, unless another entry is Essex too.
   for (const [short, same] of Map.groupBy(entries, (entry) => plain(entry.name.replace(/\([^()]*\)/g, ''))))

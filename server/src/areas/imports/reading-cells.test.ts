@@ -18,8 +18,20 @@ it('a day in a column of years is its year, however the spreadsheet keeps it', (
 it('days are read as people write them, and what is no day is none', () => {
   for (const text of ['2026-03-09', '9/3/2026', '09.03.26', '9 March 2026', '9-Mar-26', 'Mon 9 Mar 2026', 46090])
     expect(readDay(text), String(text)).toEqual({ value: '2026-03-09' });
+  expect(readDay('9/3/98')).toEqual({ value: '1998-03-09' });
+  expect(readDay('9/3/36')).toEqual({ value: '2036-03-09' });
   for (const text of ['31/02/2026', '2026', 'soon', '13/13/2026', '01/01/1026', -3, true])
     expect(readDay(text), String(text)).toHaveProperty('reason');
+});
+
+it('what nobody knows yet fills no number, and a number that was shortened is none', () => {
+  for (const field of ['storeys', 'heightMetres', 'builtYear', 'postcode', 'uniquePropertyReferenceNumber'] as const)
+    for (const text of ['TBC', 'unknown', '?'])
+      expect(readCell(field, text), `${field} ${text}`).toEqual({ value: null });
+  expect(readCell('city', 'Unknown')).toEqual({ value: 'Unknown' });
+  for (const field of ['uniquePropertyReferenceNumber', 'propertyReferenceNumber'] as const)
+    expect(readCell(field, '1.00023E+11')).toEqual({ reason: expect.stringContaining('shortened') as string });
+  expect(readCell('propertyReferenceNumber', 'E12')).toEqual({ value: 'E12' });
 });
 
 it('the headings of the register of schools are recognised', () => {

@@ -1,4 +1,5 @@
 import { dutyFields, PropertyDetails, type PropertyField } from '@lintel/contract/areas/properties/property';
+import { propertyKeys } from '@lintel/contract/areas/import-kinds';
 import { readDay } from './reading-days.ts';
 import type { Cell } from '#platform/spreadsheet/rows';
 
@@ -15,19 +16,24 @@ const numbers = new Set<PropertyField>([
 const yesNos = new Set<PropertyField>(
   dutyFields.filter((field) => PropertyDetails.shape[field].safeParse(true).success),
 );
+const measured = new Set<PropertyField>([...numbers, 'builtYear', 'postcode', 'uniquePropertyReferenceNumber']);
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔']);
 const no = new Set(['no', 'n', 'false', 'f', '0', 'none']);
-const unknown = new Set(['unknown', 'not known', '?', 'tbc', 'not sure']);
+const unknown = new Set(['unknown', 'not known', '?', 'tbc', 'tba', 'not sure']);
 
 const word = (text: string) => text.trim().toLowerCase();
 export const isYes = (text: string) => yes.has(word(text));
 export const isNo = (text: string) => no.has(word(text));
+/** Whether a cell says that nobody knows yet: where a day or a number is asked for, as good as empty. */
+export const isUnknown = (cell: unknown) => typeof cell === 'string' && unknown.has(word(cell));
 
 /** Converts the content of a cell into the value of its field; whether that is allowed is up to the property's rules. */
 export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
   if (typeof cell === 'string' && /^#(REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell))
     return { reason: 'The formula in this cell failed' };
   if (yesNos.has(field)) return yesOrNo(cell);
+  if (measured.has(field) && isUnknown(cell)) return { value: null };
+  if ((propertyKeys as readonly string[]).includes(field) && isShortened(cell)) return { reason: SHORTENED };
   if (field === 'builtYear') return year(cell);
   if (numbers.has(field)) return number(cell);
   if (typeof cell === 'boolean') return { value: cell ? 'Yes' : 'No' };
@@ -42,6 +48,11 @@ function yesOrNo(cell: NonNullable<Cell>): Taken {
   if (isNo(text)) return { value: false };
   return unknown.has(word(text)) ? { value: null } : { reason: 'Use yes or no' };
 }
+
+/** A long number that a spreadsheet saved as CSV the way its narrow column showed it: 1.00023E+11. */
+const isShortened = (cell: unknown) => typeof cell === 'string' && /^\d(\.\d+)?E\+\d{2}$/i.test(cell.trim());
+const SHORTENED =
+  'The spreadsheet has shortened this number. Format the column as a number without decimals there, and save the file again.';
 
 /** No number, year or yes/no is longer. */
 const MOST_SIGNS = 60;

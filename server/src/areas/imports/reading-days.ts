@@ -33,7 +33,7 @@ function fromText(text: string): string | undefined {
 }
 
 function dayOf(year: string, month: string, day: string): string | undefined {
-  const full = year.length === 2 ? `20${year}` : year;
+  const full = year.length === 2 ? `${Number(year) < 50 ? 20 : 19}${year}` : year;
   const date = new Date(Date.UTC(Number(full), Number(month) - 1, Number(day)));
   const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return date.toISOString().slice(0, 10) === text ? text : undefined;

@@ -4,6 +4,7 @@ import type { ImportProblem } from '@lintel/contract/areas/imports';
 import { isNothing } from '#platform/spreadsheet/profile';
 import type { Cell } from '#platform/spreadsheet/rows';
 import type { HeldImport } from './queries.ts';
+import { isUnknown } from './reading-cells.ts';
 import { readDay } from './reading-days.ts';
 
 /** The cells of a row by field, with the values common to all rows, and their problems. */
@@ -32,7 +33,7 @@ export class RowCells {
   }
   day(field: string): string | null {
     const cell = this.cell(field);
-    if (cell === null) return null;
+    if (cell === null || isUnknown(cell)) return null;
     const day = readDay(cell);
     if ('value' in day) return day.value;
     this.refuse(field, day.reason);

@@ -29,7 +29,11 @@ export function ColumnsStep({ of, goTo }: Props) {
 function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] }) {
   const queries = useQueryClient();
   const readable = sheets.filter((sheet) => sheet.suggested);
-  const first = readable.find((sheet) => sheet.index === of.setup?.sheet) ?? readable[0]!;
+  // Many workbooks begin with a cover.
+  const first =
+    readable.find((sheet) => sheet.index === of.setup?.sheet) ??
+    readable.find(({ suggested }) => suggested!.fields.includes(suggested!.key)) ??
+    readable[0]!;
   const [mapping, setMapping] = useState<ImportMapping>(of.setup ?? first.suggested!);
   const sheet = sheets.find(({ index }) => index === mapping.sheet)!;
   const setUp = useWrite(imports.setUp, { silent: true });

@@ -64,6 +64,13 @@ const sheet: ImportSheet = {
   suggested: setup,
   rememberedAt: null,
 };
+const cover: ImportSheet = {
+  ...sheet,
+  name: 'Cover',
+  notes: [],
+  columns: [{ heading: 'Stock list', samples: ['Prepared by J Smith'], filledCount: 1 }],
+  suggested: { ...setup, fields: [null] },
+};
 const me = { permissions: ['PRISM_APP_PROPERTY_IMPORT' as const] };
 
 describe('the import page', () => {
@@ -73,7 +80,10 @@ describe('the import page', () => {
       me,
       answers: [
         [imports.get, () => ({ body: { dto: draft } })],
-        [imports.sheets, () => ({ body: { objects: [sheet] } })],
+        [
+          imports.sheets,
+          () => ({ body: { objects: [cover, { ...sheet, index: 1, suggested: { ...setup, sheet: 1 } }] } }),
+        ],
         [imports.setUp, () => ({ body: { dto: { ...draft, version: 2, setup } } })],
         [imports.values, () => ({ body: { objects: [] } })],
         [imports.check, () => ({ body: { dto: { ...draft, version: 3, setup, stage: 'checked', checked: counts } } })],
@@ -91,7 +101,7 @@ describe('the import page', () => {
     expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toMatchObject({
       id,
       version: 1,
-      setup: { existing: 'update', fields: setup.fields },
+      setup: { sheet: 1, existing: 'update', fields: setup.fields },
     });
   });
 
@@ -152,10 +162,11 @@ describe('the import page', () => {
       checked: counts,
       can: { ...can, setUp: true, check: true, start: true },
     });
+    let now = ready;
     const { user, sent } = await openPage(`/property_import.html?id=${id}`, {
       me,
       answers: [
-        [imports.get, () => ({ body: { dto: ready } })],
+        [imports.get, () => ({ body: { dto: now } })],
         [
           imports.refusals,
           () => ({
@@ -173,11 +184,23 @@ describe('the import page', () => {
               limit: 25,
               maxPage: 1,
               totalObjectsForQuery: 1,
-              summary: [],
+              summary: [
+                {
+                  column: 'Post code',
+                  reason: 'No postcode',
+                  rowCount: now.stage === 'finished' ? counts.refusedCount : 7,
+                },
+              ],
             },
           }),
         ],
-        [imports.start, () => ({ body: { dto: { ...ready, stage: 'finished', result: counts } } })],
+        [
+          imports.start,
+          () => {
+            now = { ...ready, stage: 'running', can };
+            return { body: { dto: now } };
+          },
+        ],
       ],
     });
     expect(await screen.findByRole('row', { name: /4 P3 Post code nowhere Use a UK postcode/ })).toBeInstanceOf(
@@ -185,6 +208,10 @@ describe('the import page', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Import 2 properties' }));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/import/run.json'))).toBe(true));
+    const inShort = () => screen.queryByRole('list', { name: 'Why, and how often' })?.textContent;
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull());
+    now = { ...ready, stage: 'finished', result: counts, can };
+    await waitFor(() => expect(inShort()).toMatch(/^1×/), { timeout: 3000 });
   });
 
   it('leads from imported properties on to their duties', async () => {

@@ -24,6 +24,7 @@ export function Outcomes({ of }: { of: Import }) {
   const { data, error } = useQuery({
     ...read(imports.outcomes, { body: { id: of.id, page, limit: LIMIT } }),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
   if (data && data.totalObjectsForQuery === 0) return null;
   return (

@@ -20,6 +20,8 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
   const { data, error, refetch } = useQuery({
     ...read(imports.refusals, { body: { id: of.id, page, limit: LIMIT } }),
     placeholderData: keepPreviousData,
+    // Read while rows were still being checked or written, it holds only some of them.
+    refetchOnMount: 'always',
   });
   return (
     <Section title={t('import.refusals.title')} actions={<DownloadButton id={of.id} />}>

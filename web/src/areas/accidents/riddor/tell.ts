@@ -31,13 +31,13 @@ function withFact(told: DeskFacts, fact: string, value: unknown): DeskFacts {
   return set(told, fact.split('.'), value) as DeskFacts;
 }
 
-/** What was told without what cannot be, as of a number that is too large: the form refuses it, and the desk decides without it. */
+/** The facts without invalid ones, such as a number that is too large: the form refuses these, and the assessment ignores them. */
 export function takenOf(told: DeskFacts): DeskFacts {
   const issues = Facts.safeParse(told).error?.issues ?? [];
   return issues.reduce((left, { path }) => withFact(left, path.join('.'), path.length > 1 ? null : undefined), told);
 }
 
-/** Writes into the form what was told. */
+/** Writes a fact into the form. */
 export function tell(form: AccidentForm, telling: Telling) {
   const facts = form.getValues().riddorFacts;
   if ('incapacity' in telling) form.setFieldValue('incapacity', telling.incapacity);
