@@ -23,7 +23,7 @@ export const contractorTexts = {
   'contractor.review.hint': 'If left empty: 14 days before the approval ends.',
   'contractor.review.yearly': 'A year after approval, less 14 days: {day}',
   'contractor.keeper.hint':
-    'Notified when evidence expires or awaits a check. If nobody is named, everybody who manages contractors is notified.',
+    'Notified when evidence or the approval expires, and when evidence awaits a check. If nobody is named, everybody who manages contractors is notified.',
   'contractor.email.hint': 'Links to the contractor’s own page are sent there.',
   'contractor.recorded': 'Added on',
   'contractor.more': 'More',

@@ -24,6 +24,15 @@ export const accidentKind = {
   ],
   notices: [
     {
+      id: 'accident-reported',
+      group: 'assigned',
+      urgent: 'always',
+      sign: 'alert',
+      tone: 'red',
+      name: 'Accident reported',
+      says: '{by} reported it. RIDDOR assessment: {what}',
+    },
+    {
       id: 'riddor-reportable',
       group: 'due',
       urgent: 'always',
@@ -76,6 +85,15 @@ export const accidentKind = {
       tone: 'yellow',
       name: 'RIDDOR report awaited',
       says: '{by} decided that it must be reported under RIDDOR; no reference is recorded',
+    },
+    {
+      id: 'riddor-open',
+      group: 'due',
+      urgent: 'never',
+      sign: 'question',
+      tone: 'yellow',
+      name: 'RIDDOR assessment open',
+      says: 'Whether it must be reported under RIDDOR is still open: answer the questions of its assessment',
     },
     {
       id: 'riddor-changed',

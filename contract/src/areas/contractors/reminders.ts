@@ -4,14 +4,21 @@ import type { EvidenceFacts, WaiverFacts } from './evidence.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import type { EvidenceRules } from './evidence-rules.ts';
 
-/** Days before the last day on which evidence holds; afterwards each week (contractor-evidence.md, section 4). */
+/** Days before the last day on which evidence or an approval holds; afterwards each week (contractor-evidence.md, section 4). */
 const DAYS_BEFORE = [-60, -30, -14, -7, 0];
 const WEEK = 7;
-/** How long before its end evidence is first reminded of. */
+/** How long before its end something is first reminded of. */
 export const FIRST_REMINDER = -DAYS_BEFORE[0]!;
 
 /** A kind that ends or ended; `rungOn`: the day on which the newest of its reminders came up. */
 export type EndingEvidence = { kind: EvidenceKindId; lastOn: string; rungOn: string };
+
+/** The day on which the newest reminder of a last day came up; none where the first is still to come. */
+export function newestReminder(lastOn: string, day: string): string | undefined {
+  const late = daysBetween(lastOn, day);
+  const rung = late > 0 ? late - (late % WEEK) : DAYS_BEFORE.findLast((each) => each <= late);
+  return rung === undefined ? undefined : plusDays(lastOn, rung);
+}
 
 /**
  * What of some kinds is to be reminded of on a day: what was valid and nothing came in its place. What awaits a check
@@ -30,8 +37,7 @@ export function endingOn(
     const lastOn = lastDays.includes(null) ? null : (lastDays as string[]).toSorted().at(-1);
     if (!lastOn) return [];
     if (shown.some(({ checked, to }) => checked === null && (to === null || to > lastOn))) return [];
-    const late = daysBetween(lastOn, day);
-    const rung = late > 0 ? late - (late % WEEK) : DAYS_BEFORE.findLast((each) => each <= late);
-    return rung === undefined ? [] : [{ kind, lastOn, rungOn: plusDays(lastOn, rung) }];
+    const rungOn = newestReminder(lastOn, day);
+    return rungOn === undefined ? [] : [{ kind, lastOn, rungOn }];
   });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { files } from '@lintel/contract/areas/files';
+import { notices } from '@lintel/contract/areas/notices';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { aPicture, aSession, filesOn, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -39,6 +40,19 @@ it('a caretaker reports an accident with a photograph, which only who manages ac
     ['stair.png', null],
   ]);
   expect(await activityOn(manager, made.id)).toEqual(['accident.reported', 'file.uploaded']);
+  // Who manages accidents there is told at once, of nothing that was said and of nobody.
+  const { objects: news } = passed(await call(manager, notices.list, { query: {} }));
+  expect(news).toMatchObject([
+    {
+      kind: 'accident-reported',
+      about: { type: 'ACCIDENT', id: made.id },
+      urgent: true,
+      title: 'ACC-000001 · Near miss',
+      sentence: `${caretaker.fullName} reported it. RIDDOR assessment: Cannot say yet`,
+    },
+  ]);
+  expect(passed(await call(caretaker, notices.list, { query: {} })).objects).toEqual([]);
+  expect(JSON.stringify(news)).not.toContain('nosing');
   expect((await call(caretaker, files.list, { body: { ownerId: made.id } })).status).toBe(403);
   expect((await call(caretaker, files.openSession, { body: { ownerId: made.id } })).status).toBe(403);
 

@@ -20,6 +20,7 @@ import { accidentsAlone, managesAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { keepJudgement } from './riddor/judge.ts';
 import { keepDecision } from './riddor/keep-decision.ts';
+import { notifyOfReport } from './riddor/notices.ts';
 import { stampReport } from './riddor/since-report.ts';
 import { indexAccidents } from './search-text.ts';
 import { keepVersion } from './versions.ts';
@@ -69,6 +70,7 @@ export async function addAccident(
   await keepDecision(scope, id);
   if (fields.riddorReportable !== null) await keepJudgement(scope, id, fields.riddorReportable, undefined);
   if (fields.riddorDateHse !== null) await stampReport(scope, id);
+  if (!place.manages) await notifyOfReport(scope, id);
   return getAccident(scope, id);
 }
 

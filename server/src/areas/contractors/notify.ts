@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { demandsOf } from '@lintel/contract/areas/contractors/demands';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
-import { endingOn, FIRST_REMINDER } from '@lintel/contract/areas/contractors/reminders';
-import type { EndingEvidence } from '@lintel/contract/areas/contractors/reminders';
+import { endingOn, FIRST_REMINDER, newestReminder } from '@lintel/contract/areas/contractors/reminders';
+import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
@@ -38,23 +38,28 @@ export async function notifyOfEvidence(scope: Scope, contractorId: string, what:
 const AT_ONCE = 500;
 
 /**
- * The reminders of a day: what of a contractor's evidence ends or ended, one notice for each contractor that lists all,
- * whenever a reminder of one of them comes up. Each once, however often it is called.
+ * The reminders of a day: what of a contractor's evidence ends or ended, and its approval, one notice for each contractor
+ * that lists all, whenever a reminder of one of them comes up. Each once, however often it is called.
  */
 export async function remindOfEnding(scope: Scope): Promise<void> {
-  const ending = await scope.whole
+  const until = plusDays(scope.today, FIRST_REMINDER);
+  const evidence = scope.whole
     .selectFrom('contractorEvidence')
     .innerJoin('contractors', 'contractors.id', 'contractorEvidence.contractorId')
     .select('contractors.id')
     .distinct()
     .where('contractors.archivedAt', 'is', null)
-    .where('contractorEvidence.toOn', '<=', plusDays(scope.today, FIRST_REMINDER))
+    .where('contractorEvidence.toOn', '<=', until)
     .execute();
-  for (const some of chunks(ending, AT_ONCE))
-    await remind(
-      scope,
-      some.map(({ id }) => id),
-    );
+  const approvals = scope.whole
+    .selectFrom('contractors')
+    .select('id')
+    .where('archivedAt', 'is', null)
+    .where('dateApproved', 'is not', null)
+    .where('dateReview', '<=', until)
+    .execute();
+  const ending = (await Promise.all([evidence, approvals])).flat().map(({ id }) => id);
+  for (const some of chunks([...new Set(ending)], AT_ONCE)) await remind(scope, some);
 }
 
 async function remind(scope: Scope, ids: readonly string[]) {
@@ -82,6 +87,7 @@ async function remind(scope: Scope, ids: readonly string[]) {
         return endingOn(whose('person'), { items, waivers, rules: of.rules }, scope.today);
       });
     const lines = [
+      ...approvalEnding(of, scope.today),
       ...endingOn(whose('firm'), of, scope.today).map((one) => ({ ...one, name: evidenceKindOf(one.kind).name })),
       // Of a person a notice names neither who nor what they hold.
       ...ofPeople.map((one) => ({ ...one, name: 'Evidence of an operative' })),
@@ -105,7 +111,13 @@ async function remind(scope: Scope, ids: readonly string[]) {
   await notify(scope, notices);
 }
 
-const inOrder = (lines: readonly (EndingEvidence & { name: string })[]) =>
+/** An approval holds on the day of its review, and not after it. */
+function approvalEnding({ dateApproved, dateReview: lastOn }: StandingFacts, today: string) {
+  const rungOn = dateApproved && lastOn ? newestReminder(lastOn, today) : undefined;
+  return lastOn && rungOn ? [{ name: 'Approval', lastOn, rungOn }] : [];
+}
+
+const inOrder = (lines: readonly { name: string; lastOn: string }[]) =>
   [
     ...new Set(
       lines

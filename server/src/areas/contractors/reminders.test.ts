@@ -55,6 +55,10 @@ describe('whoever looks after a contractor', () => {
     // Nobody asks it of a painter: it is shown, and nobody is reminded of it.
     await checkedEvidence(both, contractor, { kind: 'waste-carrier', toOn: '2026-12-31' });
     const operative = await anOperative(manager, contractor);
+    // An approval ends as evidence does, and of a contractor that is not approved there is none to end.
+    const year = { dateApproved: '2025-12-31', dateReview: '2026-12-31' };
+    await aContractor(manager, { name: 'Ouse Roofing', keeperId: other.id, ...year });
+    await aContractor(manager, { name: 'Swale Roofing', keeperId: other.id, dateReview: '2026-12-31' });
     const before = await told(keeper);
     expect(before.every((line) => line.includes(' evidence-sent Ebor Painting: '))).toBe(true);
     for (const day of ['12-01', '12-01', '12-02', '12-24', '12-31', '12-31'])
@@ -63,9 +67,9 @@ describe('whoever looks after a contractor', () => {
     const ending =
       'Public and products liability insurance (31 December 2026), SSIP member assessment (7 January 2027)';
     expect(await reminded()).toEqual([
-      `2026-12-01 evidence-ending Ebor Painting: Evidence expires soon: ${ending}`,
-      `2026-12-24 evidence-ending Ebor Painting: Evidence expires soon: ${ending}`,
-      `2026-12-31 evidence-ending Ebor Painting: Evidence expires soon: ${ending}`,
+      `2026-12-01 evidence-ending Ebor Painting: Evidence or approval expires soon: ${ending}`,
+      `2026-12-24 evidence-ending Ebor Painting: Evidence or approval expires soon: ${ending}`,
+      `2026-12-31 evidence-ending Ebor Painting: Evidence or approval expires soon: ${ending}`,
     ]);
     const token = await aContractorToken(manager, contractor);
     await sentEvidence(manager, token, { kind: 'ssip', toOn: '2027-12-31' });
@@ -74,16 +78,25 @@ describe('whoever looks after a contractor', () => {
     );
     await roundAt(organisation, '2027-01-07T09:00:00Z');
     expect((await reminded()).at(-1)).toBe(
-      '2027-01-07 evidence-ended Ebor Painting: Evidence expired or expires soon: Public and products liability insurance (31 December 2026)',
+      '2027-01-07 evidence-ended Ebor Painting: Evidence or approval expired or expires soon: Public and products liability insurance (31 December 2026)',
     );
     // Of somebody who works for it neither name nor what they hold is told.
     await checkedEvidence(both, contractor, { kind: 'height', operativeId: operative.id, toOn: '2027-01-14' });
     await checkedEvidence(both, contractor, { kind: 'public-liability', amount: 5_000_000, toOn: '2028-01-07' });
     await roundAt(organisation, '2027-01-14T09:00:00Z');
     expect((await reminded()).at(-1)).toBe(
-      '2027-01-14 evidence-ending Ebor Painting: Evidence expires soon: Evidence of an operative (14 January 2027)',
+      '2027-01-14 evidence-ending Ebor Painting: Evidence or approval expires soon: Evidence of an operative (14 January 2027)',
     );
     expect((await told(manager)).filter((line) => /evidence-end/.test(line))).toEqual([]);
+    expect((await told(other)).filter((line) => /evidence-end/.test(line))).toEqual([
+      ...['2026-12-01', '2026-12-24', '2026-12-31'].map(
+        (day) => `${day} evidence-ending Ouse Roofing: Evidence or approval expires soon: Approval (31 December 2026)`,
+      ),
+      ...['2027-01-07', '2027-01-14'].map(
+        (day) =>
+          `${day} evidence-ended Ouse Roofing: Evidence or approval expired or expires soon: Approval (31 December 2026)`,
+      ),
+    ]);
   });
 
   it('is somebody who may see contractors; without anybody all who manage contractors are told, never who added it', async () => {

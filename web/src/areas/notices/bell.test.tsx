@@ -105,12 +105,19 @@ describe('the bell', () => {
     const told = [
       aNotice(1, { kind: 'rejected', urgent: true, sentence: 'Rejected by Ingrid Vale: another door' }),
       aNotice(2, { createdAt: yesterday, readAt: yesterday }),
+      aNotice(3, {
+        kind: 'of-a-later-release' as never,
+        property: null,
+        sentence: 'Told by a server that was upgraded meanwhile',
+      }),
     ];
     const { user, openPanel } = await open(told);
     const panel = await openPanel();
     const today = within(await panel.findByRole('region', { name: 'Today' }));
     for (const text of ['Rejected', 'Urgent', 'Rejected by Ingrid Vale: another door', '12 Mill Street, LS1 1AA'])
       expect(today.getByText(text)).toBeDefined();
+    expect(today.getByText('Told by a server that was upgraded meanwhile')).toBeDefined();
+    expect(today.queryByText(/of-a-later-release/)).toBeNull();
     expect(within(panel.getByRole('region', { name: 'Earlier' })).getByText('Action 2')).toBeDefined();
     const link = today.getByRole('link', { name: 'Action 1' });
     expect(link.getAttribute('href')).toBe(`/actions/item/${id(101)}`);

@@ -9,6 +9,7 @@ import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { agoText, dayText, exactText } from '#platform/time.ts';
+import { isKnown } from './notice-looks.ts';
 import { NoticeSign } from './notice-sign.tsx';
 import css from './notices.module.css';
 
@@ -32,7 +33,7 @@ export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
       <NoticeSign kind={kind} />
       <div className={css.what}>
         <div className={css.kind}>
-          <span>{t(`notice.kind.${kind}`)}</span>
+          {isKnown(kind) && <span>{t(`notice.kind.${kind}`)}</span>}
           {earlier.length > 0 && (
             <Badge size="xs" variant="default">
               {t('notices.updates', { count: earlier.length + 1 })}

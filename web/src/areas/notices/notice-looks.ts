@@ -7,6 +7,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconBan,
+  IconBell,
   IconTrash,
   IconCalendarDue,
   IconCalendarPlus,
@@ -96,3 +97,7 @@ export const noticeLooks: Record<NoticeKind, Look> = {
   'document-expiring': [IconClock, 'yellow'],
   'document-expired': [IconClockExclamation, 'red'],
 };
+
+/** How a kind looks; the server may be of a later release than the page, and tell of a kind that the page does not know. */
+export const lookOf = (kind: NoticeKind): Look => (isKnown(kind) ? noticeLooks[kind] : [IconBell, 'gray']);
+export const isKnown = (kind: NoticeKind) => Object.hasOwn(noticeLooks, kind);

@@ -1,10 +1,10 @@
 import type { NoticeKind } from '@lintel/contract/areas/notices';
-import { noticeLooks } from './notice-looks.ts';
+import { lookOf } from './notice-looks.ts';
 import css from './notices.module.css';
 
 /** The round sign of a kind of notice. Says nothing by itself: its word stands beside it. */
 export function NoticeSign({ kind }: { kind: NoticeKind }) {
-  const [Icon, tone] = noticeLooks[kind];
+  const [Icon, tone] = lookOf(kind);
   return (
     <span className={css.sign} data-tone={tone} aria-hidden>
       <Icon size={16} stroke={1.7} />

@@ -163,6 +163,26 @@ describe('notices of the RIDDOR desk', () => {
     expect(await bellOf(manager)).toHaveLength(2);
   });
 
+  it('come, where the desk cannot say yet of one of its categories, the day after and each week until somebody answers or judges it', async () => {
+    const place = await aPlace('2026-03-04');
+    const { manager, organisation, property } = place;
+    const made = await anAccident(manager, { property, category: 'fatality-worker', accidentDate: '2026-03-03' });
+    await anAccident(manager, { property, category: 'near-miss', accidentDate: '2026-03-03' });
+    expect((await theAccident(manager, made)).riddorDecision).toBe('cannot-say');
+    await days(organisation, '2026-03-04', '2026-03-05', '2026-03-05', '2026-03-06', '2026-03-11', '2026-03-12');
+    expect((await bellOf(manager)).toSorted()).toEqual(
+      ['2026-03-05', '2026-03-12'].map(
+        (day) =>
+          `${day} | riddor-open | Whether it must be reported under RIDDOR is still open: answer the questions of its assessment`,
+      ),
+    );
+    const { id, version } = await theAccident(manager, made);
+    const judging = { id, version, isReportable: false, reason: 'Died of an illness, says the coroner' };
+    passed(await call(manager, accidents.judge, { body: judging }));
+    await days(organisation, '2026-03-19');
+    expect(await bellOf(manager)).toHaveLength(2);
+  });
+
   it('come of what becomes reportable after it was closed, until it is opened again and reported', async () => {
     const place = await aPlace('2026-03-04');
     const { manager, organisation } = place;

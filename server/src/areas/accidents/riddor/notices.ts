@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { decisionName } from '@lintel/contract/areas/accidents/decision';
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { Finding, RiddorDecision } from '@lintel/contract/riddor/finding';
 import { lawOf } from '@lintel/contract/riddor/rules';
@@ -7,6 +8,7 @@ import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
+import { findAccident } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';
 
 /** What notices say of an accident: its reference and category, nothing of the people in it. */
@@ -19,6 +21,13 @@ export const accidentInNotices: NonNullable<KindOfRecord['notices']> = {
     join dictionary_entries category on category.organisation_id = ${ownOrganisation(organisationId)} and category.id = a.category_id
     where a.organisation_id = ${ownOrganisation(organisationId)}`,
 };
+
+/** Notifies who manages the accident of what somebody reported who does not; of what is reportable the desk has notified them. */
+export async function notifyOfReport(scope: Scope, id: string): Promise<void> {
+  const { riddorDecision } = (await findAccident(scope, id))!;
+  if (riddorDecision === null || riddorDecision === 'reportable') return;
+  await notifyManagers(scope, [{ id, kind: 'accident-reported', details: { what: decisionName(riddorDecision) } }]);
+}
 
 type Known = { facts: RiddorFacts; answer: RiddorDecision };
 

@@ -10,13 +10,14 @@ import { notifyManagers, type AccidentNotice } from './notices.ts';
 /** How many days before its last day a report is first reminded of. */
 const DAYS_BEFORE = 3;
 
-/** How many days lie between two reminders of a report that a manager, not the desk, says is to be made. */
+/** How many days lie between two reminders of what waits without a day: a manager's word, or an answer. */
 const DAYS_BETWEEN = 7;
 
 /**
  * The reminders of a day, of accidents without a reference that are open, or decided otherwise since they were closed. Where the desk says that a report is due: three
  * days before its last day, on it, and each day after it; what the law wants without delay counts from the day of the
- * decision. Only a manager's "no" with its reason ends them. Where a manager alone says so: the day after, and each week.
+ * decision. Only a manager's "no" with its reason ends them. Where a manager alone says so, or the desk cannot say of one of
+ * RIDDOR's categories: the day after, and each week.
  * Each once, however often it is called.
  */
 export async function remindOfDeadlines(scope: Scope): Promise<void> {
@@ -62,8 +63,34 @@ export async function remindOfDeadlines(scope: Scope): Promise<void> {
       ? ofDeadline(one, scope.today)
       : ofJudgement(one.id, judgementId!, by, daysBetween(dayIn(scope.timeZone, new Date(judgedAt!)), scope.today)),
   );
+  notices.push(...(await openAssessments(scope)));
   for (const some of chunks(notices, 1000)) await notifyManagers(scope, some);
 }
+
+/**
+ * What was reported as one of RIDDOR's categories and the desk cannot say yet: the day after and each week, until its questions
+ * are answered or somebody judges it. Nobody would notice otherwise that the days of a report pass.
+ */
+async function openAssessments(scope: Scope): Promise<AccidentNotice[]> {
+  const open = await scope.whole
+    .selectFrom('accidents')
+    .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+    .select(['accidents.id', 'accidents.createdAt'])
+    .where('accidents.propertyArchived', '=', false)
+    .where('accidents.state', '=', 'open')
+    .where('accidents.riddorDecision', '=', 'cannot-say')
+    .where('accidents.riddorReportable', 'is', null)
+    .where('accidents.hseReference', 'is', null)
+    .where(sql<boolean>`category.details->>'riddor' = 'true'`)
+    .execute();
+  return open.flatMap(({ id, createdAt }) => {
+    const days = daysBetween(dayIn(scope.timeZone, new Date(createdAt)), scope.today);
+    return days > 0 ? [{ id, kind: 'riddor-open' as const, occasion: weekOf(days) }] : [];
+  });
+}
+
+/** Of the days after a day, the week that is reminded of on its first. */
+const weekOf = (days: number) => String(Math.floor((days - 1) / DAYS_BETWEEN));
 
 type Due = { id: string; riddorReportBy: Day | null; decidedOn: Day };
 
@@ -80,6 +107,6 @@ function ofDeadline({ id, riddorReportBy, decidedOn }: Due, today: Day): Acciden
 
 function ofJudgement(id: string, judgementId: string, by: string | null, days: number): AccidentNotice[] {
   if (days <= 0) return [];
-  const occasion = `${judgementId}/${Math.floor((days - 1) / DAYS_BETWEEN)}`;
+  const occasion = `${judgementId}/${weekOf(days)}`;
   return [{ id, kind: 'riddor-awaited', occasion, details: { by: by ?? 'Somebody' } }];
 }
