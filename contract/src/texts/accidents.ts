@@ -118,8 +118,7 @@ export const accidentTexts = {
   'accident.view.interview.change': 'Change the interview with {name}',
   'accident.view.interview.remove.of': 'Delete the interview with {name}',
   'accident.view.interview.remove.title': 'Delete the interview with {name}?',
-  'accident.view.interview.remove.message':
-    'The interview is deleted as soon as you confirm, not when you save the accident.',
+  'accident.view.interview.remove.message': 'It is deleted at once, not when you save the accident.',
   'accident.view.interview.remove': 'Delete',
 
   'accident.retention.title': 'Retention of accident data',

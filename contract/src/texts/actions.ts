@@ -71,7 +71,7 @@ export const actionTexts = {
   'action.closing.asks.nothing': 'No evidence and no second person are needed to close it.',
   'action.closing.held': '{kind}: provided',
   'action.closing.missing': '{kind}: missing',
-  'action.closing.missing.again': '{kind}: missing. What was added before the action was reopened no longer counts',
+  'action.closing.missing.again': '{kind}: missing. What was added earlier no longer counts',
   'action.closing.second': 'Sign-off by a colleague who did not do the work, mark it as done or have it assigned',
   'action.closing.only.done':
     'Only files added since the action was raised or reopened count as evidence. An action closed without the work being done needs none.',

@@ -23,7 +23,7 @@ export const contractorTexts = {
   'contractor.review.hint': 'If left empty: 14 days before the approval ends.',
   'contractor.review.yearly': 'A year after approval, less 14 days: {day}',
   'contractor.keeper.hint':
-    'Notified when evidence or the approval expires, and when evidence awaits a check. If nobody is named, everybody who manages contractors is notified.',
+    'Notified when evidence or the approval expires, or evidence awaits a check. If nobody is named, everybody who manages contractors is.',
   'contractor.email.hint': 'Links to the contractor’s own page are sent there.',
   'contractor.recorded': 'Added on',
   'contractor.more': 'More',
@@ -120,7 +120,7 @@ export const contractorTexts = {
   'contractor.rules.least.hint': 'Leave empty for any amount.',
   'contractor.link': 'Link for the contractor',
   'contractor.link.hint':
-    'Opens a page that needs no account: the contractor’s own evidence, what is missing, and all work assigned to it. What it sends must be checked by somebody other than the person who copied the link.',
+    'Opens a page that needs no account: the contractor’s own evidence, what is missing, and all work assigned to it. Somebody other than who copied the link must check what it sends.',
   'contractor.link.none': 'No link sent yet.',
   'contractor.link.sent': 'A link is on its way. Earlier links no longer work.',
   'contractor.link.kept': 'E-mail is not set up: copy the link and send it yourself.',

@@ -40,7 +40,7 @@ export const dictionaryTexts = {
     'Tasks are suggested by the kind of building. Without it, none can be suggested for the properties of that type.',
 
   'dictionaries.corrections.hint':
-    'Some entries that came with Lintel have been corrected to follow the law. Nothing changes until you apply a correction. Entries that you renamed keep their names. Each correction is recorded in the log of its dictionary. Accidents are then assessed again; earlier assessments are kept with them.',
+    'Some entries that came with Lintel have been corrected to follow the law. Nothing changes until you apply a correction. Entries that you renamed keep their names. Accidents are then assessed again, and their earlier assessments are kept.',
   'dictionaries.corrections.none': 'No corrections: your entries match the reference list or are your own',
   'dictionaries.corrections.moves': 'Effect',
   'dictionaries.corrections.moves.none': 'None',

@@ -28,7 +28,7 @@ export const hazardCaseTexts = {
     'Personal data in this case was removed on {when}, when its retention period had ended. What happened when, and what was decided, stays.',
   'hazard.personal.hidden': 'Only people who manage hazard cases at this property can see the tenant’s details.',
   'hazard.people.hint':
-    'They are notified when the case is opened and before each deadline. If nobody is named, everybody who manages hazard cases there is notified.',
+    'They are notified when the case is opened and before each deadline. If nobody is named, everybody who manages hazard cases there is.',
   'hazard.people.nobody': 'Managers of hazard cases there',
   'hazard.day.of': '{field}: day',
   'hazard.time.of': '{field}: time',

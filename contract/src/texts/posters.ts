@@ -26,7 +26,7 @@ export const posterTexts = {
   'poster.report.reject': 'Reject',
   'poster.report.reject.title': 'Reject this report?',
   'poster.report.reject.about':
-    'Names and contact details are cleared. The rest of the report, its photographs and your reason are kept as long as an adult’s accident record.',
+    'Names and contact details are cleared. The rest of the report and your reason are kept as long as an adult’s accident record.',
   'poster.report.reason': 'Reason',
   'poster.report.redacted':
     'The text and photographs of this report were removed on {when}, when their retention period had ended.',

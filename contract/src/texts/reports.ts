@@ -132,7 +132,7 @@ export const reportTexts = {
   'reports.schedule.how':
     'Each month shows how many of those due in it were not done in time, days of grace included. Months to come are shown as completed, with the number planned.',
   'reports.scoring.how':
-    'Actions overdue at the end of the month (this month: today), as a share of those and the ones completed in it. An action with several areas counts in each row, so the rows do not add up to the total.',
+    'Actions overdue at the end of the month (this month: today), as a share of those and the ones completed in it. An action with several areas counts in each row, so the rows do not add up.',
   'reports.scoring.all': 'All actions',
   'reports.team.nobody': 'You manage nobody. Each person’s page says who manages them.',
   'reports.team.tasks': 'Tasks on time',

@@ -23,7 +23,7 @@ export const statutoryNoticeTexts = {
   'statutory.section.days': 'Dates',
   'statutory.section.people': 'People',
   'statutory.people.hint':
-    'They are notified on receipt and before each date. If nobody is named, everybody who manages enforcement visits there is notified.',
+    'They are notified on receipt and before each date. If nobody is named, everybody who manages enforcement visits there is.',
   'statutory.people.nobody': 'Managers of enforcement visits there',
   'statutory.requirements': 'Requirements',
   'statutory.requirements.hint': 'Each becomes a High priority action, closed under the closing rules.',
@@ -54,7 +54,7 @@ export const statutoryNoticeTexts = {
   'statutory.law.suspends.differs': 'Whether an appeal suspends it varies: see the notice',
   'statutory.law.extension': 'The time can be extended by {by}',
   'statutory.law.no.extension': 'The law gives nobody the power to extend the time',
-  'statutory.law.extension.ask': 'Whether the time can be extended is for the authority to say: ask in writing',
+  'statutory.law.extension.ask': 'Ask the authority in writing whether it can be extended',
   'statutory.law.public': 'It is entered in a public register (Environment and Safety Information Act 1988)',
   'statutory.happenings': 'History',
   'statutory.happenings.none': 'Nothing since it was received.',

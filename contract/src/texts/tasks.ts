@@ -45,7 +45,7 @@ export const taskTexts = {
   'tasks.bulk.accept.title': 'Accept {count} proposals',
   'tasks.bulk.accept.title_one': 'Accept one proposal',
   'tasks.bulk.accept.hint':
-    'The open rounds end without being done, and nothing falls due any more. Your name is recorded with each of them.',
+    'The open rounds end undone, and nothing falls due any more. Your name is recorded with each of them.',
   'tasks.bulk.reject': 'Reject…',
   'tasks.bulk.reject.title': 'Reject {count} proposals',
   'tasks.bulk.reject.title_one': 'Reject one proposal',
@@ -196,12 +196,12 @@ export const taskTexts = {
   'task.removal.accept': 'Accept: remove it',
   'task.removal.accept.title': 'Accept that the task is removed from the property',
   'task.removal.accept.hint':
-    'The open round ends without being done, and nothing falls due here any more. What was done stays on record. Your name is recorded with it.',
+    'The open round ends undone, and nothing falls due here any more. What was done stays on record. Your name is recorded with it.',
   'task.removal.accepted': 'Removed from the property',
   'task.removal.reject.title': 'Reject: the task stays',
   'task.exemption.accept.title': 'Accept that the task does not apply',
   'task.exemption.accept.hint':
-    'The open round ends without being done, and nothing falls due any more. Your name is recorded with it.',
+    'The open round ends undone, and nothing falls due any more. Your name is recorded with it.',
   'task.exemption.comment': 'Comment (kept in the log)',
   'task.exemption.reject': 'Reject…',
   'task.exemption.reject.title': 'Reject: the task applies',
@@ -224,7 +224,7 @@ export const taskTexts = {
 
   'task.types.title': 'Task types',
   'task.type.corrections.hint':
-    'The law and the intervals of some task types that came with Lintel have been corrected. Nothing changes until you apply a correction. What you have changed stays as it is. Each correction is recorded in the activity of the task type, and of every task whose date moves.',
+    'The law and the intervals of some task types that came with Lintel have been corrected. Nothing changes until you apply a correction. What you have changed stays as it is. Each is recorded in the activity of the task type and its tasks.',
   'task.type.corrections.none': 'No corrections: your task types match the reference list or are your own',
   'task.type.corrections.dates': 'Due dates that move',
   'task.type.corrections.dates.moved': '{moved} of {all}',
