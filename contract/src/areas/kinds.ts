@@ -52,7 +52,6 @@ export const kinds = {
         sign: 'calendar',
         tone: 'yellow',
         name: 'Training expires soon',
-        says: 'Valid until {day}; it must be renewed',
       },
       {
         id: 'training-ended',
@@ -61,7 +60,6 @@ export const kinds = {
         sign: 'late',
         tone: 'red',
         name: 'Training expired',
-        says: 'Expired on {day}; it is required and must be renewed',
       },
     ],
   },

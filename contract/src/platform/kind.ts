@@ -22,10 +22,8 @@ type NoticeOfKind = {
   urgent: 'always' | 'high' | 'never';
   sign: NoticeSign;
   tone: 'red' | 'yellow';
-  /** The name of such a notice. */
+  /** The name of such a notice. Its sentence is the area's text `notice.says.…`, with `{day}`, `{what}`, `{by}`, `{text}`. */
   name: string;
-  /** Its text, shown below the name of its subject. Placeholders: `{day}`, `{what}`, `{by}`, `{text}`. */
-  says: string;
 };
 
 /** The state of a dated record, as the calendar shows it. */

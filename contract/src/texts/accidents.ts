@@ -352,4 +352,17 @@ export const accidentTexts = {
   'accident.form.others': 'Others to notify',
   'accident.form.others.concerns': 'Applies',
   'accident.form.others.on': '{name}: notified on',
+
+  // Notices; only the server writes them.
+  'notice.says.accident-reported': '{by} reported it. RIDDOR assessment: {what}',
+  'notice.says.riddor-reportable': 'Reportable under RIDDOR; the report is due by {day}',
+  'notice.says.riddor-lasting':
+    'The RIDDOR assessment changes on {day} if the person is still away from normal work: check the record',
+  'notice.says.riddor-due-soon': 'The RIDDOR report is due by {day}; no reference is recorded',
+  'notice.says.riddor-due': 'The RIDDOR report is due today, {day}; no reference is recorded',
+  'notice.says.riddor-overdue': 'The RIDDOR report was due by {day}; no reference is recorded',
+  'notice.says.riddor-awaited': '{by} decided that it must be reported under RIDDOR; no reference is recorded',
+  'notice.says.riddor-open':
+    'Whether it must be reported under RIDDOR is still open: answer the questions of its assessment',
+  'notice.says.riddor-changed': 'What RIDDOR requires changed after the report was sent: tell {what}',
 } as const;

@@ -181,4 +181,9 @@ export const contractorTexts = {
   'contractor.blocked': 'This contractor is blocked',
   'contractor.warned': 'Evidence needs attention',
   'contractor.lacks': '{name}: {state}',
+
+  // Notices; only the server writes them.
+  'notice.says.evidence-sent': '{what} was added by {by}; it counts once somebody has checked it',
+  'notice.says.evidence-ending': 'Evidence or approval expires soon: {what}',
+  'notice.says.evidence-ended': 'Evidence or approval expired or expires soon: {what}',
 } as const;

@@ -78,4 +78,9 @@ export const hazardCaseTexts = {
   'hazard.openings.page': 'The case',
   'hazard.openings.support': '{name} (support)',
   'menu.hazards': 'Hazard cases',
+
+  // Notices; only the server writes them.
+  'notice.says.hazard-reported': 'Hazard reported. {what}: by {text}',
+  'notice.says.hazard-due': '{what}: by {text}',
+  'notice.says.hazard-overdue': '{what}: was due by {text}',
 } as const;

@@ -18,6 +18,7 @@ import { myWorkTexts } from './my-work.ts';
 import { noticeScreenTexts } from './notice-screens.ts';
 import { noticeTexts } from './notices.ts';
 import { kindTexts } from './of-kinds.ts';
+import type { NoticeSentences } from './of-kinds.ts';
 import { peopleTexts } from './people.ts';
 import { platformTexts } from './platform.ts';
 import { posterTexts } from './posters.ts';
@@ -73,5 +74,5 @@ export const texts = {
   ...kindTexts,
   ...noticeScreenTexts,
   ...shareTexts,
-} as const;
+} as const satisfies NoticeSentences;
 export type TextKey = keyof typeof texts;

@@ -1,8 +1,5 @@
-import { noticeSentences } from './of-kinds.ts';
-
 /** What notices say, and the texts of the bell, of the settings, of absence and of handing over. */
 export const noticeTexts = {
-  ...noticeSentences,
   // A sentence for each kind; the name of what it is about stands above it.
   'notice.says.assigned': 'Assigned to you by {by}',
   'notice.says.taken-back': 'No longer assigned to you; changed by {by}',

@@ -4,11 +4,8 @@ import type { KindsWith, NoticeOfKinds } from '../areas/kinds.ts';
 const notices = Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[];
 const searched = Object.entries(valuesByKind('searched'));
 
-/** What notices of the kinds say, as the kinds say it. */
-export const noticeSentences = Object.fromEntries(notices.map(({ id, says }) => [`notice.says.${id}`, says])) as Record<
-  `notice.says.${NoticeOfKinds['id']}`,
-  string
->;
+/** A sentence for each notice of a kind, among the texts of its area. */
+export type NoticeSentences = Readonly<Record<`notice.says.${NoticeOfKinds['id']}`, string>>;
 
 type Searched = KindsWith<'searched'>;
 /** What kinds and their notices are called on screen. */

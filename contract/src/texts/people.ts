@@ -96,4 +96,8 @@ export const peopleTexts = {
   'training.withdrawn': 'Training withdrawn',
   'training.kinds.saved': 'Kinds of training saved',
   'person.administer': 'Open user',
+
+  // Notices; only the server writes them.
+  'notice.says.training-ending': 'Valid until {day}; it must be renewed',
+  'notice.says.training-ended': 'Expired on {day}; it is required and must be renewed',
 } as const;

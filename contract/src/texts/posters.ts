@@ -70,4 +70,7 @@ export const posterTexts = {
   'poster.form.sent.photographs': 'These photographs could not be sent: {names}',
   'poster.form.again': 'Report something else',
   'poster.form.gone.next': 'Please tell the people who look after this place directly.',
+
+  // Notices; only the server writes them.
+  'notice.says.poster-reported': 'Reported by the poster there; waiting to be taken in or rejected',
 } as const;

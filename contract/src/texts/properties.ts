@@ -100,4 +100,7 @@ export const propertyTexts = {
 
   'form.errors': 'There is a problem with {count} fields',
   'form.errors_one': 'There is a problem with one field',
+
+  // Notices; only the server writes them.
+  'notice.says.property-archived': 'Archived by {by}: {reason}. {text}',
 } as const;

@@ -85,4 +85,14 @@ export const statutoryNoticeTexts = {
   'statutory.summary.by.region': 'Not ended, by region',
   'statutory.summary.appeals': 'Ended appeals',
   'statutory.summary.visits': 'Visits in the twelve months before, by outcome',
+
+  // Notices; only the server writes them.
+  'notice.says.statutory-received': 'Statutory notice received',
+  'notice.says.statutory-appeal': 'The last day to appeal is {day}',
+  'notice.says.statutory-hearing': 'There is a hearing on {day}',
+  'notice.says.statutory-extension':
+    'Comply by {day}: ask for an extension now, because none can be given once the time has passed',
+  'notice.says.statutory-review': 'The authority must review it at least once a year: by {day}',
+  'notice.says.statutory-due': 'Comply by {day}',
+  'notice.says.statutory-overdue': 'Should have been complied with by {day}: each further day may be an offence',
 } as const;

@@ -30,7 +30,6 @@ export const accidentKind = {
       sign: 'alert',
       tone: 'red',
       name: 'Accident reported',
-      says: '{by} reported it. RIDDOR assessment: {what}',
     },
     {
       id: 'riddor-reportable',
@@ -39,7 +38,6 @@ export const accidentKind = {
       sign: 'report',
       tone: 'red',
       name: 'Reportable under RIDDOR',
-      says: 'Reportable under RIDDOR; the report is due by {day}',
     },
     {
       id: 'riddor-lasting',
@@ -48,7 +46,6 @@ export const accidentKind = {
       sign: 'question',
       tone: 'yellow',
       name: 'RIDDOR: check days away',
-      says: 'The RIDDOR assessment changes on {day} if the person is still away from normal work: check the record',
     },
     {
       id: 'riddor-due-soon',
@@ -57,7 +54,6 @@ export const accidentKind = {
       sign: 'clock',
       tone: 'yellow',
       name: 'RIDDOR report due soon',
-      says: 'The RIDDOR report is due by {day}; no reference is recorded',
     },
     {
       id: 'riddor-due',
@@ -66,7 +62,6 @@ export const accidentKind = {
       sign: 'calendar',
       tone: 'red',
       name: 'RIDDOR report due',
-      says: 'The RIDDOR report is due today, {day}; no reference is recorded',
     },
     {
       id: 'riddor-overdue',
@@ -75,7 +70,6 @@ export const accidentKind = {
       sign: 'late',
       tone: 'red',
       name: 'RIDDOR report overdue',
-      says: 'The RIDDOR report was due by {day}; no reference is recorded',
     },
     {
       id: 'riddor-awaited',
@@ -84,7 +78,6 @@ export const accidentKind = {
       sign: 'clock',
       tone: 'yellow',
       name: 'RIDDOR report awaited',
-      says: '{by} decided that it must be reported under RIDDOR; no reference is recorded',
     },
     {
       id: 'riddor-open',
@@ -93,7 +86,6 @@ export const accidentKind = {
       sign: 'question',
       tone: 'yellow',
       name: 'RIDDOR assessment open',
-      says: 'Whether it must be reported under RIDDOR is still open: answer the questions of its assessment',
     },
     {
       id: 'riddor-changed',
@@ -102,7 +94,6 @@ export const accidentKind = {
       sign: 'alert',
       tone: 'red',
       name: 'RIDDOR report changed',
-      says: 'What RIDDOR requires changed after the report was sent: tell {what}',
     },
   ],
   source: { name: 'Accident', filter: 'accidentIds', closing: { evidence: [], secondPerson: true } },

@@ -22,7 +22,6 @@ export const contractorKind = {
       sign: 'flag',
       tone: 'yellow',
       name: 'Evidence to check',
-      says: '{what} was added by {by}; it counts once somebody has checked it',
     },
     {
       id: 'evidence-ending',
@@ -31,7 +30,6 @@ export const contractorKind = {
       sign: 'clock',
       tone: 'yellow',
       name: 'Evidence or approval expires soon',
-      says: 'Evidence or approval expires soon: {what}',
     },
     {
       id: 'evidence-ended',
@@ -40,7 +38,6 @@ export const contractorKind = {
       sign: 'late',
       tone: 'red',
       name: 'Evidence or approval expired',
-      says: 'Evidence or approval expired or expires soon: {what}',
     },
   ],
   redactedBy: 'contractor.operative-redacted',

@@ -16,7 +16,6 @@ export const hazardCaseKind = {
       sign: 'droplet',
       tone: 'red',
       name: 'Hazard reported',
-      says: 'Hazard reported. {what}: by {text}',
     },
     {
       id: 'hazard-due',
@@ -25,7 +24,6 @@ export const hazardCaseKind = {
       sign: 'calendar',
       tone: 'red',
       name: 'Hazard case due',
-      says: '{what}: by {text}',
     },
     {
       id: 'hazard-overdue',
@@ -34,7 +32,6 @@ export const hazardCaseKind = {
       sign: 'late',
       tone: 'red',
       name: 'Hazard case overdue',
-      says: '{what}: was due by {text}',
     },
   ],
   dated: [

@@ -14,7 +14,6 @@ export const posterReportKind = {
       sign: 'code',
       tone: 'red',
       name: 'Report from a poster',
-      says: 'Reported by the poster there; waiting to be taken in or rejected',
     },
   ],
   redactedBy: 'poster-report.redacted',

@@ -15,7 +15,6 @@ export const propertyKind = {
       sign: 'alert',
       tone: 'yellow',
       name: 'Property archived',
-      says: 'Archived by {by}: {reason}. {text}',
     },
   ],
   searched: { one: 'property', many: 'properties', areFew: true, order: { usually: 1, atWork: 1 } },

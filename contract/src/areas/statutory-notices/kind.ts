@@ -21,7 +21,6 @@ export const statutoryNoticeKind = {
       sign: 'gavel',
       tone: 'red',
       name: 'Statutory notice received',
-      says: 'Statutory notice received',
     },
     {
       id: 'statutory-appeal',
@@ -30,7 +29,6 @@ export const statutoryNoticeKind = {
       sign: 'scale',
       tone: 'yellow',
       name: 'Last day to appeal',
-      says: 'The last day to appeal is {day}',
     },
     {
       id: 'statutory-hearing',
@@ -39,7 +37,6 @@ export const statutoryNoticeKind = {
       sign: 'scale',
       tone: 'yellow',
       name: 'Hearing',
-      says: 'There is a hearing on {day}',
     },
     {
       id: 'statutory-extension',
@@ -48,7 +45,6 @@ export const statutoryNoticeKind = {
       sign: 'question',
       tone: 'yellow',
       name: 'Ask for an extension',
-      says: 'Comply by {day}: ask for an extension now, because none can be given once the time has passed',
     },
     {
       id: 'statutory-review',
@@ -57,7 +53,6 @@ export const statutoryNoticeKind = {
       sign: 'question',
       tone: 'yellow',
       name: 'Yearly review of a notice',
-      says: 'The authority must review it at least once a year: by {day}',
     },
     {
       id: 'statutory-due',
@@ -66,7 +61,6 @@ export const statutoryNoticeKind = {
       sign: 'calendar',
       tone: 'red',
       name: 'Statutory notice due',
-      says: 'Comply by {day}',
     },
     {
       id: 'statutory-overdue',
@@ -75,7 +69,6 @@ export const statutoryNoticeKind = {
       sign: 'late',
       tone: 'red',
       name: 'Statutory notice overdue',
-      says: 'Should have been complied with by {day}: each further day may be an offence',
     },
   ],
   dated: [

@@ -1,18 +1,18 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { noticeTexts } from '@lintel/contract/texts/notices';
+import { texts } from '@lintel/contract/texts/index';
+import type { TextKey } from '@lintel/contract/texts/index';
 import type { NoticeTable } from './tables.ts';
 import type { Selectable } from 'kysely';
 
-type NoticeText = keyof typeof noticeTexts;
 export type KeptNotice = Selectable<NoticeTable>;
 type Said = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
 
 const plural = new Intl.PluralRules('en-GB');
 
 /** A text of notices with its values; of a text about a `count`, the one whose key ends in `_one` where there is one. */
-export function noticeText(key: NoticeText, values: Record<string, string | number | undefined> = {}): string {
+export function noticeText(key: TextKey, values: Record<string, string | number | undefined> = {}): string {
   const counted = typeof values['count'] === 'number' ? `${key}_${plural.select(values['count'])}` : key;
-  const text = (noticeTexts as Record<string, string>)[counted] ?? noticeTexts[key];
+  const text = (texts as Record<string, string>)[counted] ?? texts[key];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
@@ -20,7 +20,7 @@ export function noticeText(key: NoticeText, values: Record<string, string | numb
 export function sentenceOf({ kind, details, dueOn }: Said): string {
   const { by, to, from, what, reason, text } = details;
   const day = details.day ?? dueOn;
-  return noticeText(`notice.says.${variantOf(kind, details, dueOn)}` as NoticeText, {
+  return noticeText(`notice.says.${variantOf(kind, details, dueOn)}` as TextKey, {
     by,
     to,
     from,
