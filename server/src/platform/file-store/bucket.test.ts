@@ -1,8 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readWhole } from '#platform/files';
 import { openBucket } from './bucket.ts';
@@ -53,19 +49,6 @@ describe('a bucket', () => {
     expect(listed).toEqual([hash]);
     await files.remove(hash);
     expect(await files.lend(hash)).toBeUndefined();
-  });
-
-  it('passes files through a folder of this process alone, which is gone with it, or with the next where it was killed', async () => {
-    const arrival = await opened().receive(parts(), 1000);
-    const folder = dirname(arrival.path);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
-    await arrival.drop();
-    const dead = mkdtempSync(join(tmpdir(), `lintel-incoming-${spawnSync('true').pid}-`));
-    const program = `import { spoolFolder } from ${JSON.stringify(new URL('spool.ts', import.meta.url).href)};
-      process.stdout.write(await spoolFolder());`;
-    const theirs = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).stdout;
-    expect(dirname(theirs)).toBe(tmpdir());
-    expect([folder, theirs, dead].map((path) => existsSync(path))).toEqual([true, false, false]);
   });
 
   it('is not asked about anything that is no hash', async () => {

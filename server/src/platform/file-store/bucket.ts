@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type * as S3 from '@aws-sdk/client-s3';
 import { openCircuit } from './circuit.ts';
 import { receiveInto, storeIsAway } from './incoming.ts';
-import { spoolFolder } from './spool.ts';
 import type { Files } from './store.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -21,8 +22,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
     if (!HASH.test(hash)) throw new Error('A file is named by its SHA-256');
     return `${prefix}${hash.slice(0, 2)}/${hash}`;
   };
-  // Begun here, so that what a killed server left is gone once this one runs.
-  void spoolFolder().catch(() => {});
+  const spool = join(tmpdir(), 'lintel-incoming');
   const circuit = openCircuit({ restMs, away: storeIsAway });
   let loaded: Promise<Asking> | undefined;
   /** A store of which nothing is heard for a while is away, however long a large file may take. */
@@ -37,7 +37,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
   return {
     placeOf: (hash) => `s3://${bucket}/${keyOf(hash)}`,
     async receive(content, most, refuse) {
-      const received = await receiveInto(await spoolFolder(), content, most, refuse);
+      const received = await receiveInto(spool, content, most, refuse);
       const { path, hash, size } = received;
       const keep = () =>
         ask(async ({ s3, sdk }, abortSignal, heard) => {
@@ -55,7 +55,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
         try {
           const { Body } = await s3.send(new sdk.GetObjectCommand(get), { abortSignal });
           const parts = heardOf(Body as unknown as AsyncIterable<Uint8Array>, heard, abortSignal);
-          const copy = await receiveInto(await spoolFolder(), parts, Number.MAX_SAFE_INTEGER);
+          const copy = await receiveInto(spool, parts, Number.MAX_SAFE_INTEGER);
           return { path: copy.path, release: copy.drop };
         } catch (error) {
           if (error instanceof sdk.NoSuchKey) return undefined;
