@@ -357,7 +357,7 @@ export const accidentTexts = {
   'notice.says.accident-reported': '{by} reported it. RIDDOR assessment: {what}',
   'notice.says.riddor-reportable': 'Reportable under RIDDOR; the report is due by {day}',
   'notice.says.riddor-lasting':
-    'The RIDDOR assessment changes on {day} if the person is still away from normal work: check the record',
+    'The RIDDOR assessment changes on {day} if the person still cannot do normal work: check the record',
   'notice.says.riddor-due-soon': 'The RIDDOR report is due by {day}; no reference is recorded',
   'notice.says.riddor-due': 'The RIDDOR report is due today, {day}; no reference is recorded',
   'notice.says.riddor-overdue': 'The RIDDOR report was due by {day}; no reference is recorded',

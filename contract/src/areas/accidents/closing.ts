@@ -84,13 +84,13 @@ export function closingAsks({
 }): string | null {
   const missing = missingOfReport(report);
   if ((riddorReportable ?? asksForReport(decision)) && missing.length)
-    return `Its report is not recorded: ${inOneList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Record the report, or give a reason for closing it without.`;
+    return `Its report is not recorded: ${inOneList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Record the report, or give a reason for closing the accident without it.`;
   if (riddorReportable === false && asksForReport(decision) && !judgement?.reason)
     return 'The RIDDOR assessment says that it is reportable, and nobody gave a reason why it is not. Give a reason for closing it anyway.';
   if (riddorReportable !== null || asksForReport(decision) !== null) return null;
   return decision === 'not-yet'
     ? 'It may still become reportable. Give a reason for closing it before that is known.'
-    : 'It is not known yet whether it is reportable. Answer the questions of the RIDDOR assessment, or give a reason for closing it without.';
+    : 'It is not known yet whether it is reportable. Answer the questions in the RIDDOR assessment, or give a reason for closing the accident without an answer.';
 }
 
 const inOneList = (words: readonly string[]) =>
@@ -100,8 +100,8 @@ const inOneList = (words: readonly string[]) =>
 export const sinceReport = [
   { id: 'day', name: 'it happened on another day' },
   { id: 'death', name: 'the person died' },
-  { id: 'injuries', name: 'the injuries are others' },
-  { id: 'decision', name: 'the law requires another report' },
+  { id: 'injuries', name: 'the injuries have changed' },
+  { id: 'decision', name: 'the law requires a different report' },
 ] as const;
 export const SinceReport = z.enum(sinceReport.map(({ id }) => id));
 export type SinceReport = z.infer<typeof SinceReport>;

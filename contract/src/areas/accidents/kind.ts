@@ -45,7 +45,7 @@ export const accidentKind = {
       urgent: 'never',
       sign: 'question',
       tone: 'yellow',
-      name: 'RIDDOR: check days away',
+      name: 'RIDDOR: check time off normal work',
     },
     {
       id: 'riddor-due-soon',

@@ -148,7 +148,7 @@ export function evidenceRulesInWords(field: keyof EvidenceRules, value: unknown)
   if (rules.businesses)
     return (
       rules.businesses
-        .map((one) => `${one.code}: ${one.asksNothing ? 'nothing is required' : askedInWords(one)}`)
+        .map((one) => `${one.code}: ${one.asksNothing ? 'nothing is required or recommended' : askedInWords(one)}`)
         .join('. ') || 'as supplied'
     );
   if (rules.attributes)

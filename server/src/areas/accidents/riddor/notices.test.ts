@@ -108,7 +108,7 @@ describe('notices of the RIDDOR desk', () => {
       '2026-03-11 riddor-reportable',
     ]);
     expect(await bellOf(manager)).toContain(
-      '2026-03-07 | riddor-lasting | The RIDDOR assessment changes on 7 March 2026 if the person is still away from normal work: check the record',
+      '2026-03-07 | riddor-lasting | The RIDDOR assessment changes on 7 March 2026 if the person still cannot do normal work: check the record',
     );
   });
 
@@ -254,7 +254,7 @@ describe('notices of the RIDDOR desk', () => {
     );
     await days(organisation, '2026-03-11', '2026-03-19');
     expect((await bellOf(administrator)).toSorted()).toEqual([
-      '2026-03-11 | riddor-lasting | The RIDDOR assessment changes on 7 March 2026 if the person is still away from normal work: check the record | Reminder sent late (planned for 7 March 2026) | Sent to you because nobody manages accidents at the property',
+      '2026-03-11 | riddor-lasting | The RIDDOR assessment changes on 7 March 2026 if the person still cannot do normal work: check the record | Reminder sent late (planned for 7 March 2026) | Sent to you because nobody manages accidents at the property',
       '2026-03-11 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026 | Sent to you because nobody manages accidents at the property',
       '2026-03-19 | riddor-overdue | The RIDDOR report was due by 18 March 2026; no reference is recorded | Sent to you because nobody manages accidents at the property',
     ]);
