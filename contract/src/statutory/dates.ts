@@ -28,22 +28,18 @@ export type ProposedDay = {
   check: boolean;
 };
 
-type From = { day: Day; event: string };
-/** Days that only the notice gives, and without which nothing is counted. */
-const eventOf = {
-  made: 'the day it was made',
-  'suspension-end': 'the day the suspension ends and it takes effect',
-} as const;
+/** The day of service; one that the notice does not give is taken to be the day of receipt, and said so. */
+const service = ({ servedOn, receivedOn }: PrintedDays) =>
+  servedOn
+    ? { day: servedOn, event: 'the day of service' }
+    : { day: receivedOn, event: 'the day of receipt, since the notice gives no day of service' };
 
-/** The day that a period runs from; service that the notice does not give is taken to be the day of receipt, and said so. */
-function from(facts: PrintedDays, of: PeriodFrom): From | null {
-  if (of === 'made') return facts.madeOn ? { day: facts.madeOn, event: eventOf.made } : null;
-  if (of === 'suspension-end') return facts.effectOn ? { day: facts.effectOn, event: eventOf[of] } : null;
-  if (of === 'effect')
-    return facts.effectOn ? { day: facts.effectOn, event: 'the day given in it' } : from(facts, 'service');
-  return facts.servedOn
-    ? { day: facts.servedOn, event: 'the day of service' }
-    : { day: facts.receivedOn, event: 'the day of receipt, since the notice gives no day of service' };
+/** What a period runs from; null as its day where only the notice gives that, and nobody entered it. */
+function from(facts: PrintedDays, of: PeriodFrom): { day: Day | null; event: string } {
+  if (of === 'made') return { day: facts.madeOn, event: 'the day it was made' };
+  if (of === 'suspension-end') return { day: facts.effectOn, event: 'the day the suspension ends and it takes effect' };
+  if (of === 'effect' && facts.effectOn) return { day: facts.effectOn, event: 'the day given in it' };
+  return service(facts);
 }
 
 const asProposed =
@@ -83,10 +79,10 @@ function counted(
   period: CountedPeriod & { from: PeriodFrom },
   facts: PrintedDays,
 ) {
-  const begins = from(facts, period.from);
-  if (begins) return say(endOf(period, begins.day), countedInWords(period, begins.day, begins.event));
-  const event = eventOf[period.from as keyof typeof eventOf];
-  return said(null, `${intervalInWords(period.length)} counted from ${event}, which is not entered`);
+  const { day, event } = from(facts, period.from);
+  return day
+    ? say(endOf(period, day), countedInWords(period, day, event))
+    : said(null, `${intervalInWords(period.length)} counted from ${event}, which is not entered`);
 }
 
 function complyDays(type: NoticeType, facts: PrintedDays): ProposedDay[] {
@@ -124,7 +120,7 @@ function operativeDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
 
 function reviewDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
   if (!type.reviewedYearly) return [];
-  const { day } = from(facts, 'service')!;
+  const { day } = service(facts);
   const review = plusInterval(day, { count: 1, unit: 'year' });
   return [asProposed('review', 'last', type)(review, `reviewed at least yearly: by ${inWords(review)}`)];
 }
@@ -132,7 +128,7 @@ function reviewDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
 /** The next day, today or later, by which the authority reviews a suspended notice again: each year from service (Housing Act 2004 s. 17). */
 export function nextReview(type: NoticeType, facts: PrintedDays, today: Day): Day | null {
   if (!type.reviewedYearly) return null;
-  const { day } = from(facts, 'service')!;
+  const { day } = service(facts);
   for (let count = 1; ; count += 1) {
     const review = plusInterval(day, { count, unit: 'year' });
     if (review >= today) return review;
