@@ -67,10 +67,10 @@ export async function addAccident(
   // Who reports it and may not see its files afterwards still sends what they photographed.
   if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id, { withReport: true });
   await indexAccidents(scope, [id]);
-  await keepDecision(scope, id);
+  const decision = await keepDecision(scope, id);
   if (fields.riddorReportable !== null) await keepJudgement(scope, id, fields.riddorReportable, undefined);
   if (fields.riddorDateHse !== null) await stampReport(scope, id);
-  if (!place.manages) await notifyOfReport(scope, id);
+  if (!place.manages && decision) await notifyOfReport(scope, id, decision);
   return getAccident(scope, id);
 }
 

@@ -17,11 +17,12 @@ import { nextNumber } from '../next-number.ts';
 /**
  * Decides of an accident as it stands now, and keeps that where the facts or the answer are others than before. Whoever
  * changes what the desk decides from calls it in the same transaction; the clock does on the days that may change it.
+ * Returns what it decides; null of a redacted accident.
  */
-export async function keepDecision(scope: Scope, accidentId: string): Promise<void> {
+export async function keepDecision(scope: Scope, accidentId: string): Promise<RiddorDecision['decision'] | null> {
   const accident = (await findAccident(scope, accidentId))!;
   // What was decided stays where the facts are gone (decision 036).
-  if (accident.redactedAt) return;
+  if (accident.redactedAt) return null;
   const facts = await factsOf(scope, accident);
   const answer = RiddorDecision.parse(decide(facts, latest(scope.today, accident.happenedOn)));
   const last = await lastDecision(scope, accident);
@@ -30,7 +31,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
   if (isKept) {
     if (decideOn !== accident.riddorDecideOn)
       await scope.db.updateTable('accidents').set({ riddorDecideOn: decideOn }).where('id', '=', accidentId).execute();
-    return;
+    return answer.decision;
   }
   const id = scope.newId();
   await scope.db
@@ -82,6 +83,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
         ...(isUndone ? [{ ...reportable, from: riddorReportable ? 'Yes' : 'No', to: null }] : []),
       ],
     });
+  return decision;
 }
 
 /** What was kept, as the desk knows it today; nothing where a fact has another shape by now. */

@@ -8,7 +8,6 @@ import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { findAccident } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';
 
 /** What notices say of an accident: its reference and category, nothing of the people in it. */
@@ -23,12 +22,12 @@ export const accidentInNotices: NonNullable<KindOfRecord['notices']> = {
 };
 
 /** Notifies who manages the accident of what somebody reported who does not; of what is reportable the desk has notified them. */
-export async function notifyOfReport(scope: Scope, id: string): Promise<void> {
-  const { riddorDecision } = (await findAccident(scope, id))!;
-  if (riddorDecision === null || riddorDecision === 'reportable') return;
-  await notifyManagers(scope, [{ id, kind: 'accident-reported', details: { what: decisionName(riddorDecision) } }]);
+export async function notifyOfReport(scope: Scope, id: string, decision: Decision): Promise<void> {
+  if (decision === 'reportable') return;
+  await notifyManagers(scope, [{ id, kind: 'accident-reported', details: { what: decisionName(decision) } }]);
 }
 
+type Decision = RiddorDecision['decision'];
 type Known = { facts: RiddorFacts; answer: RiddorDecision };
 
 /** Notifies who manages the accident of what another decision asks of them (riddor-desk.md, section 6). */
