@@ -6,9 +6,8 @@ import { sendToSession } from '#areas/files/testing';
 import { readTexts } from '#areas/files/reading/keep';
 import { aPdfSaying, aWordDocument } from '#areas/files/reading/testing';
 import { aProperty } from '#areas/properties/testing';
-import { passed } from '#areas/tasks/testing';
 import { openFiles } from '#platform/files';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 
 const COUNT = 1000;

@@ -24,7 +24,7 @@ import { aFile, aPdf } from '#areas/files/testing';
 import { aHazardCase, entered } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
-import { passed } from '#areas/tasks/testing';
+import { passed } from '#test/calls';
 import { everyRoute } from '#server/areas';
 import { asOwner } from './own-database.ts';
 import { anExampleOf, changesSomething, ofEachKind, sendTo, titleOf } from './examples.ts';

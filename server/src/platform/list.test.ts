@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
-import { passed } from '#areas/tasks/testing';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
-import { call, send } from '#test/calls';
+import { call, passed, send } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 
 const MANY = 10_040;

@@ -14,8 +14,8 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { anAction } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import {

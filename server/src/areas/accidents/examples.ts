@@ -2,10 +2,10 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
 import { broken } from '@lintel/contract/riddor/testing';
-import { inDays, passed } from '#areas/tasks/testing';
+import { inDays } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import {
   accidentChoice,
   accidentFields,

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { accidents, MOST_INJURIES, MOST_INTERVIEWS } from '@lintel/contract/areas/accidents/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { aProperty } from '#areas/properties/testing';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import {

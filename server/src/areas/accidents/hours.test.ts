@@ -3,8 +3,8 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { frequencyOf } from '@lintel/contract/areas/accidents/hours';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { aProperty } from '#areas/properties/testing';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import { accidentChoice, anAccident } from './testing.ts';
 

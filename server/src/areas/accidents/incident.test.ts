@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { aProperty } from '#areas/properties/testing';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { accidentFields, anAccident, changedAccident, closedAccident, theAccident } from './testing.ts';
 

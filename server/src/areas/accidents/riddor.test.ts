@@ -7,8 +7,8 @@ import { isKnownInjury, isKnownPart } from '@lintel/contract/riddor/injury-words
 import { broken, off } from '@lintel/contract/riddor/testing';
 import { aContractor, theContractor } from '#areas/contractors/testing';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call, send } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed, send } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { accidentChoice, accidentFields, anAccident, changedAccident, theAccident } from './testing.ts';
 

@@ -4,8 +4,8 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { accidentDictionaries } from '@lintel/contract/areas/dictionaries';
 import { aProperty } from '#areas/properties/testing';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { asOwner } from '#test/own-database';
 import type { Person } from '#test/organisation';
 

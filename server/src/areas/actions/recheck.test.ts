@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { aProperty } from '#areas/properties/testing';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';

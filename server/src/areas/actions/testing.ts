@@ -4,8 +4,8 @@ import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
 import { aFile, aPdf, aPicture } from '#areas/files/testing';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof NewAction>> & {

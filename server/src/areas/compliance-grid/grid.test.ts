@@ -5,8 +5,8 @@ import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { aProperty } from '#areas/properties/testing';
-import { aTask, completed, exempted, inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { aTask, completed, exempted, inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { anOrganisation, everything } from '#test/organisation';
 import type { Person } from '#test/organisation';
 

@@ -10,8 +10,8 @@ import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import {

@@ -3,9 +3,8 @@ import type { ContractorWorkspace } from '@lintel/contract/areas/contractor-link
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';
-import { passed } from '#areas/tasks/testing';
 import { hashOfSecret, newSecret } from '#platform/secrets';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import type { Answered } from '#test/calls';
 import type { Person } from '#test/organisation';
 

@@ -1,8 +1,8 @@
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
-import { inDays, passed } from '#areas/tasks/testing';
+import { inDays } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { aContractor, anOperative, someEvidence } from './testing.ts';
 
 export const examples = examplesOf(contractors, {

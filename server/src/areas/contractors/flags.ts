@@ -1,6 +1,5 @@
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { asTheyStand, comments, flagsOf, sends, settingsSavedBy } from '#test/flags';
 import { aContractor } from './testing.ts';
 

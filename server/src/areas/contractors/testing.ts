@@ -3,8 +3,8 @@ import type { Contractor, ContractorFields } from '@lintel/contract/areas/contra
 import type { EvidenceItem, NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof ContractorFields>> & { business?: string };

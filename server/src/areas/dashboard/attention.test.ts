@@ -7,8 +7,8 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { whoseTasks, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { anAction, awaiting } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
-import { aTask, inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { aTask, inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 

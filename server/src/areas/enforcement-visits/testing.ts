@@ -3,8 +3,8 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import type { EnforcementVisit, VisitFields } from '@lintel/contract/areas/enforcement-visits/visit';
 import { aProperty } from '#areas/properties/testing';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof VisitFields>> & { property?: { id: string } | undefined; category?: string };

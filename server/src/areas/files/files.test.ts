@@ -5,8 +5,7 @@ import { activity } from '@lintel/contract/areas/activity';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import {

@@ -4,8 +4,7 @@ import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import type { NewHazardEntry } from '@lintel/contract/areas/hazard-cases/entry';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof HazardCaseFields>> & { property?: { id: string } | undefined };

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import { imports } from '@lintel/contract/areas/imports';
 import type { Import, ImportChoice, ImportMapping } from '@lintel/contract/areas/imports';
-import { call, send } from '#test/calls';
+import { call, passed, send, type Answered } from '#test/calls';
 import type { Person } from '#test/organisation';
 
 /** Uploads a file as a browser would. */
@@ -13,7 +13,7 @@ export function anUpload(by: Person, content: string | Buffer, fileName = 'portf
     query: { fileName, ...(kind && { kind }) },
     body: Buffer.from(content as string),
     headers: { 'content-type': 'application/octet-stream' },
-  }) as Promise<{ status: number; body: { dto: Import; message?: string } }>;
+  }) as Promise<Answered<{ dto: Import; message?: string }>>;
 }
 
 /** An import whose columns are mapped as suggested, or as said. */
@@ -24,14 +24,13 @@ export async function anImport(
   { fileName, choices, kind }: { fileName?: string; choices?: ImportChoice[]; kind?: ImportKind } = {},
 ): Promise<Import> {
   const uploaded = await anUpload(by, content, fileName, kind);
-  if (uploaded.status !== 200) throw new Error(`The file was refused: ${JSON.stringify(uploaded.body)}`);
-  const { id, version } = uploaded.body.dto;
+  const { id, version } = passed(uploaded).dto;
   const { objects } = (await call(by, imports.sheets, { query: { id } })).body;
   const suggested = objects[mapping.sheet ?? objects.findIndex((sheet) => sheet.refusal === null)]!.suggested!;
   const set = await call(by, imports.setUp, { body: { id, version, setup: { ...suggested, ...mapping } } });
-  if (set.status !== 200) throw new Error(`The mapping was refused: ${JSON.stringify(set.body)}`);
-  if (!choices) return set.body.dto;
-  return (await call(by, imports.choose, { body: { id, version: set.body.dto.version, choices } })).body.dto;
+  const { dto } = passed(set);
+  if (!choices) return dto;
+  return passed(await call(by, imports.choose, { body: { id, version: dto.version, choices } })).dto;
 }
 
 /** The import when nothing is under way any more. */

@@ -6,8 +6,8 @@ import type { Task } from '@lintel/contract/areas/tasks/task';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
-import { anInspectionReport, aTask, inDays, passed, theTask } from '#areas/tasks/testing';
-import { call, send } from '#test/calls';
+import { anInspectionReport, aTask, inDays, theTask } from '#areas/tasks/testing';
+import { call, passed, send } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 

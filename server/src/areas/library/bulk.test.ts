@@ -6,8 +6,7 @@ import { documentList } from '@lintel/contract/areas/library/list';
 import { anAction, closed } from '#areas/actions/testing';
 import { aFile, aPdf, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 

@@ -13,10 +13,10 @@ import { aFile, aPdf, sendToSession } from '#areas/files/testing';
 import { remindOfDocuments } from './remind.ts';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
-import { anInspectionReport, aTask, completed, inDays, passed } from '#areas/tasks/testing';
+import { anInspectionReport, aTask, completed, inDays } from '#areas/tasks/testing';
 import { notices } from '@lintel/contract/areas/notices';
 import { eachPart } from '#platform/spreadsheet/archive';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 
 const manager = await (await anOrganisation()).person();

@@ -12,8 +12,8 @@ import { anAction, aPhotograph, changed, closed, theAction, verifying } from '#a
 import { deliverMail } from '#areas/mail/deliver-mail';
 import { anSmtpServer } from '#areas/mail/testing';
 import { aProperty } from '#areas/properties/testing';
-import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { aTask, inDays, theTask } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';

@@ -1,7 +1,7 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Action } from '@lintel/contract/areas/actions/action';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import type { Organisation, Person } from '#test/organisation';
 import { mailAtOnce, mailDigests } from './mail-notices.ts';
 import { planToday } from './plan.ts';

@@ -1,9 +1,9 @@
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { personList } from '@lintel/contract/areas/people/list';
-import { aTask, inDays, passed } from '#areas/tasks/testing';
+import { aTask, inDays } from '#areas/tasks/testing';
 import { aUser } from '#areas/users/testing';
 import { examplesOf } from '#test/examples';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { trained } from './testing.ts';
 
 export const examples = examplesOf(people, {

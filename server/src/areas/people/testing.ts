@@ -3,8 +3,8 @@ import { people } from '@lintel/contract/areas/people/endpoints';
 import type { PersonPlace } from '@lintel/contract/areas/people/person';
 import type { NewTraining } from '@lintel/contract/areas/people/training';
 import type { z } from 'zod';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 
 export const thePerson = async (by: Person, { id }: { id: string }) =>

@@ -2,9 +2,8 @@ import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { POSTER_TOKEN_HEADER } from '@lintel/contract/areas/posters/poster';
 import { accidentCategory } from '#areas/accidents/testing';
 import { aPicture } from '#areas/files/testing';
-import { passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { aPoster, aPosterReport, saidByPoster, sendByPoster, switchOn } from './testing.ts';
 
 export const examples = examplesOf(posters, {

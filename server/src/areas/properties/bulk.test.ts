@@ -3,8 +3,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { sharedFields } from '@lintel/contract/areas/properties/property';
 import type { SharedDetails } from '@lintel/contract/areas/properties/property';
 import { taskManagement } from '@lintel/contract/areas/task-management';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation, everything } from '#test/organisation';
 import { aProperty } from './testing.ts';
 

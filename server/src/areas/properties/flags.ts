@@ -1,6 +1,5 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { comments, flagsOf, sends } from '#test/flags';
 import { propertyDetails } from './testing.ts';
 

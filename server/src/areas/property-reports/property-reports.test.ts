@@ -15,8 +15,8 @@ import { aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
-import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { aTask, completed, inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 

@@ -2,9 +2,8 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import { ragReports } from '@lintel/contract/areas/rag-reports';
 import type { RagReport, RagRequest } from '@lintel/contract/areas/rag-reports';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { passed } from '#areas/tasks/testing';
 import { openFiles } from '#platform/files';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 import { makeReport } from './make.ts';
 

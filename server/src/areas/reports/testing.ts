@@ -20,8 +20,8 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { userList, users } from '@lintel/contract/areas/users';
 import { anAction, closed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
-import { aTask, completed, inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { aTask, completed, inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import type { Organisation, Person } from '#test/organisation';
 
 /** A spreadsheet that a chart offers, and how many of what is in it the chart counts. */

@@ -1,7 +1,6 @@
 import { roles } from '@lintel/contract/areas/roles';
-import { passed } from '#areas/tasks/testing';
 import { flagsOf, sends } from '#test/flags';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 
 export const flags = [
   flagsOf(

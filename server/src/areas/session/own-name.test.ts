@@ -5,9 +5,8 @@ import { session } from '@lintel/contract/areas/session';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { users } from '@lintel/contract/areas/users';
 import { aProperty } from '#areas/properties/testing';
-import { passed } from '#areas/tasks/testing';
 import { aUser, userDetails } from '#areas/users/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 

@@ -3,7 +3,8 @@ import { sharedTypeAt, TOKEN_HEADER } from '@lintel/contract/areas/shares/share'
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 import { aPdf, aPicture } from '#areas/files/testing';
-import { aTask, inDays, passed } from '#areas/tasks/testing';
+import { aTask, inDays } from '#areas/tasks/testing';
+import { passed } from '#test/calls';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 import { assignedEarlier, asShare, aShare, byLink, outsider, sendByLink } from './testing.ts';

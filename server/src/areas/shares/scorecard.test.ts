@@ -4,8 +4,8 @@ import { shareList } from '@lintel/contract/areas/shares/list';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
-import { aTask, inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { aTask, inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import { aShare, byLink } from './testing.ts';
 

@@ -8,8 +8,8 @@ import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/plat
 import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';
 import { hashOfSecret, newSecret } from '#platform/secrets';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import type { Answered } from '#test/calls';
 import type { Person } from '#test/organisation';
 

@@ -13,10 +13,10 @@ import { anAction, aPhotograph, aReportFile, closed, theAction, verifying } from
 import { theVisit } from '#areas/enforcement-visits/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, opened } from '#areas/shares/testing';
-import { aTask, inDays, passed } from '#areas/tasks/testing';
+import { aTask, inDays } from '#areas/tasks/testing';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { JobDefinition, Jobs } from '#platform/jobs';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { defineStatutoryNoticeJobs, rewriteStandings } from './jobs.ts';

@@ -4,8 +4,8 @@ import type { NewHappening, NoticeFields, StatutoryNotice } from '@lintel/contra
 import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
-import { inDays, passed } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof statutoryNotices.save.body>> & { property?: { id: string } | undefined };

@@ -5,11 +5,11 @@ import { plusInterval } from '@lintel/contract/cycles/calendar';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { aShippedType } from '#areas/task-types/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation, everything } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { brokenInvariants } from '#test/invariants';
-import { inDays, passed } from '#areas/tasks/testing';
+import { inDays } from '#areas/tasks/testing';
 import { anAddition, firstDue, put } from './testing.ts';
 
 const add = (by: Person, items: AddItem[]) => call(by, taskManagement.add, { body: items });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords, minusInterval, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
-import { aTask, completed, inDays, passed } from './testing.ts';
+import { aTask, completed, inDays } from './testing.ts';
 
 const months = (count: number) => ({ count, unit: 'month' as const });
 

@@ -9,11 +9,11 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
 import { intervalOf } from '#areas/task-types/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { resumeDueTasks } from './suspend.ts';
-import { aTask, completed, inDays, passed, removed, theTask } from './testing.ts';
+import { aTask, completed, inDays, removed, theTask } from './testing.ts';
 
 const statusOf = async (by: Person, code: string) =>
   passed(await call(by, dictionaries.allTaskStatuses)).objects.find((status) => status.code === code)!.id;

@@ -7,10 +7,10 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
-import { aTask, complete, completed, completion, inDays, passed, theTask } from './testing.ts';
+import { aTask, complete, completed, completion, inDays, theTask } from './testing.ts';
 
 const pastCycles = async (by: Person, { id }: Task) =>
   passed(await call(by, tasks.cycles, { query: { id, page: 1 } })).objects;

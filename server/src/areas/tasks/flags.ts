@@ -3,8 +3,8 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { asShare } from '#areas/shares/testing';
 import { comments, flagsOf, sends, takesFiles } from '#test/flags';
-import { call } from '#test/calls';
-import { aTask, completed, completion, inDays, passed } from './testing.ts';
+import { call, passed } from '#test/calls';
+import { aTask, completed, completion, inDays } from './testing.ts';
 
 export const flags = [
   flagsOf(

@@ -8,10 +8,10 @@ import { inWords, plusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
-import { aTask, completed, exempted, inDays, passed, removed, theTask } from './testing.ts';
+import { aTask, completed, exempted, inDays, removed, theTask } from './testing.ts';
 
 const yearAfter = (on: string) => plusInterval(on, { count: 12, unit: 'month' });
 const toChange = async (by: Person, id: string) => {

@@ -3,10 +3,10 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { intervalOf } from '#areas/task-types/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
-import { aTask, completed, inDays, passed, theTask } from './testing.ts';
+import { aTask, completed, inDays, theTask } from './testing.ts';
 
 const yearAfter = (on: string) => plusInterval(on, { count: 12, unit: 'month' });
 const change = async (by: Person, { id }: Pick<Task, 'id'>, of: { dueOn?: string | null; ownIntervalId?: string }) => {

@@ -10,10 +10,10 @@ import { aProperty } from '#areas/properties/testing';
 import { aCopiedToken, aShare, byLink } from '#areas/shares/testing';
 import { anAddition } from '#areas/task-management/testing';
 import { aShippedType } from '#areas/task-types/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
-import { aTask, exempted, inDays, passed, removed, theTask } from './testing.ts';
+import { aTask, exempted, inDays, removed, theTask } from './testing.ts';
 
 let home: Organisation;
 let by: Person;

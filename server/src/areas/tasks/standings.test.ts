@@ -15,10 +15,10 @@ import { anAccident } from '#areas/accidents/testing';
 import { anAction, closed, theAction } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation, everything } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
-import { aTask, completed, exempted, inDays, passed, theTask } from './testing.ts';
+import { aTask, completed, exempted, inDays, theTask } from './testing.ts';
 
 type Search = typeof taskList.search._output;
 type Asked = { propertyId?: string; role?: 'ALL' | 'OWN' };

@@ -9,11 +9,11 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { minusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { intervalOf } from '#areas/task-types/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import { theServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
-import { aTask, completed, exempted, inDays, passed, theTask } from './testing.ts';
+import { aTask, completed, exempted, inDays, theTask } from './testing.ts';
 
 type Search = typeof taskList.search._output;
 const list = async (by: Person, filters: Partial<Search> = {}) =>

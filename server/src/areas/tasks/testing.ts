@@ -8,8 +8,6 @@ import { put } from '#areas/task-management/testing';
 import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 
-export { passed };
-
 /** Weekly and monthly duties, which are first due within that. */
 const soonDue = ['EML01', 'FAL01'];
 

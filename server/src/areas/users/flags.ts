@@ -1,9 +1,8 @@
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { users } from '@lintel/contract/areas/users';
 import { withSecondFactor } from '#areas/second-factor/testing';
-import { passed } from '#areas/tasks/testing';
 import { flagsOf, sends } from '#test/flags';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { asSaved, aUser } from './testing.ts';
 
 export const flags = [

@@ -11,8 +11,8 @@ import { given } from '#areas/notices/testing';
 import { trained } from '#areas/people/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aStatutoryNotice, theNotice } from '#areas/statutory-notices/testing';
-import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
-import { call } from '#test/calls';
+import { aTask, inDays, theTask } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 
