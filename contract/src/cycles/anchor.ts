@@ -2,22 +2,32 @@ import { dayOff, workingDay } from './bank-holidays.ts';
 import { dayOfMonth, minusInterval, plusDays, plusInterval, type Day, type Interval } from './calendar.ts';
 import type { Because, Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
-/** A due date as its rule counts it, with the day of the month that its series keeps. */
+/**
+ * A due date as its rule counts it, with the day of the month that its series keeps: that of the date, or a later one
+ * that the month lacks.
+ */
 export type Anchor = { on: Day; day: number };
 
 export const anchoredAt = (on: Day): Anchor => ({ on, day: dayOfMonth(on) });
 
-export const after = ({ on, day }: Anchor, { count, unit }: Interval, times = 1): Anchor => ({
-  on: plusInterval(on, { count: count * times, unit }, day),
-  day,
-});
-export const before = ({ on, day }: Anchor, interval: Interval): Anchor => ({
-  on: minusInterval(on, interval, day),
-  day,
-});
+export const after = ({ on, day }: Anchor, { count, unit }: Interval, times = 1): Anchor =>
+  counted(plusInterval(on, { count: count * times, unit }, day), day, unit);
+export const before = ({ on, day }: Anchor, interval: Interval): Anchor =>
+  counted(minusInterval(on, interval, day), day, interval.unit);
 
-export const anchorOf = ({ anchorOn, anchorDay }: Cycle): Anchor | null =>
-  anchorOn ? { on: anchorOn, day: anchorDay ?? dayOfMonth(anchorOn) } : null;
+/** Months and years keep the day of the month; days and weeks go on from whatever day they land on. */
+const counted = (on: Day, day: number, unit: Interval['unit']): Anchor =>
+  unit === 'month' || unit === 'year' ? { on, day } : anchoredAt(on);
+
+export function anchorOf({ anchorOn, anchorDay }: Cycle): Anchor | null {
+  if (!anchorOn) return null;
+  // Earlier versions kept the day of a weekly series' first date in all later ones.
+  return anchorDay && isKeptDay(anchorOn, anchorDay) ? { on: anchorOn, day: anchorDay } : anchoredAt(anchorOn);
+}
+
+/** True if a series that keeps a day of the month can fall on a date: on that day, or on the last of a shorter month. */
+export const isKeptDay = (on: Day, day: number) =>
+  dayOfMonth(on) === day || (dayOfMonth(on) < day && dayOfMonth(plusDays(on, 1)) === 1);
 
 export const because = (rule: CycleRule, code: Because['code'], parts: Because['parts']): Because => ({
   code,

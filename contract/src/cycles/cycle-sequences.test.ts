@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isKeptDay } from './anchor.ts';
 import { dayOff } from './bank-holidays.ts';
 import { dayOfMonth, daysBetween, plusDays, plusInterval, type Day } from './calendar.ts';
 import { firstCycle, nextCycle } from './cycle.ts';
@@ -74,6 +75,7 @@ function expectSound(cycle: ExplainedCycle) {
   expect(Cycle.safeParse(cycle).success).toBe(true);
   expect(cycle.dueOn! >= cycle.startsOn, 'falls due before it starts').toBe(true);
   if (cycle.legalOn) expect(cycle.dueOn! <= cycle.legalOn, 'outruns the law').toBe(true);
+  expect(isKeptDay(cycle.anchorOn!, cycle.anchorDay!), `${cycle.anchorDay} is no day of ${cycle.anchorOn}`).toBe(true);
   expect(explain(cycle)).toMatch(/^[A-Z0-9].{10,}$/);
   expect(explain(cycle)).not.toMatch(/undefined|NaN|null/);
 }

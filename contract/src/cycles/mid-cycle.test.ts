@@ -47,6 +47,22 @@ describe('a rule that changes in mid-cycle', () => {
     expect(changed(yearly, monthly, '2026-01-01', '2026-03-10').dueOn).toBe('2026-04-01');
   });
 
+  it('counts the legal day of a series that was weekly from its own last date, not from the day of its first', () => {
+    const weekly = rule({ basis: 'fixed', interval: { count: 1, unit: 'week' } });
+    const first = firstCycle(weekly, { dueOn: '2024-01-01' });
+    const resumed = resumeCycle({ rule: weekly, cycle: first, resumedOn: '2024-01-08' });
+    expect(resumed).toMatchObject({ dueOn: '2024-01-08', anchorDay: 8 });
+    const monthlyByLaw = rule({ ...monthly, longest: months(1) });
+    // Stored by a version that kept day 1 of the first date.
+    for (const cycle of [resumed, { ...resumed, anchorDay: 1 }]) {
+      const to = afterRuleChange({ from: weekly, to: monthlyByLaw, cycle, lastDoneOn: null });
+      const doneAgain = nextCycle({ rule: monthlyByLaw, cycle: to, doneOn: to.startsOn })!;
+      expect(doneAgain).toMatchObject({ dueOn: '2024-01-08', legalOn: '2024-01-08' });
+      const next = nextCycle({ rule: monthlyByLaw, cycle: doneAgain, doneOn: '2024-01-08' })!;
+      expect(next).toMatchObject({ dueOn: '2024-02-08', legalOn: '2024-02-08' });
+    }
+  });
+
   it('leaves a date alone that was set by hand and not yet worked to', () => {
     const cycle = firstCycle(halfYearly, { dueOn: '2027-01-15' });
     const after = afterRuleChange({ from: halfYearly, to: monthly, cycle, lastDoneOn: null });
