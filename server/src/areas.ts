@@ -21,6 +21,7 @@ import { contractorRoutes } from '#areas/contractors/routes';
 import { defineCountJobs } from '#areas/dashboard/keep-counts';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
+import { remindOfVisits } from '#areas/enforcement-visits/notify';
 import { enforcementVisitRecord } from '#areas/enforcement-visits/record';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
 import { defineFileJobs } from '#areas/files/jobs';
@@ -132,6 +133,7 @@ export const register: Register = {
     remindOfDocuments,
     remindOfDeadlines,
     remindOfNoticeDays,
+    remindOfVisits,
     remindOfClocks,
     remindOfTraining,
     remindOfEnding,

@@ -38,4 +38,7 @@ export const enforcementVisitTexts = {
   'visit.delete.title': 'Delete enforcement visit {ref}?',
   'visit.delete.text': 'It leaves the lists. Its activity log and its actions are kept.',
   'visit.delete.reason': 'Reason for deletion',
+
+  // Notices; only the server writes them.
+  'notice.says.visit-announced': 'The authority comes again on {day}',
 } as const;

@@ -13,6 +13,16 @@ export const enforcementVisitKind = {
     order: { usually: 8, atWork: 5, atWorkOn: '/enforcement_visit' },
   },
   filesAsOfReports: true,
+  notices: [
+    {
+      id: 'visit-announced',
+      group: 'due',
+      urgent: 'never',
+      sign: 'calendar',
+      tone: 'yellow',
+      name: 'Announced visit',
+    },
+  ],
   dated: [
     {
       id: 'visit',

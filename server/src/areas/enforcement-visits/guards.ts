@@ -14,7 +14,10 @@ async function foundAt(property: Property, by: Person) {
 export const guards = guardsOf(enforcementVisits, {
   makes: { ENFORCEMENT_VISIT: (by, property) => anEnforcementVisit(by, { property }) },
   takesAway: { remove: ['reason', 'its log and its actions stay'] },
-  whole: { 'search-text.ts': 'writes what search finds; search itself asks who is reading' },
+  whole: {
+    'notify.ts': 'the job that plans reminders; each is sent only to who may see its visit',
+    'search-text.ts': 'writes what search finds; search itself asks who is reading',
+  },
   asking: {
     list: async (property, by) => ({ body: (await foundAt(property, by)).search }),
     export: async (property, by) => ({

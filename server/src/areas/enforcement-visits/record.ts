@@ -7,10 +7,12 @@ import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
 import { indexVisitsOfProperties } from './search-text.ts';
+import { visitInNotices } from './notify.ts';
 import { managesEnforcement } from './permissions.ts';
 import { visibleVisits, withDeletedVisits } from './queries.ts';
 
 export const enforcementVisitRecord: KindOfRecord = {
+  notices: visitInNotices,
   isVisible: (scope, id) =>
     finds(visibleVisits(scope).select('enforcementVisits.id').where('enforcementVisits.id', '=', id)),
   isLogVisible: (scope, id) =>

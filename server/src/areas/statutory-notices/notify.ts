@@ -5,6 +5,7 @@ import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
 import { appealOn, complyByOn, endings, standingOn } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
+import { reminderOf } from '#areas/notices/coming-day';
 import { managersOf } from '#areas/notices/managers';
 import { namedOrHolding } from '#areas/notices/named';
 import type { Naming } from '#areas/notices/named';
@@ -77,15 +78,15 @@ export async function remindOfNoticeDays(scope: Scope): Promise<void> {
     const levels = { owner: people.get(id) ?? [], manager: managers.get(id) ?? [], director: directorIds };
     return [
       ...appealReminder(scope, id, facts, levels.owner),
-      ...dated(scope, {
-        id,
+      ...reminderOf(scope, {
+        about: { type: 'STATUTORY_NOTICE', id },
         kind: 'statutory-hearing',
         day: notice.hearingOn,
         rungs: BEFORE_HEARING,
         to: levels.owner,
       }),
-      ...dated(scope, {
-        id,
+      ...reminderOf(scope, {
+        about: { type: 'STATUTORY_NOTICE', id },
         kind: 'statutory-review',
         day: nextReview(noticeTypeOf(facts.type), facts, scope.today),
         rungs: BEFORE_REVIEW,
@@ -97,20 +98,10 @@ export async function remindOfNoticeDays(scope: Scope): Promise<void> {
   await notify(scope, notices);
 }
 
-type Dated = { id: string; kind: NoticeKind; day: string | null; rungs: readonly number[]; to: readonly string[] };
-
-/** The newest rung that has come up of a day that has not passed. */
-function dated({ today }: Scope, { id, kind, day, rungs, to }: Dated): NewNotice[] {
-  if (day === null || day < today) return [];
-  const rung = rungs.findLast((each) => each <= daysBetween(day, today));
-  return rung === undefined
-    ? []
-    : [{ kind, about: { type: 'STATUTORY_NOTICE', id }, to, occasion: `${day}/${rung}`, details: { day } }];
-}
-
 function appealReminder(scope: Scope, id: string, facts: NoticeFacts, to: readonly string[]): NewNotice[] {
   if (facts.happenings.some(({ kind }) => kind === 'APPEALED')) return [];
-  return dated(scope, { id, kind: 'statutory-appeal', day: appealByOf(facts), rungs: BEFORE_APPEAL, to });
+  const about = { type: 'STATUTORY_NOTICE' as const, id };
+  return reminderOf(scope, { about, kind: 'statutory-appeal', day: appealByOf(facts), rungs: BEFORE_APPEAL, to });
 }
 
 type Reminding = { ladder: Ladder; levels: PeopleByLevel };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import { notices } from '@lintel/contract/areas/notices';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { nextReview } from '@lintel/contract/statutory/dates';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { roundAt } from '#areas/notices/testing';
+import { anEnforcementVisit, theVisit } from '#areas/enforcement-visits/testing';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
@@ -124,5 +126,37 @@ describe('the reminders of statutory notices', () => {
       }
       expect(listed.filter(({ reviewOn }) => reviewOn === null)).toHaveLength(1);
     }
+  });
+});
+
+describe('the reminders of announced visits', () => {
+  it('go to who manages enforcement visits there, a week and a day before, and not of a visit that was moved or deleted', async () => {
+    const { organisation, manager, named, other, property } = await aPlace('2026-11-02');
+    const visit = await anEnforcementVisit(manager, { property, visitDate: '2026-11-01', nextVisitOn: '2026-11-20' });
+    const mistaken = await anEnforcementVisit(manager, {
+      property,
+      visitDate: '2026-11-01',
+      nextVisitOn: '2026-11-20',
+    });
+    passed(await call(manager, enforcementVisits.remove, { query: { id: mistaken.id, reason: 'Entered twice' } }));
+    await days(organisation, '2026-11-12', '2026-11-13', '2026-11-13', '2026-11-14', '2026-11-19', '2026-11-20');
+    expect(await told(other)).toEqual(['2026-11-13 visit-announced', '2026-11-19 visit-announced']);
+    expect(await told(named)).toEqual([]);
+    const [first] = passed(await call(other, notices.list, { query: { limit: 1 } })).objects;
+    expect(first).toMatchObject({
+      about: { type: 'ENFORCEMENT_VISIT', id: visit.id },
+      title: `${visit.ref} · Fire and rescue authority`,
+      sentence: 'The authority comes again on 20 November 2026',
+    });
+
+    const { id, version, propertyId, categoryId, visitDate } = await theVisit(manager, visit).then((read) => ({
+      ...read,
+      propertyId: read.property.id,
+      categoryId: read.category.id,
+    }));
+    const moved = { id, version, propertyId, categoryId, visitDate, nextVisitOn: '2026-12-01' };
+    passed(await call(manager, enforcementVisits.save, { body: moved }));
+    await days(organisation, '2026-11-21', '2026-11-24', '2026-11-30', '2026-12-01', '2026-12-02');
+    expect((await told(other)).slice(2)).toEqual(['2026-11-24 visit-announced', '2026-11-30 visit-announced']);
   });
 });
