@@ -379,7 +379,12 @@ describe('what an accident says of people', () => {
   };
 
   it('cannot be searched for by who may not read it', async () => {
-    expect(await isFoundBySearching((word) => !word.startsWith(PLANTED))).toEqual([]);
+    // Of those with the common beginning one address and one text: what compares whole words would miss the beginning.
+    const sorts = new Set<boolean>();
+    const isFirstOfItsSort = (isAddress: boolean) => sorts.size < sorts.add(isAddress).size;
+    expect(
+      await isFoundBySearching((word) => !word.startsWith(PLANTED) || isFirstOfItsSort(word.includes('@'))),
+    ).toEqual([]);
   }, 120_000);
 
   it('cannot be searched for by any whole word of it', { tags: ['thorough'], timeout: 120_000 }, async () => {

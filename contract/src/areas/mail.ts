@@ -80,12 +80,14 @@ export const mail = endpoints('mail', {
     reply: 'spreadsheet',
   },
   get: { method: 'GET', path: 'mail/item.json', allow: 'PRISM_APP_MAIL_VIEW', query: byId, reply: dto(MailMessage) },
-  /** Whoever uses the link becomes that person, so it is asked for by who proved within the last minutes who they are. */
+  /**
+   * Whoever uses the link becomes that person, so the caller must have confirmed their identity, and it is logged. A PUT,
+   * because the answer to a POST is stored for its Idempotency-Key, and this one must not be.
+   */
   link: {
-    method: 'POST',
+    method: 'PUT',
     path: 'mail/link.json',
     allow: 'PRISM_APP_MAIL_VIEW',
-    reads: true,
     body: byId,
     reply: dto(z.object({ href: z.string() })),
   },

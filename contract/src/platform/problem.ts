@@ -32,7 +32,7 @@ export const Problem = z.object({
     .optional(),
   /** With 705: what must be settled before anything else. */
   settle: z.enum(['password', 'second-factor', 'terms', 'support-reason']).optional(),
-  /** With 403: the request must be repeated with the password, and with a code if there is a second factor. */
+  /** With 403: the user must confirm their identity (password, and a code if there is a second factor), then repeat the request. */
   confirm: z.literal(true).optional(),
 });
 export type Problem = z.infer<typeof Problem>;

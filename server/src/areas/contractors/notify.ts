@@ -3,7 +3,7 @@ import { demandsOf } from '@lintel/contract/areas/contractors/demands';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { endingOn, FIRST_REMINDER, newestReminder } from '@lintel/contract/areas/contractors/reminders';
 import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { daysBetween, inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { holdersOf, holdsAnywhere, usersWithRoles } from '#platform/access-sql';
@@ -111,10 +111,14 @@ async function remind(scope: Scope, ids: readonly string[]) {
   await notify(scope, notices);
 }
 
+/** A contractor whose approval was not renewed by then is one that nobody uses; the list shows it as lapsed. */
+const DAYS_AFTER_APPROVAL = 28;
+
 /** An approval holds on the day of its review, and not after it. */
 function approvalEnding({ dateApproved, dateReview: lastOn }: StandingFacts, today: string) {
-  const rungOn = dateApproved && lastOn ? newestReminder(lastOn, today) : undefined;
-  return lastOn && rungOn ? [{ name: 'Approval', lastOn, rungOn }] : [];
+  if (!dateApproved || !lastOn || daysBetween(lastOn, today) > DAYS_AFTER_APPROVAL) return [];
+  const rungOn = newestReminder(lastOn, today);
+  return rungOn ? [{ name: 'Approval', lastOn, rungOn }] : [];
 }
 
 const inOrder = (lines: readonly { name: string; lastOn: string }[]) =>

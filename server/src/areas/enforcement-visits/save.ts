@@ -22,7 +22,7 @@ type Saved = z.output<(typeof enforcementVisits.save)['body']>;
 /** Adds a visit, or saves the one that is named. */
 export const saveVisit = async (scope: Scope, { id, version, ...fields }: Saved): Promise<EnforcementVisit> => {
   if (!id) return addVisit(scope, fields);
-  if (version === undefined) throw invalid([{ field: 'version', message: 'Say which version was read' }]);
+  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
   return changeVisit(scope, { id, version }, fields);
 };
 

@@ -25,7 +25,7 @@ type Saved = z.output<(typeof hazardCases.save)['body']>;
 /** Opens a case, or saves what was reported of the one that is named. */
 export async function saveCase(scope: Scope, { id, version, ...fields }: Saved): Promise<HazardCase> {
   if (!id) return openCase(scope, fields);
-  if (version === undefined) throw invalid([{ field: 'version', message: 'Say which version was read' }]);
+  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
   return changeCase(scope, { id, version }, fields);
 }
 

@@ -63,7 +63,7 @@ const ranks = ranksOf(
   actionFieldLabels,
 );
 /** A register of actions numbers its own lines under such a heading, and names the property under one of the others. */
-const ownReferences = new Set(['Ref', 'Ref no', 'Reference', 'Reference number', 'ID', 'No', 'Code'].map(plain));
+const ownReferences = new Set(['Ref', 'Ref no', 'Reference', 'Reference number'].map(plain));
 const namesOfProperty = new Set(['Property', 'Site', 'Block', 'Building', 'Premises', 'Scheme'].map(plain));
 const NAME_LENGTH = 1000;
 
@@ -97,12 +97,18 @@ function columnsOf(columns: ProfiledSheet['columns']): (string | null)[] {
   const fields = bestColumns(ranks, columns);
   const isHeadedBy = (names: ReadonlySet<string>) => (field: string | null, place: number) =>
     (field === null || field === 'propertyReferenceNumber') && names.has(plain(columns[place]!.heading));
-  const own = fields.findIndex(isHeadedBy(ownReferences));
+  const own = fields.findIndex(
+    (field, place) => isHeadedBy(ownReferences)(field, place) && isDistinct(columns[place]!.values),
+  );
   if (own < 0 || fields.includes('sourceReference')) return fields;
   const property =
     fields[own] === null ? fields.indexOf('propertyReferenceNumber') : fields.findIndex(isHeadedBy(namesOfProperty));
   return property < 0 ? fields : fields.with(own, 'sourceReference').with(property, 'propertyReferenceNumber');
 }
+
+/** A value that repeats names the property, or what kind of action it is. */
+const isDistinct = (values: ProfiledSheet['columns'][number]['values']) =>
+  values === null || values.every(([, rowCount]) => rowCount === 1);
 
 async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
   const fields = fieldsOf(held);
@@ -188,9 +194,15 @@ function captionOf(row: RowCells): string {
   return `From: ${row.text('sourceName', 200) ?? 'another system'}${reference ? `, ref. ${reference}` : ''}`;
 }
 
-/** The same reference is the same action; without one, the same words on the same property. */
-const identityOf = (row: RowCells, caption: string) =>
-  plain((row.text('sourceReference') ? caption : row.text('actionName')) ?? '');
+/**
+ * What makes two actions on one property the same: their reference in a named system, else the same words, with the
+ * reference if there is one. Each year's register starts again at 1.
+ */
+function identityOf(row: RowCells, caption: string): string {
+  if (!row.text('sourceReference')) return plain(row.text('actionName') ?? '');
+  return row.text('sourceName') ? plain(caption) : withWords(caption, row.text('actionName') ?? '');
+}
+const withWords = (caption: string, name: string) => `${plain(caption)} ${plain(name)}`;
 
 type PriorityOf = Awaited<ReturnType<typeof choiceResolver>>;
 type Around = { place: WorkPlace | undefined; sourceCaption: string; today: string; priorityOf: PriorityOf };
@@ -258,7 +270,9 @@ async function openThere({ whole }: Scope, propertyIds: string[]): Promise<Set<s
   return new Set(
     found.flatMap(({ propertyId, name, sourceCaption }) => [
       `${propertyId} ${plain(name)}`,
-      ...(sourceCaption ? [`${propertyId} ${plain(sourceCaption)}`] : []),
+      ...(sourceCaption
+        ? [`${propertyId} ${plain(sourceCaption)}`, `${propertyId} ${withWords(sourceCaption, name)}`]
+        : []),
     ]),
   );
 }

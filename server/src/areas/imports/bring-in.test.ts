@@ -284,6 +284,19 @@ describe('open actions of an old system', () => {
     });
   });
 
+  it('are not taken for those of another year that have the same numbers, and a column that repeats is no reference', async () => {
+    const by = await (await anOrganisation()).person();
+    await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+    const register = (...rows: string[][]) =>
+      anImport(by, csv([['Site', 'Ref', 'Finding', 'Risk'], ...rows]), {}, { kind: 'actions' });
+    const first = await register(['HH-1', '1', 'Door closer missing', 'High'], ['HH-1', '2', 'Sign faded', 'Low']);
+    expect((await imported(by, first)).result).toMatchObject({ newCount: 2, skippedCount: 0 });
+    const nextYear = await register(['HH-1', '1', 'Riser not sealed', 'High'], ['HH-1', '2', 'Sign faded', 'Low']);
+    expect((await checked(by, nextYear)).checked).toMatchObject({ newCount: 1, skippedCount: 1 });
+    const coded = await register(['HH-1', 'F1', 'Loft not boarded', 'Low'], ['HH-1', 'F1', 'Hatch not boarded', 'Low']);
+    expect((await checked(by, coded)).checked).toMatchObject({ newCount: 2, refusedCount: 0 });
+  });
+
   it('are taken back by one person only as far as one alone may close them; the rest somebody else accepts', async () => {
     const home = await anOrganisation();
     const [by, other] = [await home.person(), await home.person()];

@@ -13,24 +13,26 @@ const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>
 };
 
 /** What trackers call a task type or a priority for short, where it can mean no other one. */
-const shortNames: Readonly<Record<string, readonly string[]>> = {
-  'Fire risk assessment': ['FRA'],
-  'External wall fire risk appraisal (FRAEW)': ['FRAEW'],
-  'Legionella risk assessment': ['LRA'],
-  'Landlord gas safety check': [
-    'LGSR',
-    'CP12',
-    'Gas safety certificate',
-    'Gas safety record',
-    'Landlord gas safety record',
-  ],
-  'Portable appliance inspection and test': ['PAT', 'PAT test', 'PAT testing'],
-  'Energy performance certificate': ['EPC'],
-  'Air conditioning energy inspection (TM44)': ['TM44'],
-  Medium: ['Med'],
-};
+const shortNames: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'Fire risk assessment': ['FRA'],
+    'External wall fire risk appraisal (FRAEW)': ['FRAEW'],
+    'Legionella risk assessment': ['LRA'],
+    'Landlord gas safety check': [
+      'LGSR',
+      'CP12',
+      'Gas safety certificate',
+      'Gas safety record',
+      'Landlord gas safety record',
+    ],
+    'Portable appliance inspection and test': ['PAT', 'PAT test', 'PAT testing'],
+    'Energy performance certificate': ['EPC'],
+    'Air conditioning energy inspection (TM44)': ['TM44'],
+    Medium: ['Med'],
+  }),
+);
 function inShort(entry: Entry): Entry {
-  const short = shortNames[entry.name];
+  const short = shortNames.get(entry.name);
   return short ? { ...entry, short } : entry;
 }
 

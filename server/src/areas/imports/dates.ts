@@ -129,11 +129,10 @@ async function typeOfHeading(scope: Scope): Promise<(heading: string) => OfType 
   return (heading) => {
     const words = wordsOf(heading);
     const says = (...some: string[]) => some.some((word) => words.includes(word));
-    // "FRA review date" is the day to do it again, and of no task type that is called a review.
-    if (says('date') && says('review', 'renewal', 'target', 'planned', 'booked')) return undefined;
     const isDone =
       says('last', 'done', 'completed', 'issued', 'tested', 'inspected') ||
-      (says('date') && !says('due', 'next', 'expiry', 'expires', 'exp'));
+      (says('date') &&
+        !says('due', 'next', 'expiry', 'expires', 'exp', 'review', 'renewal', 'target', 'planned', 'booked'));
     const rest = words.filter((word) => !aboutDates.has(word)).join(' ');
     const entry = find(heading) ?? find(rest);
     return entry && { field: isDone ? 'lastDoneOn' : 'dueOn', code: codeOf.get(entry.id)! };

@@ -52,7 +52,7 @@ function yesOrNo(cell: NonNullable<Cell>): Taken {
 /** A long number that a spreadsheet saved as CSV the way its narrow column showed it: 1.00023E+11. */
 const isShortened = (cell: unknown) => typeof cell === 'string' && /^\d(\.\d+)?E\+\d{2}$/i.test(cell.trim());
 const SHORTENED =
-  'The spreadsheet has shortened this number. Format the column as a number without decimals there, and save the file again.';
+  'The spreadsheet has shortened this number. In the original, format the column as a number without decimals, and save the file again.';
 
 /** No number, year or yes/no is longer. */
 const MOST_SIGNS = 60;

@@ -157,7 +157,7 @@ export async function setUpImport(
   if (!sheet) throw invalid([{ field: 'setup.sheet', message: 'Choose one of the sheets' }]);
   if (sheet.refusal) throw invalid([{ field: 'setup.sheet', message: sheet.refusal }]);
   if (setup.fields.length !== sheet.columns.length)
-    throw invalid([{ field: 'setup.fields', message: 'Say for each column of the sheet what it is' }]);
+    throw invalid([{ field: 'setup.fields', message: 'Choose what each column of the sheet is' }]);
   const strange = setup.fields.findIndex((field) => field !== null && !isFieldOf(held.kind, field));
   if (strange >= 0) throw invalid([{ field: `setup.fields.${strange}`, message: 'Choose one from the list' }]);
   const fixed = Object.keys(setup.fixed).find((field) => !isFieldOf(held.kind, field));

@@ -72,12 +72,20 @@ type Written = Awaited<ReturnType<typeof writtenMessage>>;
 const linkFor = async (scope: Scope, { state, link, userId }: Written): Promise<string | null> =>
   state === 'kept' && scope.me.has('USER_MANAGE') && userId !== null && (await mayManage(scope, userId)) ? link : null;
 
-/** That link, asked for by who proved within the last minutes who they are. */
-export async function getLink(scope: Scope, id: string): Promise<{ href: string }> {
-  const href = await linkFor(scope, await writtenMessage(scope, id));
+/** That link, for a caller who has just confirmed their identity; the person it is for has it in their log. */
+export async function showLink(scope: Scope, id: string): Promise<{ href: string }> {
+  const message = await writtenMessage(scope, id);
+  const href = await linkFor(scope, message);
   if (!href)
-    throw forbidden('The link of this message is not shown: it was used up, or the person may do more than you');
+    throw forbidden(
+      'The link of this message is not shown: the message was sent, or you may not manage the person it is for',
+    );
   await checkConfirmed(scope);
+  await scope.record(message.userId!, {
+    type: 'ACCESS',
+    event: 'password.link-shown',
+    summary: 'The link of a message that was not sent was shown',
+  });
   return { href };
 }
 

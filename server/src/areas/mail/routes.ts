@@ -1,10 +1,10 @@
 import { mail } from '@lintel/contract/areas/mail';
 import { serve } from '#platform/serve';
-import { getLink, getMail, mailRows } from './list.ts';
+import { getMail, mailRows, showLink } from './list.ts';
 
 export const mailRoutes = serve(mail, {
   list: (scope, { body }) => mailRows.page(scope, body),
   export: (scope, { body }) => mailRows.export(scope, body),
-  link: async (scope, { body }) => ({ dto: await getLink(scope, body.id) }),
+  link: async (scope, { body }) => ({ dto: await showLink(scope, body.id) }),
   get: async (scope, { query }) => ({ dto: await getMail(scope, query.id) }),
 });

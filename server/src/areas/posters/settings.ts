@@ -22,7 +22,7 @@ export async function changePosterSettings(
     before,
     after,
     labels: { isOn: 'Reports from posters' },
-    show: (_, value) => (value ? 'taken' : 'not accepted'),
+    show: (_, value) => (value ? 'accepted' : 'not accepted'),
   });
   await kept.write(scope, after, version + 1);
   await scope.record(scope.organisationId, {

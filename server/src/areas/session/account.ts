@@ -125,7 +125,7 @@ export async function changePassword(
   await throttle.count('password', account, 10);
   if (!(await passwordMatches(currentPassword, passwordHash))) throw notCurrent();
   if (newPassword === currentPassword)
-    throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used before' }]);
+    throw invalid([{ field: 'newPassword', message: 'Choose a password other than your current one' }]);
   const password = await chosen(newPassword);
   return within(async (scope) => {
     // Changed elsewhere since it was compared.

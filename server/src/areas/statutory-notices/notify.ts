@@ -116,7 +116,8 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
   const details = { day };
   const rung = newestRung(ladder, late);
   const kind: NoticeKind = late > 0 ? 'statutory-overdue' : 'statutory-due';
-  const mayExtend = noticeTypeOf(facts.type).extension !== null && !appealOn(facts, today);
+  // Where it is not known whether anybody may extend the time, the page says to ask; nothing is claimed of the law.
+  const mayExtend = typeof noticeTypeOf(facts.type).extension === 'string' && !appealOn(facts, today);
   return [
     ...(late >= BEFORE_EXTENSION && late < 0 && mayExtend
       ? [{ kind: 'statutory-extension' as const, about, to: levels.owner, occasion: day, details }]

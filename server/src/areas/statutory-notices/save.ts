@@ -28,7 +28,7 @@ export async function saveNotice(
   { id, version, requirements, ...fields }: Saved,
 ): Promise<StatutoryNotice> {
   if (!id) return addNotice(scope, fields, requirements);
-  if (version === undefined) throw invalid([{ field: 'version', message: 'Say which version was read' }]);
+  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
   if (requirements.length)
     throw invalid([{ field: 'requirements', message: 'Requirements are added one by one to a notice that is there' }]);
   return changeNotice(scope, { id, version }, fields);

@@ -200,6 +200,9 @@ describe('an invitation', () => {
       expect((await link(who)).status).toBe(who === administrator ? 200 : 403);
     }
     expect((await link(administrator)).body.dto.href).toContain('http://lintel.test/reset_password.html#');
+    expect((await activityOn(administrator, user.id)).filter((event) => event === 'password.link-shown')).toHaveLength(
+      2,
+    );
     const { server } = organisation;
     try {
       server.at(new Date(Date.now() + 11 * 60_000).toISOString());

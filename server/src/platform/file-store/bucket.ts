@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as S3 from '@aws-sdk/client-s3';
@@ -7,6 +8,15 @@ import { receiveInto, storeIsAway } from './incoming.ts';
 import type { Files } from './store.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
+
+/** Where files wait on their way. Every account may write to the temporary folder, and the first to create ours would own it. */
+async function spool(): Promise<string> {
+  const folder = join(tmpdir(), 'lintel-incoming');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid } = await stat(folder);
+  if (uid !== process.getuid?.()) throw storeIsAway(new Error(`${folder} belongs to another account (${uid})`));
+  return folder;
+}
 
 type Asking = { s3: S3.S3Client; sdk: typeof S3 };
 
@@ -22,7 +32,6 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
     if (!HASH.test(hash)) throw new Error('A file is named by its SHA-256');
     return `${prefix}${hash.slice(0, 2)}/${hash}`;
   };
-  const spool = join(tmpdir(), 'lintel-incoming');
   const circuit = openCircuit({ restMs, away: storeIsAway });
   let loaded: Promise<Asking> | undefined;
   /** A store of which nothing is heard for a while is away, however long a large file may take. */
@@ -37,7 +46,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
   return {
     placeOf: (hash) => `s3://${bucket}/${keyOf(hash)}`,
     async receive(content, most, refuse) {
-      const received = await receiveInto(spool, content, most, refuse);
+      const received = await receiveInto(await spool(), content, most, refuse);
       const { path, hash, size } = received;
       const keep = () =>
         ask(async ({ s3, sdk }, abortSignal, heard) => {
@@ -55,7 +64,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
         try {
           const { Body } = await s3.send(new sdk.GetObjectCommand(get), { abortSignal });
           const parts = heardOf(Body as unknown as AsyncIterable<Uint8Array>, heard, abortSignal);
-          const copy = await receiveInto(spool, parts, Number.MAX_SAFE_INTEGER);
+          const copy = await receiveInto(await spool(), parts, Number.MAX_SAFE_INTEGER);
           return { path: copy.path, release: copy.drop };
         } catch (error) {
           if (error instanceof sdk.NoSuchKey) return undefined;

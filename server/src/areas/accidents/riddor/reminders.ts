@@ -77,7 +77,7 @@ async function openAssessments(scope: Scope): Promise<AccidentNotice[]> {
     .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
     .select(['accidents.id', 'accidents.createdAt'])
     .where('accidents.propertyArchived', '=', false)
-    .where('accidents.state', '=', 'open')
+    .where((eb) => eb.or([eb('accidents.state', '!=', 'closed'), isDecidedSinceClosing(scope)]))
     .where('accidents.riddorDecision', '=', 'cannot-say')
     .where('accidents.riddorReportable', 'is', null)
     .where('accidents.hseReference', 'is', null)
