@@ -74,7 +74,10 @@ export type NoticeWay = z.infer<typeof NoticeWay>;
 export const NoticePreferences = z.object({
   assigned: NoticeWay,
   due: NoticeWay,
-  overdue: NoticeWay.refine((way) => way !== 'bell', 'Overdue work is always e-mailed: at once or once a day'),
+  overdue: NoticeWay.refine(
+    (way) => way !== 'bell',
+    'What is overdue or expired is always e-mailed: at once or once a day',
+  ),
   progress: NoticeWay,
   comments: NoticeWay,
   shares: NoticeWay,

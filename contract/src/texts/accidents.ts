@@ -364,5 +364,5 @@ export const accidentTexts = {
   'notice.says.riddor-awaited': '{by} decided that it must be reported under RIDDOR; no reference is recorded',
   'notice.says.riddor-open':
     'Whether it must be reported under RIDDOR is still open: answer the questions of its assessment',
-  'notice.says.riddor-changed': 'What RIDDOR requires changed after the report was sent: tell {what}',
+  'notice.says.riddor-changed': 'What RIDDOR requires changed after the report was sent: update {what}',
 } as const;

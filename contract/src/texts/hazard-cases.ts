@@ -72,7 +72,7 @@ export const hazardCaseTexts = {
   'hazard.delete.text': 'Only for a case entered by mistake. Its activity log is kept.',
   'hazard.delete.reason': 'Reason for deletion',
   'hazard.openings': 'Who has viewed this record',
-  'hazard.openings.hint': 'Who viewed the tenant’s details in this case or one of its files: the first view each day.',
+  'hazard.openings.hint': 'Who viewed the tenant’s details: the first view each day of the case and of each file.',
   'hazard.openings.who': 'Person',
   'hazard.openings.what': 'What',
   'hazard.openings.page': 'The case',

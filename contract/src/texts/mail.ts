@@ -17,5 +17,5 @@ export const mailTexts = {
     'Only the recipient sees what this message says about records, because not everybody who manages outgoing mail may see those records.',
   'mail.link.show': 'Show the link',
   'mail.link.copy': 'Copy the link',
-  'mail.link.hidden': 'The link is not shown: it was sent or used, or the person has permissions that you lack.',
+  'mail.link.hidden': 'The link is not shown: it was sent or used, or the person has permissions that you do not have.',
 } as const;

@@ -89,7 +89,7 @@ export const noticeScreenTexts = {
   'preferences.what':
     'The bell in Lintel always shows everything. Here you choose what is also e-mailed to you, and when.',
   'preferences.overdue.why':
-    'Overdue work is always e-mailed, at once or once a day, so that nobody finds out too late.',
+    'What is overdue or expired is always e-mailed, at once or once a day, so that nobody finds out too late.',
   'preferences.group.assigned': 'Tasks and actions assigned to you, unassigned or reassigned',
   'preferences.group.due': 'Reminders before the due date and on it',
   'preferences.group.overdue': 'Reminders after the due date',

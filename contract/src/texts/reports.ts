@@ -130,7 +130,7 @@ export const reportTexts = {
   'reports.heat.done': '{count} completed',
   'reports.heat.done.short': '{count} done',
   'reports.schedule.how':
-    'Each month shows how many of those due in it were not done in time, days of grace included. Months to come are shown as completed, with the number planned.',
+    'Each month shows how many of those due in it were not done in time, days of grace included. What is still to come counts as completed, and the number planned is given.',
   'reports.scoring.how':
     'Actions overdue at the end of the month (this month: today), as a share of those and the ones completed in it. An action with several areas counts in each row, so the rows do not add up.',
   'reports.scoring.all': 'All actions',

@@ -54,7 +54,7 @@ export const statutoryNoticeTexts = {
   'statutory.law.suspends.differs': 'Whether an appeal suspends it varies: see the notice',
   'statutory.law.extension': 'The time can be extended by {by}',
   'statutory.law.no.extension': 'The law gives nobody the power to extend the time',
-  'statutory.law.extension.ask': 'Ask the authority in writing whether it can be extended',
+  'statutory.law.extension.ask': 'Ask the authority in writing whether the time can be extended',
   'statutory.law.public': 'It is entered in a public register (Environment and Safety Information Act 1988)',
   'statutory.happenings': 'History',
   'statutory.happenings.none': 'Nothing since it was received.',

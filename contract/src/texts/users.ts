@@ -29,7 +29,7 @@ export const userTexts = {
   'user.save': 'Save user',
   'user.added': 'User added',
   'user.saved': 'User saved',
-  'user.cannot.edit': 'You can view this user but not change them: they have permissions that you do not.',
+  'user.cannot.edit': 'You can view this user but not change them: they have permissions that you do not have.',
   'user.deactivated.banner': 'Deactivated on {day}. Nobody can sign in as this user.',
   'user.sessions': 'Signed in on {count} devices',
   'user.sessions_one': 'Signed in on 1 device',

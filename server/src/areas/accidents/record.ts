@@ -46,7 +46,7 @@ export const accidentRecord: KindOfRecord = {
         .select('accidents.id')
         .where('accidents.id', '=', id)
         .where('accidents.state', '<>', 'open')
-        .executeTakeFirst()) && 'The files of a closed accident cannot be removed. Reopen it first.',
+        .executeTakeFirst()) && 'The files of a closed accident cannot be deleted. Reopen it first.',
   },
   search: {
     permission: 'PRISM_APP_ACCIDENTS_MENU',

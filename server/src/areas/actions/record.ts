@@ -38,7 +38,7 @@ export const actionRecord = {
         .select('actions.id')
         .where('actions.id', '=', id)
         .where('actions.state', '<>', 'open')
-        .executeTakeFirst()) && 'The files of an action that is done cannot be removed: they prove what was done',
+        .executeTakeFirst()) && 'The files of an action that is done cannot be deleted: they prove what was done',
   },
   search: {
     permission: 'PRISM_APP_ACTION_MENU',

@@ -130,7 +130,7 @@ describe('a contractor', () => {
     passed(await call(by, contractors.archive, { body: { id, version: contractor.version, reason: 'Retired' } }));
     expect(await drop(by, file)).toMatchObject({
       status: 409,
-      body: { message: 'The files of an archived contractor cannot be removed: they show what it was approved on.' },
+      body: { message: 'The files of an archived contractor cannot be deleted: they show what it was approved on.' },
     });
     expect((await theContractor(by, { id })).documentExplorerViewInfo).toMatchObject({ canDeleteFiles: false });
   });

@@ -25,13 +25,13 @@ export const contractorRecord: KindOfRecord = {
         .where('contractors.id', '=', id)
         .where('contractors.archivedAt', 'is not', null)
         .executeTakeFirst()) &&
-      'The files of an archived contractor cannot be removed: they show what it was approved on.',
+      'The files of an archived contractor cannot be deleted: they show what it was approved on.',
     proves: async ({ db }, fileId) =>
       (await db
         .selectFrom('contractorEvidenceFiles')
         .select('evidenceId')
         .where('fileId', '=', fileId)
-        .executeTakeFirst()) && 'Evidence of a contractor cannot be removed. Add the newer evidence instead.',
+        .executeTakeFirst()) && 'Evidence of a contractor cannot be deleted. Add the newer evidence instead.',
   },
   search: {
     permission: 'PRISM_APP_CONTRACTOR_MENU',

@@ -183,7 +183,7 @@ export async function moveFilesOf(scope: Scope, recordId: string, ownerId: strin
 
 export async function removeFile(scope: Scope, id: string) {
   const file = await getFile(scope, id, 'remove', { held: true });
-  if (file.supersededAt) throw conflict('An earlier version cannot be removed: it shows what applied before');
+  if (file.supersededAt) throw conflict('An earlier version cannot be deleted: it shows what applied before');
   const before = await filesThere(scope)
     .select(['id', 'name', 'nameKey', 'recordId'])
     .where('supersededBy', '=', id)

@@ -52,7 +52,7 @@ export const hazardCaseRecord: KindOfRecord = {
         .select('id')
         .where('caseId', '=', id)
         .where('fileId', 'is not', null)
-        .executeTakeFirst()) && 'The files of a case cannot be removed: they prove what was entered in it.',
+        .executeTakeFirst()) && 'The files of a case cannot be deleted: they prove what was entered in it.',
   },
   search: {
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',

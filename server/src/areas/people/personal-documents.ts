@@ -20,7 +20,7 @@ export async function provesTraining({ db }: Scope, fileId: string): Promise<str
     .executeTakeFirst();
   return (
     found &&
-    'This certificate proves recorded training, so it cannot be removed. If the training is wrong, withdraw it.'
+    'This certificate proves recorded training, so it cannot be deleted. If the training is wrong, withdraw it.'
   );
 }
 

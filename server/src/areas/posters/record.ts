@@ -20,6 +20,6 @@ export const posterReportRecord: KindOfRecord = {
         .where('posterReports.id', '=', id)
         .where('posterReports.state', '<>', 'waiting')
         .executeTakeFirst()) &&
-      'The files of a report that was decided cannot be removed: they show what it was decided on',
+      'The files of a report that was decided cannot be deleted: they show what it was decided on',
   },
 };

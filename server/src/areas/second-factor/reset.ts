@@ -14,7 +14,7 @@ export async function resetSecondFactor(scope: Scope, setting: Setting, id: stri
   if (id === scope.me.id)
     throw conflict('Switch off your own second factor, or move it to another app, on your account page');
   if (!(await mayManage(scope, id)))
-    throw forbidden('You may not change this user: they have permissions that you do not');
+    throw forbidden('You may not change this user: they have permissions that you do not have');
   await checkConfirmed(scope);
   if (!(await hasSecondFactor(scope, id))) throw conflict(`${user.fullName} has no second factor`);
   await reset(scope, id, 'The second factor was reset; sessions were ended');

@@ -38,7 +38,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
         .select('id')
         .where('noticeId', '=', id)
         .where('fileId', 'is not', null)
-        .executeTakeFirst()) && 'The files of a notice cannot be removed: they prove what was recorded of it.',
+        .executeTakeFirst()) && 'The files of a notice cannot be deleted: they prove what was recorded of it.',
   },
   search: {
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',

@@ -105,6 +105,6 @@ export const cycleRecord: KindOfRecord = {
         .where('taskCycles.id', '=', id)
         .where('taskCycles.revision', '>', 0)
         .executeTakeFirst()) &&
-      'Evidence of completed work cannot be removed. If a file is wrong, add the right one beside it.',
+      'Evidence of completed work cannot be deleted. If a file is wrong, add the right one beside it.',
   },
 };

@@ -181,7 +181,7 @@ describe('a task that was done', () => {
   it('keeps the file that proves it: nobody removes it or moves it away', async () => {
     const count = async () => (await matrixOf(manager, { propertyId: north })).counts['no-data'];
     const before = await count();
-    const stays = [409, { message: expect.stringMatching(/^Evidence of completed work cannot be removed/) as string }];
+    const stays = [409, { message: expect.stringMatching(/^Evidence of completed work cannot be deleted/) as string }];
     const removed = await call(manager, files.remove, { query: { id: provedBy } });
     expect([removed.status, removed.body]).toMatchObject(stays);
     const moved = await call(manager, files.move, { body: { id: provedBy, ownerId: north } });

@@ -37,7 +37,7 @@ export async function holdingsOf(
 export async function handOver(scope: Scope, { id, successorId }: z.output<(typeof notices.handOver)['body']>) {
   const { fullName } = await holdUser(scope, id);
   if (!(await mayManage(scope, id)))
-    throw forbidden('You may not change this user: they have permissions that you do not');
+    throw forbidden('You may not change this user: they have permissions that you do not have');
   const successor = await successorOf(scope, id, successorId);
   const before = await counted(scope, id, await heldRecordsOf(scope, id), successorId);
   const what = inWords(before);

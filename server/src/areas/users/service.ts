@@ -112,7 +112,7 @@ export async function changeUser(
     throw forbidden(
       before.state === 'deactivated'
         ? 'This user is deactivated. Reactivate them first.'
-        : 'You may not change this user: they have permissions that you do not',
+        : 'You may not change this user: they have permissions that you do not have',
     );
   const labels = userFieldLabels;
   const changes = await changesOver<UserDetails>(scope, { id, version, before, after: details, labels, show: shown });
@@ -203,7 +203,8 @@ export async function reactivateUser(scope: Scope, setting: Setting, id: string)
   await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
   if (user.state !== 'deactivated') throw conflict(`${user.fullName} is active`);
-  if (!user.can.reactivate) throw forbidden('You may not reactivate this user: they hold permissions that you lack');
+  if (!user.can.reactivate)
+    throw forbidden('You may not reactivate this user: they have permissions that you do not have');
   await scope.db
     .updateTable('users')
     .set({ deactivatedAt: null, version: user.version + 1 })

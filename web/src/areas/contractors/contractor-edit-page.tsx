@@ -20,7 +20,7 @@ export function ContractorEditPage() {
   if (!id) return <AddContractor />;
   return (
     <EditPage query={read(contractors.get, { query: { id } })}>
-      {({ dto }) => <EditContractor key={id} contractor={dto} />}
+      {({ dto }) => <EditContractor contractor={dto} />}
     </EditPage>
   );
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/root-route.tsx';
 
 const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_CONTRACTOR_MENU'] } } as const;
 const said = z.string().optional();
@@ -27,7 +27,7 @@ const editRoute = createRoute({
   path: '/contractor_edit.html',
   validateSearch: searchFrom(z.object({ id: said })),
   component: lazyRouteComponent(() => import('./contractor-edit-page.tsx'), 'ContractorEditPage'),
-  staticData: { allow: ['PRISM_APP_CONTRACTOR_MANAGE'] },
+  ...asForm({ allow: ['PRISM_APP_CONTRACTOR_MANAGE'] }),
 });
 
 export const contractorRoutes = [listRoute, viewRoute, editRoute] as const;

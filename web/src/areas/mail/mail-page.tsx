@@ -45,7 +45,7 @@ export function MailPage() {
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           {message.isHidden && <Alert color="gray">{t('mail.hidden')}</Alert>}
-          {message.button && <MessageLink id={message.id} button={message.button} />}
+          {message.button && <MessageLink key={message.id} id={message.id} button={message.button} />}
           <Text>{message.closing}</Text>
         </Stack>
       </Section>

@@ -62,7 +62,7 @@ describe('how I am told', () => {
     await user.click(screen.getByRole('combobox', { name: 'Overdue' }));
     const options = screen.getAllByRole('option').map((option) => option.textContent);
     expect(options).toEqual(['Urgent ones at once, the rest once a day', 'All once a day', 'All at once']);
-    expect(screen.getByText(/Overdue work is always e-mailed/)).toBeDefined();
+    expect(screen.getByText(/What is overdue or expired is always e-mailed/)).toBeDefined();
     await user.click(screen.getByRole('option', { name: 'All at once' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Edit: Notifications' });

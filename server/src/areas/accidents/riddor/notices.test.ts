@@ -227,7 +227,7 @@ describe('notices of the RIDDOR desk', () => {
     const now = await theAccident(manager, made);
     passed(await changedAccident(manager, now, { riddorFacts: { ...now.riddorFacts, diedOn: '2026-03-05' } }));
     expect((await bellOf(other))[0]).toBe(
-      '2026-03-06 | riddor-changed | What RIDDOR requires changed after the report was sent: tell the HSE',
+      '2026-03-06 | riddor-changed | What RIDDOR requires changed after the report was sent: update the HSE',
     );
   });
 
