@@ -81,7 +81,7 @@ export function AccidentListPage() {
   );
 }
 
-/** The registers of RIDDOR, which are filters of the list; for those who manage accidents also the register of who opened what. */
+/** The registers of RIDDOR, which are filters of the list; and, for those who manage accidents, of who opened what. */
 function Registers({ isManager }: { isManager: boolean }) {
   return (
     <OpeningMenu

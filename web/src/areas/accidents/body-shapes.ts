@@ -88,6 +88,6 @@ export const places: Record<Figure, readonly [x: number, y: number]> = {
 };
 export const size = { width: 400, height: 444 };
 
-/** The figure in which a part is named and reached by keyboard: once, though several may draw it. */
+/** The figure in which a part has its name and its tab stop: one, though several may draw it. */
 export const namedIn = (code: string): Figure | undefined =>
   (['face', 'front', 'back'] as const).find((figure) => figures[figure].some((shape) => shape.code === code));

@@ -19,7 +19,7 @@ export const draftsOf = (injuries: readonly Injury[]): InjuryDraft[] =>
     injurySeverity,
   }));
 
-/** The request body: all injuries, which replace the stored ones (ACC-032). */
+/** The request body: all injuries, as they are to be stored (ACC-032). */
 export const injuriesToSave = (drafts: readonly InjuryDraft[]) =>
   drafts.map(({ id, partOfBodyInjured, injurySustained, injurySeverity }) => ({
     ...(id && { id }),

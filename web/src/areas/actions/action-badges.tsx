@@ -33,7 +33,7 @@ export const closingNames = Object.fromEntries(closingStates.map(({ id, name }) 
   string
 >;
 
-/** Uses text and icon as well as colour; the highest priority is the most prominent in both schemes. */
+/** Uses text and icon as well as colour; the highest is the most prominent in both schemes. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { color, Icon } = priorityLooks[priority];
   return (

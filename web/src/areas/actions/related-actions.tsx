@@ -20,7 +20,7 @@ const PER_PAGE = 50;
 type Props = {
   /** The record, as a filter of the action list: `{ taskIds: [id] }`. */
   of: Record<string, string[]>;
-  /** The search of the page to add one, for those who may: it gives the place of the action. */
+  /** The search of the page to add one, for those who may: the new one's place. */
   add?: object | undefined;
   /** Further commands beside it. */
   children?: ReactNode;

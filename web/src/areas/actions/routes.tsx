@@ -41,7 +41,7 @@ const add = {
     z.object({
       backUrl: said,
       standalone: z.boolean().optional(),
-      /** A problem that somebody came across: they name the property. */
+      /** Reports a problem: the form then asks where. */
       report: z.boolean().optional(),
       propertyBriefInfoDto: z
         .object({ id: said, address1: said, address2: said, address3: said, address4: said, address5: said })

@@ -53,7 +53,7 @@ export function Marks({ column, ...of }: Of & { column: CalendarColumn }) {
   );
 }
 
-/** The overdue of a row, on any day. */
+/** What is overdue in a row, on any day. */
 export function OverdueMarks({
   row,
   ...of

@@ -18,7 +18,7 @@ type Props = {
 
 const holding = new Set(['compliant', 'action-open', 'not-applicable']);
 
-/** On a phone: each property with its cells that need something, and the number of the others. */
+/** On a phone: each property with what is not compliant, and the number of the others. */
 export function GridCards({ rows, types, hasMore, onMore, onOpen }: Props) {
   const typeOf = new Map(types.map((type) => [type.id, type]));
   return (

@@ -99,7 +99,7 @@ type NumbersProps = {
   standings: Standing[];
   compliance: Compliance;
   of: object;
-  /** In line with its title. */
+  /** On the same line as its title. */
   isInline?: true;
 };
 

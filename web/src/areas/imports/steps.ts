@@ -8,7 +8,7 @@ export const isDraft = ({ stage }: Import) => draftStages.includes(stage);
 /** Whether something is in progress, so that the page polls. */
 export const isUnderWay = ({ stage }: Import) => stage === 'checking' || stage === 'running' || stage === 'undoing';
 
-/** The step that an import has reached. */
+/** The step of an import. */
 export function currentStep(of: Import): Step {
   if (!isDraft(of)) return 'result';
   return of.stage === 'preparing' ? 'columns' : 'check';

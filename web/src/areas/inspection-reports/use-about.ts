@@ -23,7 +23,7 @@ export function useAbout(taskId: string, report?: InspectionReport): About | und
   return task && { task, cycleId: cycleId ?? null, start };
 }
 
-/** The round that a report can complete: the open one, if the report was written in it. */
+/** The round that a report can complete: the open one, unless the report was written in another. */
 function openFor({ cycle, can }: About['task'], report: InspectionReport | undefined) {
   if (!cycle || !can.complete) return null;
   return report && report.cycleId !== cycle.id ? null : cycle.id;

@@ -113,7 +113,7 @@ const NextWork = ({ row: { kind, id, name, property, ref, dueOn } }: { row: Work
   </AddressLink>
 );
 
-/** What awaits others after the user's part is done: each number links to its list. */
+/** What awaits others after the user's part: each number links to its list. */
 function WaitingForOthers({ parts }: { parts: WaitingPart[] }) {
   return (
     <Section title={t('my.work.waiting')}>

@@ -15,7 +15,7 @@ import { dayText, instantText } from '#platform/time.ts';
 import view from '../accident-view.module.css';
 import css from './desk.module.css';
 
-/** The history of the desk's decisions and the managers' judgements, newest first; and the decision as of a given day. */
+/** The desk's decisions and the managers' judgements, newest first; and the decision as of a given day. */
 export function DeskHistory({ accident: { id }, onClose }: { accident: Accident; onClose: () => void }) {
   const [asOf, setAsOf] = useState<string | null>(null);
   const { data, error } = useQuery({
