@@ -16,7 +16,7 @@ test(
   'a contractor shows its evidence by a link, is blocked when it expires and reinstated by what it sends',
   { tag: '@thorough' },
   async ({ page, api, another }) => {
-    // Who had the link checks nothing that came by it, so somebody else invites.
+    // Whoever had the link may not check evidence that came by it, so somebody else invites.
     const { id, address } = await aContractorLink((await another('manager')).api);
     const passport = `/contractor_view.html?id=${id}&tab=evidence`;
     const standing = (on: Page) => on.getByRole('heading', { level: 1 }).locator('..');
@@ -29,7 +29,7 @@ test(
       await form.getByLabel('To', { exact: true }).fill(inForm(toOn));
       await form.locator('input[type=file]').setInputFiles({ ...certificate, name: `${crypto.randomUUID()}.pdf` });
       await form.getByRole('button', { name: 'Send', exact: true }).click();
-      // The form goes once its file is there too.
+      // The form closes once its file is uploaded too.
       await expect(form).toBeHidden();
       await expect(outsider.getByText(/^Sent\. It counts once/).first()).toBeVisible();
     };

@@ -11,7 +11,7 @@ const at = async (within: Page | Locator, field: string, day: string, time: stri
   await within.getByLabel(`${field}: day`).press('Tab');
   await within.getByLabel(`${field}: time`).fill(time);
 };
-/** Enters what happened in the case on the page. */
+/** Records an event of the case on the page. */
 async function say(
   page: Page,
   kind: string,

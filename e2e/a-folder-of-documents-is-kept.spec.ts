@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const names = Array.from({ length: 40 }, (_, at) => `Survey ${String(at + 1).padStart(2, '0')}.txt`);
 
-/** Opens the folder of a property; answers where files are dropped. */
+/** Opens the folder of a property; returns its drop area. */
 async function openFolderOf(page: Page, { id }: { id: string }): Promise<Locator> {
   await page.goto(`/library?propertyIds[]=${id}`);
   const area = page.getByRole('group', { name: 'Add files' });
@@ -15,7 +15,7 @@ async function openFolderOf(page: Page, { id }: { id: string }): Promise<Locator
   return area;
 }
 
-/** Drops a folder of the disk, as a person does: what is within, the client finds. */
+/** Drops a folder from the disk, as a user does: the client finds its contents. */
 async function dropFolder(page: Page, area: Locator, name: string, files: readonly string[]) {
   const folder = join(await mkdtemp(join(tmpdir(), 'lintel-')), name);
   await mkdir(folder);
@@ -63,7 +63,7 @@ test(
     await page.getByRole('link', { name: /^Survey 01.txt, / }).click();
     await expect(page.getByText('Superseded', { exact: true })).toBeVisible();
 
-    // Its text is read after it was added.
+    // Its text is extracted after the upload.
     const found = `/library?propertyIds[]=${property.id}&fullTextSearchString=molybdenum`;
     await expect(async () => {
       await page.goto(found);
@@ -89,7 +89,7 @@ test(
     test.setTimeout(120_000);
     const property = await aProperty(api);
     const area = await openFolderOf(page, property);
-    // The second ten wait on the way.
+    // The second ten are held up on the way.
     let sent = 0;
     await page.route('**/uploadFile.json*', async (route) => {
       sent += 1;

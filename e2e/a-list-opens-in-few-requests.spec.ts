@@ -15,7 +15,7 @@ for (const [address, tag] of [
       const asked: { path: string; isKept: boolean }[] = [];
       page.on('response', (response) => {
         const path = new URL(response.url()).pathname;
-        // What the page before asked for late is not this page's.
+        // Late requests of the previous page are not counted.
         if (response.request().isNavigationRequest()) asked.length = 0;
         asked.push({ path, isKept: /immutable/.test(response.headers()['cache-control'] ?? '') });
       });

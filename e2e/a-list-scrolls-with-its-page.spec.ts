@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Where the parts of a list are, in pixels of the window. */
+/** The positions of the parts of a list, in pixels of the window. */
 const measured = (page: Page) =>
   page.evaluate(() => {
     const table = document.querySelector('main table')!;
@@ -45,7 +45,7 @@ test('a list scrolls with its page: one bar, its headers and pages in sight, its
     expect(hasMore).toBe(true);
     const toItsEnd = () =>
       page.locator('main table').evaluate(({ parentElement }) => parentElement!.scrollTo({ left: 5000 }));
-    // What comes later may make it wider.
+    // Rows that arrive later may make it wider.
     await expect.poll(() => toItsEnd().then(async () => (await measured(page)).hasMore)).toBe(false);
     expect((await measured(page)).code).toBe(code);
   });

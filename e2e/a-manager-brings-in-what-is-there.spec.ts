@@ -46,7 +46,7 @@ test(
     await page.goto(`/tasks/list?status=ALL&propertyIds[]=${id}`);
     const rows = page.getByRole('table', { name: 'Tasks' }).locator('tbody tr');
     await expect(rows).toHaveCount(2);
-    // No word of being late stands behind the day.
+    // Nothing after the day says that it is late.
     await expect(rows.first()).toContainText(/\d\d\/\d\d\/\d{4}Not started/);
 
     await page.goBack();

@@ -24,7 +24,7 @@ test(
     const place = new RegExp(property.propertyReferenceNumber);
     await page.goto('/task_management.html');
     await expect(page.getByRole('table', { name: 'Task types' }).getByRole('row').nth(5)).toBeVisible();
-    // Longer than a low window: Confirm stays in sight (TM-006).
+    // Taller than a low window: Confirm stays in sight (TM-006).
     const size = page.viewportSize()!;
     await page.setViewportSize({ width: size.width, height: 480 });
     await expect(page.getByRole('heading', { name: 'Tasks to be removed' })).not.toBeInViewport();
@@ -60,7 +60,7 @@ test(
     await expect(page.getByText('removed successfully')).toBeVisible();
     await expect(page.getByText(/^The removal of one statutory task is proposed/)).toBeVisible();
 
-    // It is due until somebody else has accepted that.
+    // It stays due until somebody else has accepted that.
     const open = async () => {
       const body = taskList.search.parse({ propertyIds: [property.id], status: 'OPEN' });
       return (await api.send(tasks.list, { body })).objects.map(({ id, awaitsExemption }) => [id, awaitsExemption]);
@@ -124,7 +124,7 @@ test(
     await page.getByRole('link', { name: 'Add report' }).click();
     await page.getByLabel('Summary').fill('Flue clear');
     await page.getByRole('tab', { name: 'Files' }).click();
-    // The report's own, behind the evidence of the task.
+    // The report's own file, after the evidence of the task.
     await page.locator('input[type=file]').last().setInputFiles(certificate);
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inspection report INS-/);
@@ -132,7 +132,7 @@ test(
     await expect(page.getByRole('link', { name: certificate.name, exact: true })).toBeVisible();
 
     await page.getByRole('banner').getByRole('link', { name: 'Edit' }).click();
-    // Its file is seen, and can be taken away, where one writes.
+    // Its file is shown, and can be removed, on the edit page.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit inspection report/);
     await expect(page.getByRole('button', { name: `Delete ${certificate.name}` })).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -82,7 +82,7 @@ test(
   { tag: '@thorough' },
   async ({ page, api }) => {
     const word = aWord();
-    // Made in another order than the list's, so that an order of their own cannot pass for it.
+    // Created in another order than the list's, so that the order of creation cannot pass for it.
     for (const number of [2, 3, 1])
       await aProperty(api, { address1: `${number} ${word} Road`, propertyReferenceNumber: `${word}-${4 - number}` });
     await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1`);

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 const grid = (page: Page) => page.getByRole('grid');
 const focus = (page: Page): Locator => page.locator(':focus');
 
-/** Presses a key until what has the focus is a number, and says what it is called. */
+/** Presses a key until the focus is on a number, and returns its accessible name. */
 async function toNumber(page: Page, key: string): Promise<string> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key);
@@ -31,7 +31,7 @@ test(
     await expectSound(page, { colorScheme: 'light' });
     await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
 
-    // One place in the order of Tab, arrows from there; Escape of the grid is Tab again.
+    // The grid is one tab stop, with arrow keys inside; after Escape Tab moves on.
     await grid(page).locator('[tabindex="0"]').focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('End');

@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const activity = (page: Page) => page.getByRole('list', { name: 'Activity' });
 
 test.use({
-  // A refused closing, and a page that is not there.
+  // A refused closing, and a page that does not exist.
   mayComplain: /status of (422|404)/,
 });
 

@@ -190,6 +190,6 @@ test('a printed list has its header on each sheet', { tag: '@thorough' }, async 
   await page.emulateMedia({ media: 'print' });
   const head = page.getByRole('table', { name: 'Properties' }).locator('thead');
   await expect(head).toHaveCSS('display', 'table-header-group');
-  // Chromium repeats no header that has the box of a button in it.
+  // Chromium does not repeat a header that contains the box of a button.
   for (const button of await head.locator('button').all()) await expect(button).toHaveCSS('display', 'contents');
 });

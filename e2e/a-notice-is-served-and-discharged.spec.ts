@@ -7,7 +7,7 @@ import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
-/** A day from now as people write it: 31/01/2027. */
+/** A day from now as users write it: 31/01/2027. */
 const inDays = (count: number) => {
   const day = new Date(`${today()}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + count);
@@ -25,7 +25,7 @@ const enter = async (within: Page | Locator, field: string, day: string) => {
   await within.getByRole('textbox', { name: field }).fill(day);
   await within.getByRole('textbox', { name: field }).press('Tab');
 };
-/** Says what happened to the notice on the page. */
+/** Records an event of the notice on the page. */
 async function say(page: Page, kind: string, more: (drawer: Locator) => Promise<void> = async () => {}) {
   await page.getByRole('button', { name: 'Record an event' }).click();
   const drawer = page.getByRole('dialog', { name: 'Record an event' });

@@ -43,7 +43,7 @@ test(
     await chosen.click();
     await expect(page.getByRole('main')).toContainText(`Sol ${name}`);
 
-    // For an action that is raised from the task, before it is raised and after they are chosen.
+    // For an action from the task: before it is raised, and after the person is chosen.
     const place = new URLSearchParams({
       backUrl: '/',
       'propertyBriefInfoDto.id': task.property.id,

@@ -23,7 +23,7 @@ test('ACC-002 each number of the summary opens as many accidents', { tag: '@thor
   await expect(groups.first().getByRole('link').first()).toBeVisible();
   expect(await groups.count()).toBeGreaterThan(5);
   for (const at of [0, 1, 3, 4])
-    // Other tests report accidents meanwhile: then both are looked at again.
+    // Other tests report accidents meanwhile: then both are read again.
     await expect(async () => {
       await page.goto('/accident/summary/accident_list.html');
       const link = groups.nth(at).getByRole('link').first();

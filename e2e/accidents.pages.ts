@@ -37,7 +37,7 @@ export const categoryId = async (api: Api, code: string) =>
 export const choiceId = async (api: Api, name: keyof typeof accidentDictionaries, code: string) =>
   (await api.send(dictionaries.accident, { params: { name } })).objects.find((one) => one.code === code)!.id;
 
-/** An employee who broke a wrist on a stair, reported with all that a page shows. */
+/** An employee who broke a wrist on a stair, with everything that a page shows. */
 export async function aReportedAccident(api: Api) {
   const { property } = await aTask(api);
   const body = {

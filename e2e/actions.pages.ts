@@ -29,7 +29,7 @@ export const pages: AppPage[] = [
   },
 ];
 
-/** The first open action of the list, raised now where there is none yet. */
+/** The first open action of the list, raised if there is none yet. */
 async function anActionId(api: Api): Promise<string> {
   const { objects } = await api.send(actions.list, { body: actionList.search.parse({ status: 'OPEN' }) });
   const first = objects.find(({ can }) => can.edit);

@@ -12,10 +12,10 @@ import { aProperty } from './property.ts';
 import { list, phone, reportsOnPhone } from './report-an-accident.ts';
 import { expect, test } from './test.ts';
 
-// A server of its own: days pass on it, which would pass for the other tests as well.
+// A server of its own: moving its clock would move it for the other tests too.
 const server = await anOwnServer();
 const [email, secret] = ['ruth@millgate.example', 'copper kettle under moss'];
-/** What only who manages accidents reads of this one. */
+/** What only those who manage accidents may read of this one. */
 const named = /Marsh|Edwin|Twisted an ankle|F2508-4711/;
 
 test.use({ as: 'nobody', baseURL: server.url, mayComplain: /status of 401/ });
@@ -31,7 +31,7 @@ async function signIn(page: Page, login: string) {
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** A colleague with a role everywhere, at a browser of their own. */
+/** A colleague with a role everywhere, in a browser of their own. */
 async function aColleague(admin: Api, browser: Browser, as: string, options: BrowserContextOptions = {}) {
   const login = as.toLowerCase().replaceAll(' ', '-');
   const { objects } = await admin.send(roles.options, {});
@@ -115,14 +115,14 @@ test(
     await signIn(page, email);
 
     await test.step('a week later it is reportable by itself, and the bell says until when', async () => {
-      // The server sees to the week that has passed as soon as it has started.
+      // The server processes the week that has passed as soon as it has started.
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole('button', { name: /^Notices, .*\d+ unread/ })).toBeVisible({ timeout: 3000 });
       }).toPass();
       await page.getByRole('button', { name: /^Notices/ }).click();
       const bell = page.getByRole('dialog');
-      // The day's reminder of the same accident may have come after it, and then stands over it.
+      // The day's reminder of the same accident may have come later, and is then above it.
       const news = bell.getByText(/Reportable under RIDDOR; the report is due by/).first();
       const earlier = bell.getByRole('button', { name: /earlier update/ });
       await expect(news.or(earlier).first()).toBeVisible();

@@ -39,7 +39,7 @@ test(
     await page.getByRole('searchbox', { name: 'Search' }).fill(name);
     await expect(page.getByRole('table', { name: 'Outgoing mail' }).locator('tbody tr')).toHaveCount(1);
     await page.getByRole('link', { name: /invited/ }).click();
-    // They may have signed in long ago.
+    // Their sign-in may be long ago.
     await api.send(secondFactor.confirm, { body: { password } });
     await page.getByRole('button', { name: 'Show the link' }).click();
     const link = await page.getByRole('link', { name: /reset_password/ }).getAttribute('href');
@@ -62,7 +62,7 @@ test(
     await theirs.goto(`/property/${notMine.id}`);
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('This property is not available');
 
-    // Taken out of the role, they are refused at the next request, without signing in again.
+    // Taken out of the role, they are refused at the next request, without a new sign-in.
     const { objects } = await api.send(users.list, {
       body: { page: 1, limit: 25, sortingField: 'fullName', sortingAscending: true, fullTextSearchString: name },
     });

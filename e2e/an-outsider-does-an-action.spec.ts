@@ -61,7 +61,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
     await expect(page.getByRole('link', { name: email })).toBeVisible();
   });
 
-  // A message that is kept holds no link, and a browser without a window has no clipboard: ours stands in for it.
+  // Stored messages hold no link, and a headless browser has no clipboard: a stub replaces it.
   const link = await test.step('the link is copied', async () => {
     const copied = page.waitForEvent('console', (line) => line.text().startsWith('copied: '));
     await page.getByRole('tabpanel', { name: 'Overview' }).getByRole('button', { name: 'Copy link' }).click();
@@ -137,7 +137,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
     await second.getByRole('tab', { name: 'Activity' }).click();
     const log = second.getByRole('list', { name: 'Activity' });
     await expect(log).toContainText('Right door photographed');
-    // What is older comes when its end is scrolled to.
+    // Older entries load when its end is scrolled to.
     await log.getByRole('listitem').last().scrollIntoViewIfNeeded();
     for (const line of [
       'Assigned by e-mail',

@@ -42,7 +42,7 @@ test('SEARCH-003 SEARCH-005 SEARCH-006 SEARCH-007 SEARCH-031 the search waits ha
   await expect
     .poll(() => sent)
     .toEqual([{ page: 1, limit: 10, searchString: 'londo', entitySearchOrder: expect.any(Array) }]);
-  // Our own kinds follow; the specified ones stand in the specified order.
+  // Our own kinds follow; the specified ones keep the specified order.
   const [{ entitySearchOrder }] = sent as [{ entitySearchOrder: string[] }];
   expect(entitySearchOrder.slice(0, 8)).toEqual([
     'PROPERTY',
@@ -75,7 +75,7 @@ test('SEARCH-004 an answer to an older text never shows for a newer one', async 
   await expect(results(page)).toContainText(newer.propertyReferenceNumber);
   letOlderGo();
   await over;
-  // Whatever the older answer would do, it does before the page answers this.
+  // Whatever the older reply would do happens before the page returns from this.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(results(page)).toContainText(newer.propertyReferenceNumber);
   await expect(results(page)).not.toContainText(older.propertyReferenceNumber);

@@ -10,7 +10,7 @@ import {
 type Parts = { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown };
 export type Api = ReturnType<typeof apiOf>;
 
-/** Calls the server as the person of a browser, for what a journey needs before it begins. */
+/** Sends requests as the user of a browser, for what a journey needs before it begins. */
 export function apiOf(request: APIRequestContext) {
   return {
     async send<E extends EndpointShape>(endpoint: Endpoint<E>, call: Call<E>): Promise<Reply<E>> {

@@ -5,7 +5,7 @@ import { arch } from 'node:process';
 import { chromium } from '@playwright/test';
 import { inflate } from '@sparticuz/chromium';
 
-/** How to start the Chromium of the browser tests; to be spread into Playwright's `launchOptions`. */
+/** How to start the Chromium of the browser tests, to be spread into Playwright's `launchOptions`. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
 
 const args = [
@@ -19,12 +19,12 @@ const args = [
   '--font-render-hinting=none',
 ];
 
-/** Finds a Chromium: the one asked for, the one that the registry package brings (a headless one is the fastest), or what this machine has. */
+/** Finds a Chromium: the configured one, the one from the npm package (a headless one is the fastest), or one of this machine. */
 export async function findBrowser(): Promise<Browser> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );
-  // The package is made for one kind of processor.
+  // The package supports one architecture only.
   const own = arch === 'x64' ? [] : [chromium.executablePath(), '/usr/bin/chromium'];
   for (const executablePath of [process.env.CHROMIUM_PATH, ...own]) {
     if (executablePath && (await isThere(executablePath))) return { executablePath, args, env };
@@ -33,7 +33,7 @@ export async function findBrowser(): Promise<Browser> {
   return { executablePath: join(folder, 'chromium'), args, env: { ...env, ...surroundings(folder) } };
 }
 
-/** The package is made for bare machines: it brings the libraries and a font that a desktop would have. */
+/** The package is built for bare machines: it contains the libraries and a font that a desktop would have. */
 function surroundings(folder: string) {
   const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') };
@@ -45,7 +45,7 @@ async function unpackedChromium() {
   const folder = join(cache, 'lintel-chromium');
   if (await isThere(join(folder, 'complete'))) return folder;
 
-  // The package unpacks into the temporary folder, wherever that is said to be; ours is kept with the packages.
+  // The package unpacks into the temporary folder, wherever that is; ours is cached next to the packages.
   await mkdir(cache, { recursive: true });
   const unfinished = await mkdtemp(join(cache, 'chromium-'));
   const temporary = process.env.TMPDIR;

@@ -10,7 +10,7 @@ export const pages: AppPage[] = [
   { route: contractorPage, as: 'admin', at: async (api) => (await aContractorLink(api)).address, heading: NAME },
 ];
 
-/** A contractor with a link to its page, as an address below the application's own. */
+/** A contractor with a link to its page, as a path of the application. */
 export async function aContractorLink(api: Api) {
   const { dto } = await api.send(contractors.create, { body: { name: NAME, attributes: [] } });
   const { dto: made } = await api.send(contractorLinks.copy, { body: { id: dto.id } });

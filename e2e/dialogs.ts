@@ -8,13 +8,13 @@ import type { Who } from './people.ts';
 import { aPoster } from './posters.pages.ts';
 import { aShare } from './shares.pages.ts';
 
-/** A dialog, a menu, or a form over a page, and how to come to it. */
+/** A dialog, a menu, or a form over a page, and how to open it. */
 type Overlay = {
-  /** A route of `pages`, or an address. */
+  /** A route of `pages`, or a URL. */
   on: string;
   as?: Who;
   at?: (api: Api) => Promise<string>;
-  /** What is pressed in turn: a button, an entry of a menu, the box of a row. */
+  /** What to press in turn: a button, an entry of a menu, the checkbox of a row. */
   press: readonly (string | RegExp)[];
   called: string | RegExp;
 };
@@ -43,7 +43,7 @@ const aReceivedReport = {
 } as const;
 const aRow = /^Select (?!all)/;
 
-/** Those that no quicker test judges. */
+/** Those that no faster test checks. */
 export const dialogs: readonly Overlay[] = [
   { on: '/tasks/list', press: [aRow, 'Owner…'], called: 'Change the owner of one task' },
   { on: '/tasks/list', press: [aRow, 'Status…'], called: 'Change the status of one task' },
@@ -123,7 +123,7 @@ const pageOf = (on: string) => pages.find(({ route }) => route === on);
 
 export const openedBy = ({ on, as }: Overlay) => as ?? pageOf(on)?.as ?? 'manager';
 
-/** Comes to it by what is pressed. */
+/** Opens it by pressing what it names. */
 export async function openOverlay(page: Page, api: Api, { on, at = pageOf(on)?.at, press, called }: Overlay) {
   await page.goto(at ? await at(api) : on);
   for (const name of press) {

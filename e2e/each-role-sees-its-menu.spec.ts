@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'My work', 'Calendar', 'Properties', ...work];
-// Who manages tasks nowhere would read there that no property has any.
+// Users who manage tasks nowhere would read there that no property has any.
 const looking = everybody.filter((entry) => entry !== 'Task Management');
 const assigned = 'Assigned by e-mail';
 const library = 'Documents library';
@@ -37,7 +37,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
   admin: all,
   safety: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
   property: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
-  // Whoever is there reports an accident.
+  // Anybody on site reports an accident.
   site: [...looking, library, accidents],
   contractor: [...looking, assigned, library, contractors, reports],
   auditor: [...looking, assigned, library, people, accidents, contractors, ...visits, reports],
@@ -45,7 +45,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
   support: all,
 };
 
-/** Whose menus npm test looks at: of who may open most, of who may open least, and of who sets things up. */
+/** Whose menus npm test checks: the one with most entries, the one with fewest, and the administrator's. */
 const ofMost = new Set<string>(['support', 'admin', 'site']);
 
 for (const as of roles) {
@@ -64,7 +64,7 @@ for (const as of roles) {
       },
     );
 
-    // Every page is come to in every-page.spec.ts.
+    // Every page is visited in every-page.spec.ts.
     const tag = as === 'site' ? [] : ['@thorough'];
     test(`SHELL-005 each entry of the menu of ${as} opens`, { tag }, async ({ page }) => {
       await page.goto('/');

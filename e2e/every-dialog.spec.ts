@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const within = '[role="dialog"], [role="menu"]';
 
-// A box may be there before what it shows.
+// A dialog may open before its content has arrived.
 test.use({ mayComplain: /use-focus-trap/ });
 
 test('A-01 a new due date of several tasks, and accepting actions together, are asked for soundly', async ({

@@ -21,7 +21,7 @@ test('every route of the web client is walked below', () => {
   ).toEqual(routes.toSorted());
 });
 
-/** Those that stand without the frame: signed out, with something to settle first, or come to by a link. */
+/** Pages without the frame: signed out, with something to settle first, or opened by a link. */
 const bare = [
   '/second_factor.html',
   '/login.html',
@@ -34,7 +34,10 @@ const bare = [
   contractorPage,
 ];
 
-/** A page of each layout: npm test judges these on a desk in light and on the phone in dark, as it comes to them; npm run test:thorough loads and judges all. */
+/**
+ * A page of each layout: npm test checks these as desktop in light and phone in dark when it visits them; npm run test:thorough
+ * loads and checks all.
+ */
 const ofEachLayout = [
   '/',
   '/login.html',
@@ -47,7 +50,7 @@ const ofEachLayout = [
   '/admin/role.html',
 ];
 
-/** And one of each kind, which npm test judges on a desk; the calendar and the reports are judged in their own files. */
+/** One of each kind, which npm test checks as desktop; the calendar and the reports are checked in their own files. */
 const ofEachKind = [
   '/account.html',
   '/my_work.html',
@@ -63,7 +66,7 @@ const ofEachKind = [
   posterPage,
 ];
 
-/** The entry of the menu that owns a page, as the specification lists them. */
+/** The menu entry that owns a page, as the specification lists them. */
 const owners: Record<string, [entry: string, ...routes: string[]]> = {
   'SHELL-045': [
     'Calendar',
@@ -143,10 +146,10 @@ for (const each of pages) {
   });
 }
 
-/** So few that two workers share them. */
+/** Small enough to be shared between two workers. */
 const WALKED = 28;
 
-/** Judges a page that is open, where it stands for its layout or its kind. */
+/** Checks an open page, if it represents its layout or its kind. */
 async function judge(page: Page, { route }: AppPage) {
   const [desk, phone] = looks;
   const isOfLayout = ofEachLayout.includes(route);
@@ -158,7 +161,7 @@ async function judge(page: Page, { route }: AppPage) {
   await page.setViewportSize(desk.size);
 }
 
-// Loading a page costs many times what coming to it from inside does; the journeys load those they begin at.
+// Loading a page costs many times as much as navigating to it; the journeys load those that they begin at.
 const walks = [...Map.groupBy(pages, ({ as = 'manager' }) => as)].flatMap(([as, all]) =>
   Array.from({ length: Math.ceil(all.length / WALKED) }, (_, walk) => ({
     as,
@@ -167,7 +170,7 @@ const walks = [...Map.groupBy(pages, ({ as = 'manager' }) => as)].flatMap(([as, 
 );
 for (const { as, theirs } of walks) {
   const ids = new Set(theirs.flatMap(({ route }) => ownerOf(route)?.[0] ?? []));
-  /** What lies between two pages, so that the heading of the one before does not pass for the next one's. */
+  /** A page between two others, so that the heading of the previous one does not pass for the next one's. */
   const [between, saying] =
     as === 'nobody' ? ['/login.html', 'Sign in'] : ['/no/such/page.html', 'This page does not exist'];
   test.describe(() => {
@@ -194,6 +197,6 @@ for (const { as, theirs } of walks) {
   });
 }
 
-/** Goes where a link would lead, without loading the application anew; the state says that it was not opened by its address. */
+/** Navigates as a link would, without reloading the application; the state says that it was not opened by its URL. */
 const goInside = (page: Page, address: string) =>
   page.evaluate((to) => history.pushState({ __TSR_index: history.length }, '', to), address);

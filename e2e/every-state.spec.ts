@@ -170,7 +170,7 @@ const overlays: [name: string, open: (page: Page) => Promise<void>, shown: (page
   ['command palette', (page) => page.keyboard.press('Control+k'), (page) => page.getByPlaceholder('Go to or do…')],
 ];
 
-/** Of those that open over a list, the ones that npm test judges. */
+/** The overlays of a list that npm test checks. */
 const ofDailyUse = ['filter', 'panel of notices', 'command palette'];
 for (const isDaily of [true, false])
   test(
@@ -183,7 +183,7 @@ for (const isDaily of [true, false])
         await test.step(name, async () => {
           await open(page);
           await expect(shown(page)).toBeVisible();
-          // What it covers is judged where nothing covers it.
+          // What it covers is checked elsewhere, uncovered.
           await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
           await page.keyboard.press('Escape');
           await expect(shown(page)).toBeHidden();
@@ -192,7 +192,7 @@ for (const isDaily of [true, false])
   );
 
 test('A-01 the panel beside the grid, and the palette with records in it, are sound', async ({ page }) => {
-  // Properties of other tests come first, and have no tasks.
+  // Properties of other tests are listed first, and have no tasks.
   await page.goto('/property/matrix?fullTextSearchString=NB10');
   await page.locator('main button[data-cell]:not([aria-disabled="true"])').first().click();
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
@@ -206,7 +206,7 @@ test('A-01 the panel beside the grid, and the palette with records in it, are so
 });
 
 test.describe(() => {
-  // A box may be there before what it shows.
+  // A dialog may open before its content has arrived.
   test.use({ mayComplain: /use-focus-trap/ });
   const within = '[role="dialog"]';
   test('A-01 what could not be done is asked for soundly on a phone', async ({ another }) => {
@@ -241,7 +241,7 @@ test.describe(() => {
 
 test('A-01 an inspection is recorded soundly, also where what it needs is missing', async ({ page, api }) => {
   await page.goto(await addInspectionAddress(api));
-  // Its parts come one by one, and move what stands below them.
+  // Its parts arrive one by one, and move what is below them.
   for (const part of ['Choose files', 'Add an action'])
     await expect(page.getByRole('button', { name: part })).toBeVisible();
   await page.getByRole('textbox', { name: 'Inspector' }).fill('');

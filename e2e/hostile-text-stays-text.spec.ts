@@ -10,7 +10,7 @@ import { hostileTexts } from './hostile-text.ts';
 import { aWord } from './property.ts';
 import { expect, test } from './test.ts';
 
-// In the space of the other organisation, whose lists no other test reads.
+// In the other organisation, whose lists no other test reads.
 test.use({ as: 'admin@harrowmere.example' });
 
 const headings = [
@@ -49,7 +49,7 @@ test(
     await page.exposeFunction('sentinel', () => ran.push(page.url()));
     page.on('dialog', (dialog) => void (ran.push(dialog.message()), dialog.dismiss()));
 
-    // Through the import: headings, cells, values of dictionaries, and the name of the file.
+    // Through the import: headings, cells, dictionary values, and the name of the file.
     const rows = hostileTexts.map((text, at) =>
       headings.map((heading) => quoted(heading === 'Reference' ? `${at} ${text}`.slice(0, 60) : text)).join(','),
     );
@@ -72,7 +72,7 @@ test(
     await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible();
     await expectHarmless(page);
 
-    // Through the calls: names of people, roles, reports and the organisation, comments, reasons.
+    // Through requests: names of people, roles, reports and the organisation, comments, reasons.
     for (const text of hostileTexts) {
       await api.send(presets.save, {
         body: {

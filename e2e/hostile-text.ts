@@ -1,4 +1,4 @@
-/** Texts that become script where they are not kept apart from the page; `sentinel` is what would run. Short, so that every field takes them. */
+/** Texts that become script if they are not escaped; `sentinel` is what would run. Short, so that every field takes them. */
 export const hostileTexts: readonly string[] = [
   '<script>sentinel()</script>',
   '"><script>sentinel()</script>',

@@ -29,7 +29,7 @@ export async function addInspectionAddress(api: Api): Promise<string> {
   return `/inspection_add.html?${new URLSearchParams(said).toString()}`;
 }
 
-/** A report against the first task, written now where there is none yet. */
+/** A report of the first task, written if there is none yet. */
 async function aReportId(api: Api): Promise<string> {
   const { id: taskId } = await aTask(api);
   const [first] = (await api.send(inspectionReports.ofTask, { query: { taskId } })).objects;

@@ -6,8 +6,8 @@ import { complaintsOf, expect, test as base, unexpected } from './test.ts';
 type Kept = { page: Page; heard: string[] };
 
 /**
- * As `test`, with a page that stays open from test to test of a worker, one for each person: to load the next address in it
- * costs half of what a new browser context does. Only for tests that look at pages and change nothing that a page keeps.
+ * Like `test`, with one page per person that stays open across the tests of a worker: loading the next URL in it costs half of
+ * what a new browser context does. Only for tests that look at pages and change nothing that a page stores.
  */
 export const test = base.extend<object, { kept: (who: Who | 'nobody') => Promise<Kept> }>({
   kept: [

@@ -22,11 +22,11 @@ const nameOfFocus = (page: Page) =>
     return name.replace('*', '').trim();
   });
 
-/** Presses Tab until what is wanted has the focus, and sees at every stop that the focus can be seen. */
+/** Presses Tab until the wanted element has the focus, and checks at every stop that the focus is visible. */
 export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key);
-    // A list that was just left may need a moment to go.
+    // A list that has just lost the focus may need a moment to close.
     await expect.poll(() => coverOfFocus(page), { message: 'what has the focus is not hidden' }).toBeNull();
     const name = await nameOfFocus(page);
     if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;

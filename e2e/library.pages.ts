@@ -3,7 +3,7 @@ import { documentList } from '@lintel/contract/areas/library/list';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
 
-/** A photograph that the demonstration has. The newest of all may be a proof that another test brings, which cannot be moved. */
+/** A photograph of the demonstration. The newest of all may be evidence from another test, which cannot be moved. */
 async function aDocument(api: Api) {
   const body = { ...documentList.defaults, page: 1, libraryType: 'TASK', fullTextSearchString: 'As found' } as never;
   return (await api.send(library.list, { body })).objects[0]!;

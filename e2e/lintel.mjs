@@ -1,4 +1,4 @@
-// Lintel as the browser tests meet it: the real server, its demonstration, in a data folder of its own.
+// Lintel for the browser tests: the real server with its demonstration, in a data folder of its own.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const notBuilt = await webClientBuilt();
 if (notBuilt) process.exit(notBuilt);
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lintel-e2e-'));
-// PostgreSQL runs under another account than root's, which must get through.
+// PostgreSQL runs under another account than root, which must be able to enter.
 chmodSync(dataFolder, 0o711);
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 

@@ -13,7 +13,7 @@ export const pages: AppPage[] = [
   },
 ];
 
-/** An invitation, written now where there is none yet. */
+/** An invitation, sent if there is none yet. */
 async function aMessageId(api: Api): Promise<string> {
   const search = { body: mailList.search.parse({ kinds: ['invitation'] }) };
   const [first] = (await api.send(mail.list, search)).objects;

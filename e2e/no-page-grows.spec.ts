@@ -1,7 +1,7 @@
 import { weighed } from '../server/bench/first-page.ts';
 import { expect, test } from './test.ts';
 
-/** Where another page needs a module more, pieces are merged anew and a page's sum moves by some KB either way. */
+/** If another page needs one more module, chunks are merged differently, and a page's total moves by a few KB either way. */
 const MOVES = 1.03;
 
 test('no page sends more than 240 KB of script, give or take three in a hundred, and none more than twenty pieces', () => {

@@ -20,13 +20,13 @@ const nextYear = `${new Date().getFullYear() + 1}-01-01`;
 type MainForm = {
   form: string;
   at: (api: Api) => Promise<string>;
-  /** Fills what saving needs, so that it reaches for the server. */
+  /** Fills the required fields, so that saving sends a request. */
   fill?: (page: Page) => Promise<unknown>;
   field: string | RegExp;
   save: string;
 };
 
-/** The address of a page that its area tells the tests. */
+/** The URL of a page, as its area gives it to the tests. */
 const at = (pages: AppPage[], route: string) => pages.find((page) => page.route === route)!.at!;
 
 const forms: MainForm[] = [
@@ -107,7 +107,7 @@ for (const { form, at, fill, field, save } of forms)
       const place = page.getByRole('textbox', { name: field }).first();
       await fill?.(page);
       await place.fill(typed);
-      // What the form is made of is all here: a piece that comes no more would speak of a new version instead.
+      // All scripts of the form have arrived: a chunk that fails to load would report a new version instead.
       await expect.poll(() => underWay.size).toBe(0);
       await context.setOffline(true);
       await page.getByRole('button', { name: save }).last().click();
@@ -124,13 +124,13 @@ test('nothing typed is lost when a new version is deployed under an open form', 
   page.on('dialog', (dialog) => void dialog.accept());
   const underWay = scriptsUnderWay(page);
   const gone = (route: Route) => route.fulfill({ status: 404 });
-  // Never there: the browser itself may say where the pointer is, and for a page that is used the calendar is fetched ahead.
+  // Never available: the browser itself may report the pointer, and a page in use prefetches the calendar.
   await context.route('**/assets/day-calendar*', gone);
   await page.goto(await addInspectionAddress(api));
   const summary = page.getByRole('textbox', { name: 'Summary' });
   await summary.fill(typed);
   await expect.poll(() => underWay.size).toBe(0);
-  // The pieces of script of the version that the page is from are there no more.
+  // The chunks of the version that the page came from no longer exist.
   await context.route('**/assets/**', gone);
   await page.getByRole('button', { name: 'Choose a date' }).first().click();
   await expect(page.getByText(/A new version is ready/)).toBeVisible();
@@ -161,7 +161,7 @@ test('a form opens without a connection, once its page was used, and what is typ
   await page.mouse.move(200, 200, { steps: 2 });
   await expect.poll(() => script(/complete-task/)).toBe(true);
   await expect.poll(() => script(/add-action-page/)).toBe(true);
-  // A form's own script may be here before what it is made of; the page itself was idle long ago.
+  // A form's own script may arrive before its dependencies; the page itself was idle long ago.
   await expect.poll(() => underWay.size).toBe(0);
   await context.setOffline(true);
   await complete.click();
@@ -205,7 +205,7 @@ test.describe(() => {
   });
 });
 
-/** The pieces of script that were asked for and are not here yet. */
+/** The chunks that were requested and have not arrived yet. */
 function scriptsUnderWay(page: Page): ReadonlySet<Request> {
   const asked = new Set<Request>();
   page.on('request', (request) => request.url().includes('/assets/') && asked.add(request));

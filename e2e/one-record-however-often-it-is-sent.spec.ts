@@ -45,7 +45,7 @@ test.describe('with a broken line', () => {
     const word = aWord();
     const save = await filledForm(page, word);
     let isLost = true;
-    // For as long as the page is open: a route that ends of itself ends while the second is on its way.
+    // For as long as the page is open: a route with a limit ends while the second request is on its way.
     await page.route('**/property/item.json', async (route) => {
       if (!isLost) return route.continue();
       isLost = false;

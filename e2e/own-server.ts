@@ -9,7 +9,7 @@ import { expect } from '@playwright/test';
 
 const root = join(import.meta.dirname, '..');
 
-/** A server of one test's own, on an empty data folder: stopped and started again, days may have passed. */
+/** A server for one test, on an empty data folder; it can be restarted some days later. */
 export async function anOwnServer() {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -30,7 +30,7 @@ export async function anOwnServer() {
   }
   return {
     url,
-    /** Starts it so many days ahead of now. */
+    /** Starts it with its clock this many days ahead. */
     async start(daysAhead = 0) {
       await stop();
       env['DATA_DIR'] ??= await aDataFolder();
@@ -46,7 +46,7 @@ export async function anOwnServer() {
         );
       await expect.poll(answers, { timeout: 100_000 }).toBe(200);
     },
-    /** Founds an organisation; answers the address at which its first administrator sets a password. */
+    /** Founds an organisation; returns the URL at which its first administrator sets a password. */
     async found(code: string, name: string, email: string, fullName: string): Promise<string> {
       const { stdout } = await promisify(execFile)(
         process.execPath,
@@ -67,12 +67,12 @@ export async function anOwnServer() {
 
 async function aDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-e2e-own-'));
-  // PostgreSQL runs under another account than root's, which must get through.
+  // PostgreSQL runs under another account than root, which must be able to enter.
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

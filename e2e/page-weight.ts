@@ -5,7 +5,7 @@ const MOST_SCRIPTS = 20;
 
 type Measuring = Window & { shifted?: { value: number; of: string[] }[] };
 
-/** From the page's first paint on, what moves without its reader having touched anything. */
+/** Collects layout shifts from the first paint on, without those that user input causes. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifted: { value: number; of: string[] }[] = ((window as Measuring).shifted = []);
@@ -18,7 +18,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Nothing jumps while the page comes, and its script comes in few pieces; how large they are, `npm run bench` says. */
+/** Nothing jumps while the page loads, and its script comes in few chunks; `npm run bench` gives their size. */
 export async function expectLight(page: Page) {
   const { shifted, scripts } = await page.evaluate(() => ({
     shifted: (window as Measuring).shifted ?? [],

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Api } from './api.ts';
 import type { Who } from './people.ts';
 
-/** A page of the application, and how to come to it. */
+/** A page of the application, and how to open it. */
 export type AppPage = {
-  /** As the router knows it; `every-page.spec.ts` holds this list against the routes of the web client. */
+  /** As the router names it; `every-page.spec.ts` compares this list with the routes of the web client. */
   route: string;
   as?: Who | 'nobody';
-  /** The address with what stands for its parameters; the route itself by default. */
+  /** The URL with its parameters filled in. Default: the route itself. */
   at?: (api: Api) => Promise<string>;
   heading: string | RegExp;
 };
@@ -18,5 +18,5 @@ const perArea = await Promise.all(
   files.map(async (file) => ((await import(join(import.meta.dirname, file))) as { pages: AppPage[] }).pages),
 );
 
-/** Those of every area: what lies beside the spec as `<area>.pages.ts`. */
+/** The pages of every area, from `<area>.pages.ts` beside the spec. */
 export const pages: readonly AppPage[] = perArea.flat();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** The text of each sheet that a page is printed on: A4, as the page itself lays it. */
+/** The text of each sheet of a printed page: A4, in the page's own layout. */
 export async function sheetsOf(page: Page): Promise<string[]> {
   const { text } = await extractText(await printed(page));
   return text.map((sheet) => sheet.replace(/\s+/g, ' '));
 }
 
-/** Whether its paper lies across. */
+/** Whether its paper is landscape. */
 export async function liesAcross(page: Page): Promise<boolean> {
   const [left = 0, low = 0, right = 0, high = 0] = (await (await printed(page)).getPage(1)).view;
   return right - left > high - low;

@@ -11,10 +11,10 @@ import { expect, test } from './test.ts';
 const dueDate = `${new Date().getFullYear() + 1}-03-01`;
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
 
-/** What else needs them is what the demonstration has to verify. */
+/** The other number counts what the demonstration has to verify. */
 const withUnread = (count: number) => new RegExp(`^Notices(, \\d+ needs? you)?${count ? `, ${count} unread` : ''}$`);
 
-/** Somebody of the test's own, with the rights of a compliance manager and the tests' password. */
+/** A user of the test's own, with the rights of a compliance manager and the tests' password. */
 async function aColleague(admin: Api, request: APIRequest, baseURL: string): Promise<User> {
   const name = aWord();
   const { objects } = await admin.send(roles.options, {});
@@ -37,7 +37,7 @@ async function aColleague(admin: Api, request: APIRequest, baseURL: string): Pro
   return dto;
 }
 
-/** An action of low priority on a property of its own, given to somebody. */
+/** An action of low priority on a property of its own, assigned to somebody. */
 async function givenTo({ email }: User, manager: Api) {
   const property = await aProperty(manager);
   const { dto } = await manager.send(actions.create, {

@@ -6,21 +6,21 @@ import { apiOf, type Api } from './api.ts';
 
 export const password = 'northbridge-lantern-stair';
 
-/** The people of the demonstration who stand for the eight roles. */
+/** The people of the demonstration who represent the eight roles. */
 export const roles = ['manager', 'admin', 'safety', 'property', 'site', 'contractor', 'auditor', 'support'] as const;
 export type Login = (typeof roles)[number] | 'j.whitaker';
-/** A person of the demonstration, or any other by the whole name they sign in with. */
+/** A person of the demonstration, or anybody else by their full login. */
 export type Who = Login | `${string}@${string}`;
 
 export const loginOf = (who: Who) => (who.includes('@') ? who : `${who}@demo.example`);
 const spaceOf = (login: string) => (login.endsWith('@harrowmere.example') ? 'harrowmere' : 'demo');
 
-/** What a browser keeps of somebody who has signed in. */
+/** What a browser stores of somebody signed in. */
 export type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs in without a page; a support user also says why they come. */
+/** Signs in without a page; a support user also gives a reason. */
 export async function signIn(request: APIRequest, baseURL: string, who: Who, secret = password) {
-  // In a test a new context begins as the one who is signed in there, and signing in again would end their session.
+  // In a test a new context starts signed in as the test's user, and signing in again would end their session.
   const context = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const api = apiOf(context);
   await api.send(session.signIn, {
@@ -32,7 +32,10 @@ export async function signIn(request: APIRequest, baseURL: string, who: Who, sec
   return state;
 }
 
-/** A new temporary password of somebody, from an administrator who proves for it who they are: they may have signed in long ago. */
+/**
+ * A new temporary password for somebody, from an administrator who confirms their identity first, since their sign-in may be
+ * long ago.
+ */
 export async function temporaryPassword(admin: Api, id: string): Promise<string> {
   await admin.send(secondFactor.confirm, { body: { password } });
   return (await admin.send(users.setPassword, { body: { id } })).dto.password;

@@ -4,7 +4,7 @@ import { freePort } from './own-server.ts';
 import { password } from './people.ts';
 import type { Options } from './test.ts';
 
-// Workers read this file again; they inherit the port that was found at the first reading.
+// Workers read this file again; they inherit the port that was found first.
 const given = process.env.LINTEL_URL;
 const port = (process.env.LINTEL_E2E_PORT ??= String(await freePort()));
 const address = given ?? `http://127.0.0.1:${port}`;
@@ -16,7 +16,7 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,
-  // The unit tests go beside these; waiting longer costs nothing where the answer comes.
+  // The unit tests run beside these; a longer timeout costs nothing if the reply comes.
   expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
@@ -29,7 +29,7 @@ export default defineConfig<Options>({
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',
   },
-  // With LINTEL_URL the tests run against a server that is there; its demonstration must have the tests' password.
+  // With LINTEL_URL the tests run against an existing server; its demonstration must have the tests' password.
   ...(given
     ? {}
     : {

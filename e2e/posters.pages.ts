@@ -20,7 +20,7 @@ export const pages: AppPage[] = [
   },
 ];
 
-/** A poster of a new property, in an organisation that takes reports by posters. */
+/** A poster of a new property, in an organisation that accepts reports by poster. */
 export async function aPoster(api: Api) {
   const property = await aProperty(api);
   const settings = async () => (await api.send(posters.settings, {})).dto;

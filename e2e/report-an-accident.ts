@@ -12,7 +12,7 @@ const photograph = {
   ),
 };
 
-/** Reports on a phone, with a photograph, that Edwin Marsh twisted an ankle; answers the accident's reference. */
+/** Reports on a phone, with a photograph, that Edwin Marsh twisted an ankle; returns the accident's reference. */
 export async function reportsOnPhone(page: Page, day: string): Promise<string> {
   await page.goto(list);
   await page.getByRole('link', { name: 'Report an accident' }).click();

@@ -137,7 +137,7 @@ for (const name of reportTabs) {
       }
       const drawn = page.getByRole('button', { name: 'Show as table' });
       for (let left = await drawn.count(); left > 0; left -= 1) await drawn.first().click();
-      // What the head of the page covers would be taken for too small.
+      // Targets covered by the header of the page would count as too small.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
       await page.setViewportSize({ width: 320, height: 640 });

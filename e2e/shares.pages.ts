@@ -15,7 +15,7 @@ export const pages: AppPage[] = [
   },
 ];
 
-/** A task or an action of its own that was given to somebody outside, and the address behind its link. */
+/** A task or an action of its own, shared with an outsider, and the URL of its link. */
 export async function aShare(api: Api, kind: SharedType) {
   const isTask = kind === 'TASK';
   const { id: entityId } = isTask

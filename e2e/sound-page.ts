@@ -2,17 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** What depends on colours and widths, where the structure has been judged already. */
+/** What depends on colours and widths, for pages whose structure has been checked already. */
 const ofAppearance = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
-/** A desk in light and a phone in dark: between them every width and every colour is judged. */
+/** Desktop in light and phone in dark: together they check every width and every colour. */
 export const looks = [
   { name: 'desk', size: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'phone', size: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
 /**
- * What holds for every page in every state: axe finds nothing, it has a title and one heading, nothing hangs over its edge, no button
- * cuts its words, and the boxes of a row stand level.
+ * What holds for every page in every state: axe finds nothing, it has a title and one heading, nothing overflows, no button
+ * clips its text, and the fields of a row are level.
  */
 export async function expectSound(
   page: Page,
@@ -25,7 +25,7 @@ export async function expectSound(
   await inScheme(page, colorScheme);
   await expectNothingFound(
     page,
-    // Describing all that is well would be a quarter of the work.
+    // Reporting all passes as well would be a quarter of the work.
     new AxeBuilder({ page }).include(within).options({
       resultTypes: ['violations'],
       ...(appearanceOnly
@@ -40,7 +40,7 @@ export async function expectSound(
   await expectLevelBoxes(page);
 }
 
-/** Letters of which a button shows only the upper half; axe does not see that. What is for the ear alone is a pixel high. */
+/** Text of which a button shows only the upper half, which axe does not detect. Text for screen readers only is a pixel high. */
 async function expectNothingCut(page: Page) {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, button *')]
@@ -51,7 +51,7 @@ async function expectNothingCut(page: Page) {
   expect.soft(cut, `${where(page)} cuts no words of its buttons`).toEqual([]);
 }
 
-/** Fields that begin at one height and whose boxes do not: one has its hint above it. */
+/** Fields that start at one height while their boxes do not: one has its hint above the box. */
 async function expectLevelBoxes(page: Page) {
   const uneven = await page.evaluate(() =>
     [...document.querySelectorAll('main *, [role=dialog] *')]
@@ -74,7 +74,7 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(async () => {
-    // What ends may start the next (a colour that is inherited follows its parent); what turns or pulses for ever is not waited for.
+    // One animation may start the next (an inherited colour follows its parent); endless ones are not waited for.
     const ending = () =>
       document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     for (let left = ending(); left.length; left = ending()) {
@@ -94,7 +94,7 @@ async function expectNothingFound(page: Page, axe: AxeBuilder) {
   expect.soft(found, `axe finds nothing on ${where(page)}`).toEqual([]);
 }
 
-/** What sticks to the lower edge covers whatever lies under it until one scrolls on; axe would take that for its place. */
+/** A sticky footer covers whatever is under it until one scrolls on; axe would take that for its position. */
 const scrollable = (page: Page, isLoose: boolean) =>
   page.evaluate((loose) => {
     for (const each of document.querySelectorAll<HTMLElement>('[data-at-end]'))
@@ -104,7 +104,7 @@ const scrollable = (page: Page, isLoose: boolean) =>
 export async function expectNoSidewaysScroll(page: Page) {
   const overhang = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // A page that was just made narrower is laid out anew by its scripts.
+  // A page that has just become narrower is laid out again by its scripts.
   await expect
     .configure({ soft: true })
     .poll(overhang, `${where(page)} does not scroll sideways`)

@@ -7,22 +7,22 @@ import { signIn, type SignedIn, type Who } from './people.ts';
 export { expect };
 
 export type Options = {
-  /** Who sits at the browser. */
+  /** Who is signed in to the browser. */
   as: Who | 'nobody';
-  /** What the console may say in this test; anything else fails it. */
+  /** The console messages that this test allows; any other fails it. */
   mayComplain: RegExp | undefined;
 };
 
 type Fixtures = Options & {
-  /** The calls of the person at the browser. */
+  /** Requests as the user of the browser. */
   api: Api;
-  /** Another person at another browser, or on a telephone. */
+  /** Another person in another browser, or on a phone. */
   another: (who: Who | 'nobody', options?: BrowserContextOptions) => Promise<{ page: Page; api: Api }>;
 };
 
 type PerWorker = { signedIn: (who: Who) => Promise<SignedIn> };
 
-/** Every browser test: signed in as somebody, and failing on anything that the console, an error or the policy says. */
+/** Every browser test: signed in as somebody, and failing on any console message, error or policy violation. */
 export const test = base.extend<Fixtures, PerWorker>({
   as: ['manager', { option: true }],
   mayComplain: [undefined, { option: true }],

@@ -64,18 +64,18 @@ test('complete: with a file of the kind that is asked for, which is named, chose
   page,
   api,
 }) => {
-  // From the start: a busy browser may hear of the key before it hears that somebody waits for its dialog.
+  // From the start: a busy browser may see the key before it learns that somebody waits for its dialog.
   page.on('filechooser', (dialog) => dialog.setFiles({ name: 'gas.pdf', mimeType: 'application/pdf', buffer: aPdf }));
   const { id } = await aDuty(api, 'GAS01', nextYear);
   await page.goto(`/task/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, /^Complete/);
   await page.keyboard.press('Enter');
-  // It begins with what is asked for.
+  // The focus begins on the required evidence.
   await expect(
     page.getByRole('dialog').getByRole('group', { name: 'Evidence of this round', exact: true }),
   ).toBeFocused();
-  // What is asked for and not there yet is said, soundly.
+  // Missing evidence is reported, accessibly.
   await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
   await tabTo(page, /^Type of document/);
   await page.keyboard.type('Cert');
@@ -97,7 +97,7 @@ test('complete: with a file of the kind that is asked for, which is named, chose
 test('raise: an action is raised on a property', { tag: '@thorough' }, async ({ page, api }) => {
   const { id } = await aProperty(api);
   await page.goto(`/property/${id}?tab=actions`);
-  // One who tabs on before the tab is there goes past it.
+  // Tabbing on before the tab has loaded skips it.
   await expect(page.getByRole('main').getByText('Add action').first()).toBeVisible();
   await tabTo(page, 'Add action');
   await page.keyboard.press('Enter');

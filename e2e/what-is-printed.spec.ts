@@ -5,10 +5,10 @@ import { pages } from './pages.ts';
 import { liesAcross, sheetsOf } from './paper.ts';
 import { expect, test } from './test.ts';
 
-/** The address of an inspection report that is a draft, which says so in an alert. */
+/** The URL of a draft inspection report, which says so in an alert. */
 const aDraft = pages.find(({ route }) => route === '/inspection_view.html')!.at!;
 
-/** The address of a role, a form of boxes to tick. */
+/** The URL of a role, a form of checkboxes. */
 const aRole = pages.find(({ route }) => route === '/admin/role.html')!.at!;
 
 const settled = async (page: Page) => {
@@ -62,7 +62,7 @@ for (const address of ['/tasks', '/actions/list', '/property/'])
           }
         return found;
       });
-      // Other tests bring in properties with references of another form.
+      // Other tests import properties with references in another format.
       expect(seen).toBeGreaterThan(0);
       expect(broken).toEqual([]);
     },
@@ -76,7 +76,7 @@ test(
     await settled(page);
     expect(await liesAcross(page)).toBe(true);
     await page.emulateMedia({ media: 'print' });
-    // A4 across, between its margins.
+    // A4 landscape, inside its margins.
     await page.setViewportSize({ width: 1062, height: 718 });
     const last = page.getByRole('columnheader', { name: 'Open actions' });
     expect(await last.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(1062);

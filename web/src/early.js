@@ -1,4 +1,4 @@
-// Before the first paint: the chosen appearance, else the device's. Not a module, so that it blocks.
+// Before the first paint: the chosen colour scheme, else the device's. Not a module, so that it blocks.
 {
   let chosen = null;
   try {

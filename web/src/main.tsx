@@ -20,19 +20,19 @@ import { reloadWhenUpgraded } from '#platform/upgraded.ts';
 import { piece } from '#platform/piece.tsx';
 import { makeRouter } from './router.tsx';
 
-// The page in the address asked for them; no text may stand for seconds, and the browser warns of what nobody took.
+// The HTML preloads the font; text must not stay invisible for seconds, and the browser warns of unused preloads.
 void document.fonts.load("1em 'Inter Variable'");
 reloadWhenUpgraded();
 fetchAheadOnceUsed();
 const queries = makeQueryClient();
-// Pieces of script of their own: the page waits for neither the search box nor the bell.
+// Chunks of their own: the page waits for neither the search box nor the bell.
 const headerParts = () => import('./header-parts.ts');
 const HeaderSearch = piece(async () => ({ default: (await headerParts()).HeaderSearch }));
 const HeaderBell = piece(async () => ({ default: (await headerParts()).HeaderBell }));
 
-/** Not awaited at the top: the frame's script needs the piece that this one is in, and would wait for itself. */
+/** Not awaited at the top level: the frame's script depends on this one's chunk, and would wait for itself. */
 async function start() {
-  // All at once; whether somebody is signed in is the router's to act upon. Who comes to sign in, or by a link, is not asked.
+  // In parallel; the router handles whether somebody is signed in. On sign-in pages and links the user is not requested.
   const isSignedOutPage = [...signedOutPages, ...sharedPages, posterPage, contractorPage].includes(
     window.location.pathname,
   );
@@ -48,7 +48,7 @@ async function start() {
     const root = document.getElementById('root') as HTMLElement;
     createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />);
   } else {
-    // The texts are what could not be read, so this one stands in the page.
+    // The texts could not be loaded, so this message is in the HTML.
     document.documentElement.dataset['unreachable'] = '';
   }
 }

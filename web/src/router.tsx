@@ -73,12 +73,12 @@ const routeTree = () =>
     ...apiDocumentRoutes,
   ]);
 
-/** The tree of routes, each area's from its own `routes.tsx`. */
+/** The route tree, with each area's routes from its own `routes.tsx`. */
 export function makeRouter(context: RouterContext, history?: RouterHistory) {
   return routerOf(routeTree(), context, history);
 }
 
-/** A router over any tree, with this application's addresses, failures and interruptions. */
+/** A router over any tree, with this application's URLs, failures and interruptions. */
 export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: RouterContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -96,7 +96,7 @@ export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: Router
   watchArrivals(router);
   const isBare = () => router.state.matches.some((match) => match.staticData.isBare);
   const leaveFor = (to: '/login.html' | '/settle.html') => {
-    // The changes of the page may keep it: only a page that has really been left needs its data no more.
+    // Unsaved changes may block the navigation: only a page that was really left no longer needs its data.
     const forget = router.subscribe('onRendered', () => {
       forget();
       if (!isBare()) return;

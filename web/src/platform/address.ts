@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 type Search = Record<string, unknown>;
-/** Names that would reach an object's prototype; no address of ours has them. */
+/** Names that would reach an object's prototype; no URL of ours uses them. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Reads the search part of an address: `regionIds[]=a&regionIds[]=b` is a list, `storeys.greaterThan=5` a value inside
- * another (three deep at most), all else is text. Which texts are numbers or yes and no is for the page's schema to say: see `searchFrom`.
+ * Parses the query of a URL: `regionIds[]=a&regionIds[]=b` is a list, `storeys.greaterThan=5` a nested value (three levels at
+ * most), all else is text. Numbers and booleans are left to the page's schema: see `searchFrom`.
  */
 export function parseSearch(text: string): Search {
   const search: Search = {};
@@ -37,7 +37,7 @@ function put(into: Search, name: string, value: string, isList: boolean) {
   else if (typeof before === 'string') into[name] = [before, value];
 }
 
-/** Writes a search in the same forms; what is undefined, null or an empty list is left out. */
+/** The inverse of `parseSearch`; undefined, null and empty lists are left out. */
 export function stringifySearch(search: Search): string {
   const parts = Object.entries(search).flatMap(([name, value]) => partsOf(name, value));
   return parts.length ? `?${parts.join('&')}` : '';
@@ -56,8 +56,8 @@ function part(name: string, value: unknown): string {
 }
 
 /**
- * A route's `validateSearch` from a schema: texts become what the schema asks for, and a value that it refuses is dropped,
- * so that an old or mistyped link still opens the page.
+ * A route's `validateSearch` from a schema: texts are coerced, and values that it refuses are dropped, so that an old or
+ * mistyped link still opens the page.
  */
 export function searchFrom<S extends z.ZodType<object>>(schema: S) {
   return (search: Search): z.output<S> => {
@@ -129,7 +129,7 @@ function coercedObject(shape: Record<string, z.ZodType>, value: Search): Search 
   );
 }
 
-/** A parameter that the page cannot do without, `task.id` being one inside another (specification FORM-010). */
+/** A required parameter, `task.id` being a nested one (specification FORM-010). */
 export function requiredParam(search: object, name: string): string {
   const value = name
     .split('.')
@@ -141,7 +141,7 @@ export function requiredParam(search: object, name: string): string {
   return value;
 }
 
-/** The address lacks something; the error page says what. */
+/** The URL lacks a parameter; the error page says which. */
 export class MissingParam extends Error {
   readonly param: string;
   constructor(param: string) {
@@ -150,7 +150,7 @@ export class MissingParam extends Error {
   }
 }
 
-/** An address to return to, if it is one of this application; else the start page. */
+/** A URL to return to, if it belongs to this application; else the start page. */
 export function ownAddress(address: string | undefined): string {
   if (!address?.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\\]/.test(address)) return '/';
   const url = URL.parse(address, window.location.origin);

@@ -1,18 +1,18 @@
 type Load = () => Promise<unknown> | undefined;
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
-/** What is to be fetched once the page was used; nothing from then on, and all is fetched as it comes. */
+/** What to prefetch once the page is used; undefined from then on, when prefetching starts at once. */
 let waiting: Load[] | undefined = [];
 let aheadCount = 0;
 let wantedCount = 0;
 
-/** Fetches script that a form will need, so that it opens without a connection: once somebody uses the page, and it is idle. */
+/** Prefetches script that a form will need, so that it opens offline: once somebody uses the page, and it is idle. */
 export function fetchAhead(load: Load) {
   if (waiting) return void waiting.push(load);
   whenIdle(load);
 }
 
-/** What somebody has asked for, and waits for. */
+/** Fetches what somebody has requested and waits for. */
 export async function fetchWanted<T>(load: () => Promise<T>): Promise<T> {
   wantedCount += 1;
   try {
@@ -22,10 +22,10 @@ export async function fetchWanted<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether what fails to come is what nobody has asked for yet. */
+/** Whether a failing chunk can only be one that nobody has requested yet. */
 export const isAheadOnly = () => aheadCount > 0 && wantedCount === 0;
 
-/** Opening a page fetches what it shows, and no more: the rest waits for the first sign that somebody uses it. */
+/** Opening a page fetches only what it shows: the rest waits for the first sign of use. */
 export function fetchAheadOnceUsed(page: Window = window) {
   const onUse = (event: Event) => {
     if (isAtRest(event as PointerEvent)) return;
@@ -37,7 +37,7 @@ export function fetchAheadOnceUsed(page: Window = window) {
   for (const sign of SIGNS) page.addEventListener(sign, onUse, { passive: true });
 }
 
-/** A mouse that rests is said to move when a page is drawn under it. */
+/** A resting mouse is reported as moving when a page is rendered under it. */
 const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
   type === 'pointermove' && movementX === 0 && movementY === 0;
 

@@ -10,24 +10,24 @@ import { t } from './texts.ts';
 export type Interruption = 'signed-out' | 'unsettled';
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
-/** A call whose parts are all optional may be left out altogether. */
+/** A request whose parts are all optional may be omitted altogether. */
 export type CallOf<E extends Endpoint> = Partial<Call<E>> extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
 
 let interrupted: (why: Interruption) => void = () => {};
 
-/** The router hears here that someone must sign in (401) or settle something (705) before going on. */
+/** Registers the router to learn that the user must sign in (401) or settle something (705) before continuing. */
 export function whenInterrupted(listener: (why: Interruption) => void) {
   interrupted = listener;
 }
 
 let confirmed: () => Promise<boolean> = async () => false;
 
-/** The dialog hears here that a call asks its person to prove again who they are; it answers whether they did. */
+/** The dialog registers here for requests that require the user to confirm their identity; it returns whether they did. */
 export function whenUnconfirmed(ask: () => Promise<boolean>) {
   confirmed = ask;
 }
 
-/** Sends one call and answers what it holds; anything else is a `Refusal`. */
+/** Sends a request and returns the body of the reply; throws a `Refusal` otherwise. */
 export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, sending: Sending = {}): Promise<Reply<E>> {
   const { address, init } = requestOf(endpoint, call, sending);
   const response = await fetch(address, { ...init, signal: sending.signal ?? null }).catch(unreachable);
@@ -37,7 +37,7 @@ export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, send
   return body as Reply<E>;
 }
 
-/** The query of a read; its key is the endpoint's area, name and call, so nobody keeps keys. */
+/** The query of a read; its key is the endpoint's area, name and call, so no code maintains keys. */
 export function read<E extends Endpoint>(endpoint: E, ...[call]: CallOf<E>) {
   return queryOptions({
     queryKey: [endpoint.area, endpoint.name, call ?? null] as const,
@@ -46,11 +46,11 @@ export function read<E extends Endpoint>(endpoint: E, ...[call]: CallOf<E>) {
 }
 
 type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call<E>>, 'onSuccess' | 'onError'> & {
-  /** The form shows its failures itself, so no toast. */
+  /** True if the form shows its failures itself, without a toast. */
   silent?: boolean;
 };
 
-/** A write. When it is done, every query on screen is read again, and any other when it is next shown. */
+/** A write. When it is done, every query on screen is refetched, and any other when it is next shown. */
 export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSuccess, onError }: Options<E> = {}) {
   const queries = useQueryClient();
   const formKey = useFormKey();
@@ -78,14 +78,14 @@ export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSu
   });
 }
 
-/** The address of a read, for a link or a picture. */
+/** The URL of a read, for a link or a picture. */
 export function addressFor<E extends Endpoint>(endpoint: E, call: Call<E>): string {
   return requestOf(endpoint, call, {}).address;
 }
 
 export type Progress = { bytes: number; totalBytes: number | null; totalRows: number | null };
 
-/** Fetches a file, telling how far it is, and hands it to the browser to keep. */
+/** Fetches a file, reporting progress, and saves it as a download. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
@@ -109,7 +109,7 @@ export async function download<E extends Endpoint>(
   keep(new Blob(pieces, { type }), fileNameIn(response.headers.get('Content-Disposition')) ?? endpoint.name);
 }
 
-/** Fetches a file to be shown here, not kept. */
+/** Fetches a file to be shown, not saved. */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
@@ -121,7 +121,7 @@ export async function fetchFile<E extends Endpoint>(
   return response.blob().catch(unreachable);
 }
 
-/** Sends a file as it is to an endpoint that takes an upload; `onProgress` is called with the share sent, from 0 to 1. */
+/** Uploads a file as it is; `onProgress` is called with the share sent, from 0 to 1. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
@@ -155,7 +155,7 @@ export function upload<E extends Endpoint>(
 
 function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sending) {
   const { params, query: asked, body: said } = (call ?? {}) as Parts;
-  // A form may hold more than its call takes, which the server refuses.
+  // A form may have values that the endpoint does not accept and the server would refuse.
   const query = asked && endpoint.query ? withoutUnknown(endpoint.query, asked) : asked;
   const body = said !== undefined && endpoint.body ? withoutUnknown(endpoint.body, said) : said;
   const search = searchOf(query);
@@ -176,7 +176,7 @@ function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sendin
   };
 }
 
-/** A list becomes its name repeated; what is undefined is left out. */
+/** A list becomes a repeated parameter; undefined is left out. */
 function searchOf(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -186,7 +186,7 @@ function searchOf(query: Record<string, unknown> = {}): string {
   return search.toString();
 }
 
-/** What every call carries (AUTH-016). */
+/** The headers of every request (AUTH-016). */
 export function ourHeaders(): Record<string, string> {
   return { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
 }
@@ -211,7 +211,7 @@ function interruptOn(status: number) {
   if (status === 705) interrupted('unsettled');
 }
 
-/** The body, undefined when there is none, and text where it is not JSON. */
+/** The parsed body: undefined if there is none, and text if it is not JSON. */
 async function bodyOf(response: Response): Promise<unknown> {
   return parsed(await response.text().catch(unreachable));
 }
@@ -229,7 +229,7 @@ function isFailure(body: unknown): boolean {
   return typeof body !== 'object' || body === null || ('success' in body && body.success === false);
 }
 
-/** An endpoint that answers with a record has failed when the record is missing. */
+/** If an endpoint replies with a record and that is missing, the request has failed. */
 function lacksRecord(endpoint: Endpoint, body: unknown): boolean {
   const { reply } = endpoint;
   return (
@@ -246,7 +246,7 @@ function numberIn(header: string | null): number | null {
   return header && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-/** The name of `Content-Disposition`, the UTF-8 one when both are given. */
+/** The file name in `Content-Disposition`, the UTF-8 one if both are given. */
 export function fileNameIn(header: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null);

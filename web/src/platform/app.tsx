@@ -12,7 +12,7 @@ const ToastCorner = piece(async () => ({ default: (await loadOverThePage()).Toas
 /** After what the page itself needs. */
 const SOON_MS = 1_000;
 
-/** Everything that every page needs around it. */
+/** The providers around every page. */
 export function App({
   queries,
   router,
@@ -33,7 +33,7 @@ export function App({
   );
 }
 
-/** Its script comes once the page is there: what says that the connection is lost could not be asked for then. */
+/** Its script loads once the page is there: the message that the connection is lost could not be loaded then. */
 function Toasts() {
   // The clock is outside of React.
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** The page that one came from, until the focus has followed; nothing where this is the first page. */
+/** The previous page, until the focus has moved; undefined on the first page. */
 let came: { from: string; isBack: boolean } | undefined;
 
-/** Notes when another page is gone to, and whether that was back. */
+/** Records navigation to another page, and whether it went back. */
 export function watchArrivals(router: AnyRouter) {
   let isBack = false;
   (router.history as RouterHistory).subscribe(({ action }) => {
@@ -16,11 +16,12 @@ export function watchArrivals(router: AnyRouter) {
 }
 
 /**
- * On a page that was gone to, the focus follows to its heading; back in a list, to the row that was opened. What took the focus on the page itself keeps it.
+ * After navigation the focus moves to the new heading; back on a list, to the row that was opened. An element of the page that
+ * has already taken it keeps it.
  */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focus is the browser's.
+  // The focus belongs to the browser.
   useEffect(() => {
     const arrival = came;
     came = undefined;

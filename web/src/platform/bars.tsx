@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 import css from './bars.module.css';
 import { countText } from './count-text.ts';
 
-/** A count for each value, as a bar and as a number; each opens its list. */
+/** A count for each value, as a bar and as a number; each links to its list. */
 export function Bars({ title, tiles, to }: { title: string; tiles: DashboardTile[]; to: string }) {
   const most = Math.max(1, ...tiles.map((tile) => tile.count));
   return (

@@ -2,7 +2,10 @@ import type { ClientConfig } from '@lintel/contract/areas/session';
 
 type Used = Omit<ClientConfig, 'sessionIdleMinutes'>;
 
-/** What `/config.json` says, but for the idle minutes, which are each organisation's own. Filled once at start, before anything asks for it. */
+/**
+ * The reply of `/config.json`, without the idle minutes, which each organisation sets. Filled once at start, before anything
+ * reads it.
+ */
 export const config: Used = {
   apiPath: '/api/',
   productName: 'Lintel',

@@ -1,26 +1,26 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** Something a person can do now, from the command palette or by keys. */
+/** Something the user can do now, from the command palette or by keys. */
 export type Command = {
   id: string;
   title: string;
   group: string;
-  /** `n`, or one key after the other: `g p`. */
+  /** `n`, or keys in sequence: `g p`. */
   keys?: string;
-  /** Takes what was typed in the palette, for which it is then offered last. */
+  /** Takes the text from the palette, which then offers it last. */
   search?: (text: string) => void;
-  /** The records that are found by what was typed in the palette, which it shows above the commands. */
+  /** Finds records by the text in the palette, which shows them above the commands. */
   find?: (text: string) => Promise<readonly Found[]>;
   run: () => void;
 };
 
-/** A record that was found: what it is called, of which kind, and its page. */
+/** A record that was found: its name, its kind, and its page. */
 export type Found = { id: string; title: string; kind: string; href: string };
 
-/** Raises an action: on the page of a record on that record, elsewhere wherever it is. */
+/** Raises an action: on the page of a record for that record, elsewhere without one. */
 export const raiseCommand = 'add-action';
 
-/** What there will be a command for, once the page is there: until then none by its name is offered. */
+/** The id of a command that is about to exist: until then no other one with it is offered. */
 export type Withheld = { id: string; run: null };
 
 type Offer = readonly (Command | Withheld)[];
@@ -32,7 +32,7 @@ function change(next: typeof offers) {
   for (const listener of listeners) listener();
 }
 
-/** Offers commands while the component is on the page, at the place that it took first. Keep the list stable (`useMemo`). */
+/** Offers commands while the component is mounted, at the position it first took. Keep the list stable (`useMemo`). */
 export function useCommands(commands: Offer) {
   const who = useId();
   // The palette is rendered outside the page that offers commands, so they go through a store.
@@ -40,7 +40,7 @@ export function useCommands(commands: Offer) {
   useEffect(() => () => change(new Map([...offers].filter(([each]) => each !== who))), [who]);
 }
 
-/** All commands offered now, each once: of two with the same name or the same keys the later offered wins. */
+/** All commands offered now: of two with the same id the later wins; for keys see `useShortcuts`. */
 export function useOfferedCommands(): readonly Command[] {
   const now = useSyncExternalStore(
     (listener) => {

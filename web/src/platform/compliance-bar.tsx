@@ -7,12 +7,12 @@ import { t } from './texts.ts';
 
 const colours = { green: 'teal', orange: 'orange', red: 'red' } as const;
 
-/** The colour of a compliance, from where the organisation says. */
+/** The colour of a percentage, by the organisation's thresholds. */
 function useComplianceColour(percent: number) {
   return colours[scoreColour(percent, useMe().scoreThresholds)];
 }
 
-/** From where a compliance is green and orange, in words. */
+/** The thresholds for green and orange, in words. */
 export function ComplianceLegend() {
   return (
     <Text span size="sm" c="dimmed">
@@ -24,13 +24,13 @@ export function ComplianceLegend() {
 type OfTasks = {
   percent: number;
   label: string;
-  /** Of how many tasks it is the percent. */
+  /** The number of tasks that the percentage is based on. */
   taskCount: number;
-  /** How many more are expected and not set up: in no percent, and striped at the end of the bar. */
+  /** How many more are expected and not set up: not in the percentage, and striped at the end of the bar. */
   notSetUpCount: number;
 };
 
-/** A compliance as the bar of a figure that stands by itself: as long as all that ought to be there (decision 061). */
+/** A percentage as a progress bar, whose full length is everything that is expected (decision 061). */
 export function ComplianceProgress({ percent, label, taskCount, notSetUpCount }: OfTasks) {
   const setUp = taskCount / (taskCount + notSetUpCount);
   return (
@@ -52,10 +52,10 @@ export function ComplianceProgress({ percent, label, taskCount, notSetUpCount }:
   );
 }
 
-/** What the striped part of the bar is. */
+/** The sample of the striped part of the bar. */
 export const NotSetUpSign = () => <span className={css.sign} aria-hidden />;
 
-/** A compliance as a short bar and its percent, in the line of a table. */
+/** A percentage with a short bar, in the row of a table. */
 export function ComplianceBar({ percent }: { percent: number }) {
   const { scoreThresholds } = useMe();
   return (

@@ -4,7 +4,7 @@ import { t } from './texts.ts';
 
 type Question = { title: string; message: string; confirm: string; cancel?: string; isDestructive?: boolean };
 
-/** Asks before something that cannot be taken back; closing the question means no. */
+/** Asks before something irreversible; resolves to false if the dialog is closed. */
 export async function confirm({
   title,
   message,

@@ -3,9 +3,9 @@ import { dialogs } from './dialogs.tsx';
 import { t } from './texts.ts';
 import { showSuccess } from './toasts.ts';
 
-/** Copies a link; one that the browser did not let us copy is shown, to be copied by hand. */
+/** Copies a link; if the browser does not allow that, shows it to be copied by hand. */
 export async function copyLink(link: string) {
-  // There is no clipboard without https, and some browsers refuse one after waiting for the network.
+  // There is no clipboard without HTTPS, and some browsers refuse it after a network delay.
   const isCopied = await Promise.resolve(navigator.clipboard?.writeText(link).then(() => true)).catch(() => false);
   if (isCopied) return showSuccess(t('successMessage.copyToClipBoard'));
   const modals = await dialogs();

@@ -1,2 +1,2 @@
-/** A number that people read; one that was not counted to its end says that there are more. */
+/** A number as displayed; an inexact one has a plus sign. */
 export const countText = (count: number, isExact = true) => `${count.toLocaleString('en-GB')}${isExact ? '' : '+'}`;

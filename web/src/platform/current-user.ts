@@ -4,7 +4,7 @@ import { ownAddress } from './address.ts';
 import { send } from './api.ts';
 import { remembered } from './remembered.ts';
 
-/** Asks who is signed in, with their e-mail where this browser knows it (specification AUTH-014). */
+/** Fetches who is signed in, with their e-mail if this browser has it (specification AUTH-014). */
 export async function askCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
   const email = remembered.email();
   const me = await send(session.currentUser, { body: email ? { email } : {} }, { signal });
@@ -18,13 +18,13 @@ export const currentUser = queryOptions({
   queryFn: ({ signal }) => askCurrentUser(signal),
 });
 
-/** Where to go on after signing in: where one wanted to, or where one's day begins. */
+/** The page after signing in: the requested one, or the user's start page. */
 export async function startAddress(queries: QueryClient, returnTo: string | undefined): Promise<string> {
   const address = ownAddress(returnTo);
   return address === '/' ? (await queries.fetchQuery(currentUser)).startPage : address;
 }
 
-/** The signed-in person, on every page inside the frame. */
+/** The signed-in user, on every page inside the frame. */
 export function useMe(): CurrentUser {
   return useSuspenseQuery({ ...currentUser, staleTime: 5 * 60_000 }).data;
 }

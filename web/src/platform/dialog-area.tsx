@@ -9,7 +9,7 @@ export default function DialogArea({ onThere }: { onThere: () => void }) {
   );
 }
 
-/** The provider listens once it has been laid out; dialogs that wait to be opened are opened after that. */
+/** The provider listens once it is mounted; waiting dialogs are opened after that. */
 function There({ onThere }: { onThere: () => void }) {
   useEffect(onThere, [onThere]);
   return null;

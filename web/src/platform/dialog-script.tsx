@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 
 type Props = Pick<ModalProps, 'size' | 'onClose'> & { title: ReactNode; children: ReactNode };
 
-/** The dialog of `Dialog`, in script of its own. */
+/** The dialog of `Dialog`, in a chunk of its own. */
 export default function DialogScript({ size, ...rest }: Props) {
   useFocusBack();
   return (

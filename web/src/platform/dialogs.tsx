@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>();
 let isWanted = false;
 
-/** Where dialogs appear; loaded with the first of them. */
+/** The place of dialogs; loaded with the first of them. */
 export function Dialogs() {
   const wanted = useSyncExternalStore(
     (listener) => {
@@ -20,7 +20,7 @@ export function Dialogs() {
   return <Suspense>{wanted && <DialogArea onThere={arrived} />}</Suspense>;
 }
 
-/** Mantine's dialogs, as soon as there is a place for them. */
+/** Mantine's dialogs, once their place is mounted. */
 export async function dialogs(): Promise<typeof modals> {
   isWanted = true;
   for (const listener of listeners) listener();

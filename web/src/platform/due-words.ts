@@ -1,7 +1,7 @@
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { t } from './texts.ts';
 
-/** How far off a due date is from today, in words: `Due tomorrow`, `12 days left`, `3 months late`. Both are ISO days. */
+/** The distance of a due date from today, in words: `Due tomorrow`, `12 days left`, `3 months late`. Both are ISO days. */
 export function dueWords(dueOn: string, today: string): string {
   const days = daysBetween(today, dueOn);
   if (days === 0) return t('due.today');
@@ -13,7 +13,7 @@ export function dueWords(dueOn: string, today: string): string {
 /** Days for two months, months for two years, then years: nobody counts 412 days. */
 function inRoundUnits(days: number) {
   if (days < 61) return { unit: 'days', count: days } as const;
-  // The day more makes twelve months of a year that is no leap year.
+  // The extra day makes twelve months of a year that is not a leap year.
   const months = Math.floor((days + 1) / 30.44);
   return months < 24
     ? ({ unit: 'months', count: months } as const)

@@ -7,22 +7,22 @@ import { t } from './texts.ts';
 type EditableSectionProps = {
   title: string;
   canEdit: boolean;
-  /** What the button says, where "Edit" is not the word. */
+  /** The text of the button, if "Edit" is not the word. */
   verb?: string;
-  /** What the section shows. */
+  /** The read-only content. */
   children: ReactNode;
-  /** The form it becomes; call `close` when saved or given up. */
+  /** The form that replaces it; call `close` when saved or cancelled. */
   edit: (close: () => void) => ReactNode;
 };
 
-/** The button or the form that had the focus has gone: it goes to what took its place. */
+/** The focused button or form is gone: the focus moves to what replaced it. */
 const takeFocus = (element: HTMLElement | null | undefined) => {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 };
 const beginInForm = (form: HTMLElement | null) =>
   takeFocus(form?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select, button'));
 
-/** A section that is read until its edit button turns it into a form (specification FORM-007). */
+/** A read-only section that an edit button turns into a form (specification FORM-007). */
 export function EditableSection({ title, canEdit, verb = t('edit'), children, edit }: EditableSectionProps) {
   const [state, setState] = useState<'read' | 'edited' | 'read again'>('read');
   const isEditing = state === 'edited';

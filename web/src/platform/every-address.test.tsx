@@ -70,7 +70,7 @@ it('FORM-010: an address that lacks what its page needs raises an error, which s
     [inspectionOf(task), 'task.propertyBriefInfoDto.address2'],
   ] as [string, string][];
   for (const [address, param] of needed) expect(await said(address)).toEqual([address, param]);
-  // React and the router tell the console what their error page shows.
+  // React and the router log what their error page shows.
   vi.mocked(console.error).mockClear();
   vi.mocked(console.warn).mockClear();
 });

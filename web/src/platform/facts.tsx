@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './facts.module.css';
 import { t } from './texts.ts';
 
-/** Names and what they are, as a section shows them. */
+/** Names and values, as shown in a section. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { reasonOf, Refusal } from './refusal.ts';
 import { t } from './texts.ts';
 
-/** What could not be read is the title, unless it stands below its heading; asking once more is offered where that may help. */
+/** The title says what could not be loaded, unless a heading above does; a retry is offered if it may help. */
 type Props = { error: unknown; onRetry?: () => void } & ComponentProps<typeof Alert>;
 
-/** A failure beside what failed; nothing while there is none. */
+/** A failure beside what failed; nothing without one. */
 export function FailureAlert({ error, onRetry, ...props }: Props) {
   return error ? (
     <Alert color="red" {...props}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** When a dialog that is there only while it is open has gone, the focus is where it was opened from; of a menu, at its button. */
+/** When a dialog unmounts, returns the focus to where it was opened from; for a menu entry, to the menu's button. */
 export function useFocusBack() {
-  // The focus is the browser's.
+  // The focus belongs to the browser.
   useEffect(() => {
     const opened = document.activeElement;
     const menu = opened?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

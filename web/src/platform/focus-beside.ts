@@ -2,13 +2,12 @@ const LINE = 'li, tr, fieldset, [role="group"]';
 const STOPS = 'a[href], button, input, select, textarea';
 
 /**
- * Call it as a line of a list goes with the button that was pressed in it: the focus goes on to the same button of the
- * next line, or of the one before it; where there is no other, to what comes after the list on the page or in the
- * dialog, or else before it.
+ * Call it when a row disappears with its pressed button: the focus moves to the same button of the next row, or of the previous
+ * one; without either, to what follows the list on the page or in the dialog, or else precedes it.
  */
 export function focusBeside(button: Element) {
   const line = button.closest(LINE);
-  // Whoever has gone on meanwhile stays where they are.
+  // If the focus has moved on meanwhile, it stays there.
   if (!line || ![button, document.body].includes(document.activeElement ?? document.body)) return;
   const at = [...line.querySelectorAll('button')].findIndex((each) => each === button);
   const same = (other: Element | null) => other?.querySelectorAll('button')[at];

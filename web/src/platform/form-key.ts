@@ -4,13 +4,13 @@ import { randomId } from './random-id.ts';
 export type FormKey = {
   /** The same for the same content sent from the same opening of a form, however often and from whichever copy of the tab. */
   of: (name: string, content: unknown) => string;
-  /** What is sent after a success is meant as another record. */
+  /** What is sent after a success is a new record. */
   countUp: () => void;
 };
 
 /**
- * The idempotency key of a form. It is tied to the entry in the browser's history, which a reload, a duplicated tab and
- * going back all keep: double click, retry and back-and-resubmit make one record.
+ * The idempotency key of a form. It is tied to the entry in the browser's history, which survives a reload, a duplicated tab
+ * and going back: double click, retry and back-and-resubmit create one record.
  */
 export function useFormKey(): FormKey {
   const [key] = useState(() => {
@@ -29,7 +29,7 @@ function historyEntry(): string | undefined {
   return (window.history.state as { __TSR_key?: string } | null)?.__TSR_key;
 }
 
-/** A version 8 UUID that the text decides: four 32-bit lanes of MurmurHash3's mixing, as `crypto.subtle` needs https. */
+/** A version 8 UUID derived from the text: four 32-bit lanes of MurmurHash3's mixing, as `crypto.subtle` requires HTTPS. */
 function uuidFrom(text: string): string {
   const lanes = [597399067, 2869860233, 951274213, 2716044179].map((seed, lane) => {
     let hash = 1779033703 + lane;

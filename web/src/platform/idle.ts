@@ -10,7 +10,7 @@ export function useIdleRefresh(minutes: number) {
     const onActivity = () => {
       const wasIdle = Date.now() - activeAt >= minutes * 60_000;
       activeAt = Date.now();
-      // A session that has ended answers 401, and the router takes it from there; other failures need no word.
+      // An ended session gets 401, which the router handles; other failures need no message.
       if (wasIdle) void send(session.refresh).catch(() => {});
     };
     const kinds = ['mousemove', 'keydown', 'touchstart'] as const;

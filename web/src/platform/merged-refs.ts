@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks';
 import type { Ref } from 'react';
 
-/** As the library that places menus names and calls it; the build gives it to what needs nothing else of that. */
+/** Named and called like the positioning library's own; the build substitutes it in code that needs nothing else of that. */
 export const useMergeRefs = <T>(refs: Ref<T>[]) => useMergedRef(...refs);

@@ -4,7 +4,7 @@ import { t } from './texts.ts';
 
 type Props = { name: string; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void };
 
-/** Moves one of several up and down. At the end of its way a button keeps the focus: one that were disabled would lose it. */
+/** Moves one of several up and down. At either end a button keeps the focus, which a disabled one would lose. */
 export function MoveButtons({ name, isFirst, isLast, onMove }: Props) {
   const ended = (isEnd: boolean) => (isEnd ? { 'data-disabled': true, 'aria-disabled': true } : {});
   return (

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 
-/** What one may want to do next; `run` goes there. */
+/** A likely next step; `run` goes there. */
 export type NextStep = { label: string; run: () => void };
 type Props = { said: string; steps: readonly NextStep[]; onDone: () => void };
 
-/** What was saved, and what comes after it. */
+/** What was saved, and the next steps. */
 export function NextSteps({ said, steps, onDone }: Props) {
   return (
     <>

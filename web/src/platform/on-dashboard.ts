@@ -1,10 +1,10 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** What an area shows on the dashboard. Its `on-dashboard.ts` exports one as `onDashboard`. */
+/** The part of an area on the dashboard. Its `on-dashboard.ts` exports one as `onDashboard`. */
 export type OnDashboard = {
-  /** The sign and the colour of each part of each of its doughnuts, by their ids. */
+  /** The icon and colour of each part of its doughnuts, by id. */
   looks: Readonly<Record<string, Readonly<Record<string, { color: string; Icon: Icon }>>>>;
-  /** What stands between the figures and the parts that each person arranges. */
+  /** Between the figures and the parts that users arrange. */
   block?: ComponentType;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type Ref } from 'react';
 
-/** Stands for the button that a menu or a box is opened at, where the button was on the page before what draws the box. */
+/** Represents the button at which a menu or a box opens, since the button was on the page before the script of the box. */
 export function OpenedAt({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref === 'function') ref(element);
@@ -9,10 +9,10 @@ export function OpenedAt({ element, ref }: { element: HTMLElement; ref?: Ref<HTM
   return null;
 }
 
-/** Called once the script is there. One that failed to load calls nothing, and is fetched again the next time it is opened. */
+/** Called once the script has loaded. If that fails it is not called, and the script is fetched again the next time. */
 export type Comes = { onThere: (isThere: boolean) => void };
 
-/** What opens is closed when it is drawn first: only what sees it open knows where the focus is to go back to. */
+/** A box is first rendered closed: only if it sees the opening does it know where to return the focus. */
 export function useOpenedOnceDrawn(opened: boolean, { onThere }: Comes): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {

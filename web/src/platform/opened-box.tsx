@@ -10,7 +10,7 @@ export type OpenedBoxProps = Omit<PopoverProps, 'opened' | 'onChange' | 'childre
     children: PopoverProps['children'];
   };
 
-/** What `OpeningBox` opens. */
+/** The content of `OpeningBox`. */
 export default function OpenedBox({ element, dropdown, children, opened, onThere, ...popover }: OpenedBoxProps) {
   const isOpen = useOpenedOnceDrawn(opened, { onThere });
   return (

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { OpenedAt, useOpenedOnceDrawn, type Comes } from './opened-at.tsx';
 
-/** Something to do, or a page to go to. `key` where two may have the same words. */
+/** A command, or a link to a page. `key` if two have the same text. */
 export type MenuEntry = { key?: string; label: ReactNode; icon?: ReactNode; color?: string; isDisabled?: boolean } & (
   | { run: () => void }
   | { link: (props: object) => ReactNode }
@@ -16,7 +16,7 @@ type Props = Comes & {
   entries: readonly MenuEntry[];
 };
 
-/** What `OpeningMenu` opens. */
+/** The content of `OpeningMenu`. */
 export default function OpenedMenu({ element, entries, opened, onThere, ...menu }: Props) {
   const isOpen = useOpenedOnceDrawn(opened, { onThere });
   return (

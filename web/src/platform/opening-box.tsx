@@ -5,11 +5,11 @@ import type { OpenedBoxProps } from './opened-box.tsx';
 const OpenedBox = formPiece(() => import('./opened-box.tsx'));
 
 type Props = Omit<OpenedBoxProps, 'element' | 'id' | 'onThere'> & {
-  /** What it opens at; a button opens it itself. Its ref is taken. */
+  /** The button at which it opens, which opens it itself. Its ref is replaced. */
   button: ReactElement;
 };
 
-/** A box that opens at a button: `Popover`, without what draws it before it is first opened. */
+/** A box that opens at a button: `Popover`, whose script loads when it is first opened. */
 export function OpeningBox({ button, withRoles = true, ...box }: Props) {
   const id = useId();
   const [element, setElement] = useState<HTMLElement | null>(null);

@@ -7,12 +7,12 @@ const OpenedMenu = formPiece(() => import('./opened-menu.tsx'));
 
 type Opens = { entries: readonly (MenuEntry | false)[]; onOpen?: (isOpen: boolean) => void };
 
-/** A button that offers several things: `Menu`, without what draws it before it is first opened. */
+/** A button with several commands: `Menu`, whose script loads when it is first opened. */
 export function OpeningMenu({ entries, onOpen, ...button }: ButtonProps & Opens & { children: ReactNode }) {
   return <MenuAt button={<Button {...button} />} entries={entries} {...(onOpen && { onOpen })} />;
 }
 
-/** The same at another button, whose ref and click are taken. */
+/** The same at another button, whose ref and click handler are replaced. */
 export function MenuAt({ button, entries, onOpen }: Opens & { button: ReactElement }) {
   const id = useId();
   const [element, setElement] = useState<HTMLElement | null>(null);

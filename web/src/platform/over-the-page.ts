@@ -1,4 +1,4 @@
-/** What any page shows beside its own, in one piece of script that comes after it. */
+/** What any page shows besides its own content, in one chunk that loads after it. */
 export { default as DialogArea } from './dialog-area.tsx';
 export { default as AddFilter } from './list/add-filter.tsx';
 export { default as HeaderMenu } from './shell/header-menu.tsx';

@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** True where the window is as narrow as a phone's (48em, as in the style sheets). */
+/** Whether the window is as narrow as a phone's (48em, as in the style sheets). */
 export const useIsPhone = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

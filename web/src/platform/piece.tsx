@@ -4,8 +4,8 @@ import { fetchAhead, fetchWanted } from './ahead.ts';
 import { t } from './texts.ts';
 
 /**
- * A part of a page with script of its own. Where that cannot be loaded (offline, or gone with an upgrade) a message stands in its place,
- * and the page and what is typed on it stay; `lazy` alone would take the whole page away. Shown anew, it is tried again.
+ * A part of a page with a chunk of its own. If that cannot be loaded (offline, or gone with an upgrade) a message replaces it,
+ * and the page and its input stay; `lazy` alone would remove the whole page. Mounting it again retries.
  */
 export function piece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const begun = () => lazy(() => fetchWanted(load).catch((): { default: ComponentType<P> } => ({ default: Missing })));
@@ -24,10 +24,10 @@ export function piece<P extends object>(load: () => Promise<{ default: Component
   };
 }
 
-/** A piece that is a form over the page: fetched before anybody opens it, so that it opens where the connection is gone. */
+/** A piece that is a form over the page: prefetched, so that it opens offline. */
 export function formPiece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const Form = sectionPiece(load);
-  // While it comes the page stays as it is.
+  // While it loads the page stays as it is.
   return (props) => (
     <Suspense>
       <Form {...props} />
@@ -35,7 +35,7 @@ export function formPiece<P extends object>(load: () => Promise<{ default: Compo
   );
 }
 
-/** A form that stands in the place of what it changes: fetched before as well; what it changes stays until it is here. */
+/** A form that replaces what it edits: prefetched too; what it edits stays until it has loaded. */
 export function sectionPiece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   fetchAhead(load);
   return piece(load);

@@ -5,7 +5,7 @@ type Library = typeof Whole;
 type Name = 'arrow' | 'autoPlacement' | 'flip' | 'hide' | 'inline' | 'offset' | 'shift' | 'size';
 type Make = (options: unknown) => Whole.Middleware;
 
-/** Of lists of choices, from their field. */
+/** Between a list of choices and its field. */
 const GAP = 8;
 let library: Library | undefined;
 const comes = async () => (library ??= await import('@floating-ui/dom'));
@@ -19,7 +19,7 @@ const later =
     fn: (state) => (library![name] as Make)(options).fn(state),
   });
 
-/** What places menus and lists of choices, named as its library names it; the build puts it between that and Mantine. */
+/** The positioning of menus and lists of choices, with the names of its library; the build puts it between that and Mantine. */
 export const arrow = later('arrow');
 export const autoPlacement = later('autoPlacement');
 export const flip = later('flip');
@@ -28,14 +28,14 @@ export const inline = later('inline');
 export const offset = later('offset');
 export const shift = later('shift');
 export const size = later('size');
-/** `shift` alone asks for it, as it is asked itself. */
+/** Called by `shift` only, when that is called itself. */
 export const limitShift: Library['limitShift'] = (options) => library!.limitShift(options);
 
-/** Nothing is known before the library is here; `autoUpdate` asks again then. */
+/** Pending until the library has loaded; `autoUpdate` then calls again. */
 export const computePosition: Library['computePosition'] = (...placed) =>
   library ? library.computePosition(...placed) : new Promise(() => {});
 
-/** What is opened before the library is here stands below its field, and stays there where it cannot be had. */
+/** Until the library has loaded, the box is below its field, and stays there if loading fails. */
 export function autoUpdate(reference: Element, floating: HTMLElement, update: () => void): () => void {
   if (library) return library.autoUpdate(reference, floating, update);
   let stop: (() => void) | undefined;

@@ -3,10 +3,13 @@ import { useMe } from './current-user.ts';
 import { t } from './texts.ts';
 import { instantText } from './time.ts';
 
-/** Whose figures are on a page. A paragraph that says it on paper is marked `data-says-whose`: the frame's foot is left out then. */
+/**
+ * The organisation whose figures a page shows. A paragraph that prints it is marked `data-says-whose`: the frame's footer is
+ * omitted then.
+ */
 export const useWhose = () => useMe().clientName || config.clientName;
 
-/** On paper, below the title: whose figures these are, of when, and who printed them. */
+/** Printed below the title: whose figures these are, from when, and who printed them. */
 export function PrintedBy() {
   const { fullName } = useMe();
   return (

@@ -6,14 +6,14 @@ import { maySee } from './rights.ts';
 
 type Props = AnchorProps & {
   id: string;
-  /** Whether the reader may view this property; of records that come with their property's rights they may. */
+  /** Whether the user may view this property. Default: true, for records that come with their property's rights. */
   canView?: boolean;
   tab?: string;
   tabIndex?: number | undefined;
   children: ReactNode;
 };
 
-/** A property: a link for who may view it, for others its address as plain text (specification PERM-018). */
+/** A property: a link for those who may view it, for others its address as plain text (specification PERM-018). */
 export function PropertyLink({ id, canView = true, tab, children, ...anchor }: Props) {
   const me = useMe();
   if (!canView || !maySee(me, ['PRISM_APP_PROPERTY_MENU'])) return <span>{children}</span>;

@@ -12,7 +12,7 @@ const asks: Partial<Record<ReportType, readonly Permission[]>> = {
   actions: whoSeesActions,
 };
 
-/** The reports of the properties that a search finds, for print menus: those that the reader may see. */
+/** The reports on the properties of a search, for print menus: those that the user may see. */
 export function usePropertyPrints() {
   const me = useMe();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { failureText, Refusal } from './refusal.ts';
 import { showError } from './toasts.ts';
 
-/** One handler shows what went wrong with any write (specification SHELL-034); reads show it where they stand. */
+/** One handler shows the failure of any write (specification SHELL-034); reads show theirs in place. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({

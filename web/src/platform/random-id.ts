@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists on https and localhost alone; an installation inside a company may be neither. */
+/** A random UUID. `crypto.randomUUID` exists on HTTPS and localhost only; an installation inside a company may be neither. */
 export function randomId(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -4,25 +4,25 @@ import { useDraftText } from './form/use-draft-text.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type Props = {
-  /** Of which record what is typed is kept on the device; null for many at once, of which nothing is. */
+  /** The record whose draft is stored on the device; null for bulk operations, which have none. */
   draft: string | null;
   title: string;
   hint?: string;
   label: string;
   button: string;
   isDestructive?: boolean;
-  /** Characters that a reason may have. */
+  /** The maximum length of a reason. */
   maxLength?: number;
   /** Whether everything but the reason is filled in. */
   isReady?: boolean;
   write: { isPending: boolean; error: Error | null };
   onSave: (reason: string) => void;
   onClose: () => void;
-  /** What else is asked, above the reason. */
+  /** Further fields, above the reason. */
   children?: ReactNode;
 };
 
-/** Asks for the reason for something; the activity log keeps it for good. */
+/** Asks for the reason for something, which the activity log records for good. */
 export function ReasonDialog({ draft, label, maxLength = 1000, isReady = true, onSave, children, ...dialog }: Props) {
   const [reason, setReason] = useDraftText(`reason ${dialog.title}`, draft, { inDialog: true });
   return (

@@ -4,7 +4,7 @@ type Props = Omit<TextareaProps, 'onChange' | 'autosize' | 'rows'> & {
   onChange: (text: string) => void;
 };
 
-/** Where somebody says why, or adds a word to a decision: two lines that grow, and no more text than is kept. */
+/** The field for a reason, or for a comment on a decision: two lines that grow, limited to what is stored. */
 export function ReasonField({ onChange, ...field }: Props) {
   return (
     <Textarea

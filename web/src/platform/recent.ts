@@ -1,22 +1,22 @@
 const KEPT = 8;
 
-/** A record that was opened: its page, and what it is called among all others. */
+/** A record that was opened: its page, and its unambiguous name. */
 export type Opened = { href: string; title: string };
 
 let owner: string | undefined;
-// Kept nowhere but here: what a record is called may say something of a person.
+// Only in memory: the name of a record may reveal something about a person.
 let opened: readonly Opened[] = [];
 
-/** From now on these are this person's. */
+/** From now on these belong to this user. */
 export function keepRecentOf(userId: string) {
   if (owner !== userId) opened = [];
   owner = userId;
 }
 
-/** The record stands first of what was opened last. */
+/** Puts the record first among those opened last. */
 export function noteOpened(record: Opened) {
   opened = [record, ...opened.filter(({ href }) => href !== record.href)].slice(0, KEPT);
 }
 
-/** What was opened last since the page was loaded, without the one at `href`. */
+/** The records opened last since the page was loaded, without the one at `href`. */
 export const openedLast = (href: string): readonly Opened[] => opened.filter((record) => record.href !== href);

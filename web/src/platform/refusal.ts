@@ -3,16 +3,16 @@ import { t } from './texts.ts';
 
 type Said = Partial<Omit<Problem, 'success'>>;
 
-/** A call that was not answered as hoped: the server's problem, or none when there was no usable answer. */
+/** A failed request: the server's problem, or none without a usable reply. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: NonNullable<Problem['errors']>;
   readonly conflict: Problem['conflict'];
   readonly settle: Problem['settle'];
-  /** The same call is answered once the person has proved again who they are. */
+  /** The same request succeeds once the user has confirmed their identity again. */
   readonly asksToConfirm: boolean;
   readonly requestId: string | undefined;
-  /** True when the message is a sentence of the server about this call, not one of ours about the connection. */
+  /** True if the message is the server's own about this request, not one of ours about the connection. */
   readonly isAnswer: boolean;
 
   constructor(status: number, message: string, said: Said = {}, isAnswer = false) {
@@ -27,18 +27,18 @@ export class Refusal extends Error {
     this.isAnswer = isAnswer;
   }
 
-  /** Somebody must sign in (401) or settle something (705) first, and is being asked to already. */
+  /** The user must sign in (401) or settle something (705) first, and is being asked to already. */
   get isInterruption() {
     return this.status === 401 || this.status === 705;
   }
 
-  /** The server was not reached or has no time now: the same call may succeed later. */
+  /** The server was not reached or is overloaded: the same request may succeed later. */
   get isPassing() {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
 
-/** What an answer that holds no result means (specification SHELL-035 to 037). */
+/** The meaning of a reply without a result (specification SHELL-035 to 037). */
 export function refusalFrom(status: number, body: unknown): Refusal {
   if (status === 502 || status === 503 || status === 504) return new Refusal(status, t('server.is.busy'));
   if (body === undefined) return new Refusal(status, t('response.empty'));
@@ -47,13 +47,13 @@ export function refusalFrom(status: number, body: unknown): Refusal {
   return message ? new Refusal(status, message, said, true) : new Refusal(status, t('response.unknown'), said);
 }
 
-/** The one text in which any failure is shown. */
+/** The text in which any failure is shown. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Refusal)) return t('response.unknown');
   return error.isAnswer ? t('response.error', { message: t.known(error.message) }) : error.message;
 }
 
-/** The same beside a list or dialog that failed, where "Error:" would say nothing; a form that saves has `failureText`. */
+/** The same beside a failed list or dialog, where "Error:" would add nothing; a form that saves has `failureText`. */
 export function reasonOf(error: unknown): string {
   return error instanceof Refusal ? t.known(error.message) : t('response.unknown');
 }

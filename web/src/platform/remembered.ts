@@ -1,4 +1,4 @@
-/** What this browser keeps for the next visit. A browser that keeps nothing (private mode, full storage) works too. */
+/** What this browser remembers for the next visit. Without storage (private mode, full) everything works too. */
 function kept(name: string) {
   try {
     return localStorage.getItem(`lintel.${name}`);
@@ -18,7 +18,7 @@ function keep(name: string, value: string) {
 export const remembered = {
   login: () => kept('login'),
   spaceId: () => kept('space'),
-  /** Of whoever was here last; nothing after a sign-in by user name, until the server has said it. */
+  /** Of the last user; undefined after a sign-in by user name, until the server has returned it. */
   email: () => kept('email') || undefined,
   emailIs: (email: string) => keep('email', email),
   signIn: (login: string, spaceId: string) => {
@@ -28,7 +28,7 @@ export const remembered = {
   },
   isMenuNarrow: () => kept('menu') === 'narrow',
   menuNarrow: (narrow: boolean) => keep('menu', narrow ? 'narrow' : 'wide'),
-  /** How many rows a page of this list had last; nothing where its own default holds. */
+  /** The last page size of this list; undefined if its default applies. */
   pageSize: (list: string) => Number(kept(`size.${list}`)) || undefined,
   rememberPageSize: (list: string, size: number | undefined) => keep(`size.${list}`, String(size ?? '')),
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */

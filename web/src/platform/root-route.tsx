@@ -16,33 +16,33 @@ import { maySee } from './rights.ts';
 import { FailurePage, ForbiddenPage, NotFoundPage } from './shell/message-page.tsx';
 import { usePageExists, usePlaces } from './shell/use-places.ts';
 
-/** Its own piece of script: who comes to sign in has no use for it. */
+/** A chunk of its own: the sign-in page has no use for it. */
 export const loadFrame = () => import('./shell/frame.tsx');
 const Frame = lazy(() => loadFrame().then((frame) => ({ default: frame.Frame })));
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Stands without the frame; nobody need be signed in. */
+    /** True without the frame; nobody needs to be signed in. */
     isBare?: true;
-    /** A form: its script is fetched before somebody opens it. */
+    /** True for a form: its script is prefetched. */
     isForm?: true;
-    /** One of these opens the page. */
+    /** Any of these opens the page. */
     allow?: readonly Permission[];
   }
 }
 
 export type RouterContext = { queries: QueryClient; HeaderSearch?: ComponentType; HeaderBell?: ComponentType };
 
-/** A route's `remountDeps` whose address holds what is typed about: at another address it begins anew. */
+/** A route's `remountDeps` if its URL identifies what the input is about: at another URL it is mounted again. */
 export const byAddress = ({ params, search }: { params: object; search: object }) => [params, search];
 
-/** What a route of a form has. */
+/** The options of a form's route. */
 export const asForm = <Allow extends { allow?: readonly Permission[] }>(allow: Allow) => ({
   staticData: { ...allow, isForm: true as const },
   remountDeps: byAddress,
 });
 
-/** Every route of every area hangs here: `createRoute({ getParentRoute: () => rootRoute, path, component, staticData })`. */
+/** The parent of every route: `createRoute({ getParentRoute: () => rootRoute, path, component, staticData })`. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location, matches }) => {
     if (matches.some((match) => match.staticData.isBare)) return;
@@ -60,7 +60,10 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   errorComponent: ({ error, reset }) => <FailurePage error={error} reset={reset} />,
 });
 
-/** Whether somebody came here by a bookmark or by typing: their day begins as after signing in. The menu's entry opens the dashboard. */
+/**
+ * Whether the user came by a bookmark or by typing the URL: they start as after signing in. The menu's entry opens the
+ * dashboard.
+ */
 function isFirstPage({ state }: ParsedLocation): boolean {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return state.__TSR_index === 0 && !document.referrer && (opened?.type ?? 'navigate') === 'navigate';
@@ -87,11 +90,11 @@ function Permitted() {
   return maySee(me, allow) ? <Outlet /> : <ForbiddenPage />;
 }
 
-/** Without a page of its own, the start address leads to the first place of the menu. */
+/** Without a page of its own, the root path redirects to the first entry of the menu. */
 function NothingHere() {
   const [first] = usePlaces();
   const exists = usePageExists();
   const { pathname } = useLocation();
-  // A first page that is on its way is not missing: to go there from here again would never end.
+  // A first page that is still loading is not missing: redirecting to it from here would loop.
   return pathname === '/' && !exists('/') ? <Navigate to={first?.to ?? '/account.html'} replace /> : <NotFoundPage />;
 }

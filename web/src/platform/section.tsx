@@ -6,7 +6,7 @@ type Props = {
   title: string;
   actions?: ReactNode;
   children: ReactNode;
-  /** An article is no landmark: so are several that may have the same title. */
+  /** An article is not a landmark: for several that may have the same title. */
   component?: 'section' | 'article';
 };
 

@@ -4,7 +4,7 @@ import { remembered } from './remembered.ts';
 
 const SEQUENCE_MILLISECONDS = 1_200;
 
-/** Runs commands by their keys, outside of text fields and dialogs, unless the person switched that off. */
+/** Runs commands by their keys, outside of text fields and dialogs, unless the user has switched that off. */
 export function useShortcuts(commands: readonly Command[]) {
   const pressed = useEffectEvent((keys: string) => {
     const found = commands.findLast((command) => command.keys === keys);

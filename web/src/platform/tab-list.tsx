@@ -2,10 +2,10 @@ import { Tabs, type TabsListProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import css from './tab-list.module.css';
 
-/** The tabs of a record: one line that scrolls sideways where it is too long, the current one in sight. */
+/** The tabs of a record: one line that scrolls sideways if it is too long, with the current one in view. */
 export function TabList({ current, ...list }: TabsListProps & { current: string }) {
   const line = useRef<HTMLDivElement>(null);
-  // How far the line is scrolled is the browser's.
+  // The scroll position of the line belongs to the browser.
   useEffect(() => {
     const show = () => {
       const tab = line.current?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -13,7 +13,7 @@ export function TabList({ current, ...list }: TabsListProps & { current: string 
         line.current.scrollLeft = tab.offsetLeft - (line.current.clientWidth - tab.offsetWidth) / 2;
     };
     show();
-    // The letters may come after the page, and are wider than those before.
+    // The font may load after the page, and is wider than the fallback.
     document.fonts.addEventListener('loadingdone', show, { once: true });
     return () => document.fonts.removeEventListener('loadingdone', show);
   }, [current]);

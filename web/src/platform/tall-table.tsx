@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from './texts.ts';
 import css from './tall-table.module.css';
 
-/** A table in a room of so many pixels: a shadow says on which side more of it lies. On paper it stands whole. */
+/** A table in a container of fixed height: a shadow shows on which side there is more. On paper it is complete. */
 export const TallTable = ({ label, height, children }: { label: string; height: number; children: ReactNode }) => (
   <Table.ScrollContainer
     minWidth={0}

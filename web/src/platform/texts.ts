@@ -4,12 +4,12 @@ import { countText } from './count-text.ts';
 let bundle: Record<string, string> = {};
 const plural = new Intl.PluralRules('en-GB');
 
-/** Takes over `/messageResources.json`: flat keys, en-GB, `{name}` for what is filled in. */
+/** Adopts `/messageResources.json`: flat keys, en-GB, `{name}` for placeholders. */
 export function adoptTexts(texts: Record<string, string>) {
   bundle = texts;
 }
 
-/** The text with this key; of a text about a `count`, the one whose key ends in `_one` where there is one of them. */
+/** The text with this key; with a `count` of one, that of the key with the suffix `_one`. */
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
   const counted = typeof values['count'] === 'number' ? textOf(`${key}_${plural.select(values['count'])}`) : undefined;
   return (counted ?? textOf(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -17,10 +17,10 @@ export function t(key: TextKey, values: Record<string, string | number> = {}): s
   );
 }
 
-/** A number as people write it: 2,580. A year is text. */
+/** A formatted number: 2,580. A year is text. */
 const written = (value: string | number) => (typeof value === 'number' ? countText(value) : value);
 
-/** Schemas and the server speak in keys or in sentences; either becomes the sentence to show. */
+/** Schemas and the server return keys or sentences; either becomes the sentence to show. */
 t.known = (message: string): string => textOf(message) ?? message;
 
 function textOf(key: string): string | undefined {

@@ -38,18 +38,18 @@ const night: MantineColorsTuple = [
   '#0c1115',
 ];
 
-/** What a dialog is about is its heading, and reads as one. */
+/** The title of a dialog is its heading, and looks like one. */
 const dialogTitle = { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' } as const;
 
-/** As tall as Mantine's own, and scrolled by the browser; Mantine leaves no room on the side where its own bar would be. */
+/** As tall as Mantine's own, and scrolled by the browser; Mantine omits the padding on the side of its own scrollbar. */
 const choices = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 'var(--combobox-padding)' } },
 } as const;
 
 /**
- * Opens when it is pressed or typed in: a form whose first field this is, or a walk by Tab, would lie under its list.
- * A message stands in place of the options where nothing matches what is typed (SHELL-038).
+ * Opens on press or typing: otherwise its list would cover a form whose first field this is, or the fields of somebody tabbing.
+ * A message replaces the options if nothing matches the text (SHELL-038).
  */
 const chosenFrom = {
   ...choices,
@@ -60,7 +60,7 @@ const chosenFrom = {
   }),
 } as const;
 
-/** What is chosen from stands below what says how. */
+/** The options are below their hint. */
 const hintAbove = { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } };
 
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
@@ -86,7 +86,7 @@ export const theme = createTheme({
       h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
-  // Plain objects: naming the components themselves would load them all with the first page.
+  // Plain objects: importing the components would load them all with the first page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Autocomplete: choices,
@@ -95,13 +95,13 @@ export const theme = createTheme({
       styles: { root: { textTransform: 'none', fontWeight: 550, minWidth: 'max-content' } },
     },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
-    // What stands alone in a list of options is one, which cannot be chosen: such a list may hold nothing else.
+    // The message in a list of options is a disabled option, since such a list may contain nothing else.
     CheckboxGroup: hintAbove,
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: dialogTitle } },
-    // A hint stands below its box, so that the boxes of a row stand level.
+    // A hint is below its box, so that the boxes of a row are level.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // Its placeholder is no menu item, and a menu may hold nothing else.
+    // Its placeholder is not a menu item, and a menu may contain nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
@@ -115,7 +115,7 @@ export const theme = createTheme({
     },
     MultiSelect: chosenFrom,
     NavLink: { defaultProps: { variant: 'light' }, styles: { root: { borderRadius: 'var(--mantine-radius-sm)' } } },
-    // Its arrows are signs alone.
+    // Its arrows are icons only.
     Pagination: {
       defaultProps: {
         getControlProps: (control: string) => ({
@@ -124,7 +124,7 @@ export const theme = createTheme({
       },
     },
     RadioGroup: hintAbove,
-    // In the dark Mantine's has the colour of the page, and what is not chosen would read as plain words.
+    // In dark, Mantine's has the colour of the page, and unselected segments would look like plain text.
     SegmentedControl: {
       styles: { root: { background: 'var(--lintel-track)' }, indicator: { background: 'var(--lintel-track-chosen)' } },
     },

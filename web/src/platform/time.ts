@@ -30,13 +30,13 @@ const units = [
 ] as const;
 const WEEK = 7 * 86_400;
 
-/** `2026-03-01` as people here write it, 01/03/2026. A day has no time zone, so no clock is asked. */
+/** `2026-03-01` as written in Britain, 01/03/2026. A day has no time zone, so no clock is involved. */
 export function dayText(isoDay: string): string {
   const [year, month, date] = isoDay.slice(0, 10).split('-');
   return `${date}/${month}/${year}`;
 }
 
-/** The day of an instant as computers write it, 2026-03-01: for names of files. */
+/** The day of an instant in ISO format, 2026-03-01: for file names. */
 export function isoDayOfInstant(instant: string): string {
   return dayOfFiles.format(new Date(instant));
 }
@@ -51,12 +51,12 @@ export function instantText(instant: string): string {
   return dayAndTime.format(new Date(instant));
 }
 
-/** What a clock without a time zone showed, 01/03/2026, 14:05. */
+/** The reading of a clock without a time zone, 01/03/2026, 14:05. */
 export function wallClockText(dayAndTime: string): string {
   return `${dayText(dayAndTime)}, ${dayAndTime.slice(11, 16)}`;
 }
 
-/** An instant to the second, with its weekday and zone, for where people ask when exactly. */
+/** An instant to the second, with its weekday and zone, for when the exact time matters. */
 export function exactText(instant: string): string {
   return exact.format(new Date(instant));
 }

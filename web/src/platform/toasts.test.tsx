@@ -8,7 +8,7 @@ import { showError, showSuccess } from './toasts.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** Shows a toast and tells whether it is still there after each of the given waits. */
+/** Shows a toast and returns whether it is still there after each of the given waits. */
 async function shownAfter(show: () => void, text: string, waits: number[]) {
   await openPage('/', { pages: { '/': 'Page' } });
   await import('./toast-corner.tsx');

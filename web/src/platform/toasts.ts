@@ -28,7 +28,7 @@ export function showSuccess(message: string, { milliseconds = SUCCESS_MILLISECON
   show(message, { color: 'teal', milliseconds });
 }
 
-/** What was saved, and what one may want to do next, which stays a while longer. */
+/** What was saved, and the next steps, which stay a little longer. */
 export function showNextSteps(said: string, steps: readonly NextStep[]) {
   if (steps.length === 0) return showSuccess(said, { milliseconds: 6_000 });
   const id = show(createElement(NextSteps, { said, steps, onDone: () => notifications.hide(id) }), {
@@ -37,10 +37,10 @@ export function showNextSteps(said: string, steps: readonly NextStep[]) {
   });
 }
 
-/** What was done and can be taken back for a while. */
+/** What was done and can be undone for a while. */
 export const showUndoable = (said: string, undo: () => void) => showNextSteps(said, [{ label: t('undo'), run: undo }]);
 
-/** Neither done nor failed: something to know. */
+/** Neither success nor failure: a piece of information. */
 export function showNote(message: string) {
   show(message, { color: 'gray', milliseconds: SUCCESS_MILLISECONDS });
 }

@@ -4,13 +4,12 @@ import { hasUnsavedChanges } from './form/unsaved-changes.ts';
 
 const KEY = 'lintel.reloaded';
 const AGAIN_MS = 10_000;
-/** Tells the page that a newer version waits. */
+/** Tells the page that a newer version is available. */
 export const UPGRADED = 'lintel:upgraded';
 
 /**
- * A piece of script that is gone means that the server was upgraded meanwhile: the page is loaded anew, once. Not while the
- * device is offline, where nothing would come, nor for what nobody has asked for yet, nor while something is typed: then the
- * page says it, and the reader reloads.
+ * A missing chunk means that the server was upgraded meanwhile: the page is reloaded, once. Not while the device is offline,
+ * where that would fail, nor for a mere prefetch, nor with unsaved input: then the page says so, and the user reloads.
  */
 export function reloadWhenUpgraded(page: Window = window) {
   page.addEventListener('vite:preloadError', (event) => {

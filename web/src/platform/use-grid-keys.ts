@@ -3,13 +3,13 @@ import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 const STOPS = 'a, button';
 
 /**
- * Arrow keys in a grid (ARIA grid pattern): from cell to cell, and within a cell from link to link; Home and End within a row,
- * with Ctrl to the first and last. One place of the grid is in the order of the Tab key: the one that was left.
+ * Arrow keys in a grid (ARIA grid pattern): between cells, and inside a cell between links; Home and End within a row, with
+ * Ctrl to the first and last. The last focused place is the tab stop of the grid.
  */
 export function useGridKeys<E extends HTMLElement>() {
   const grid = useRef<E>(null);
 
-  // The browser decides to which cell Tab comes back, by tabindex: it is set once new rows are in the document.
+  // The browser decides by tabindex to which cell Tab returns: it is set once new rows are in the document.
   useEffect(() => {
     const root = grid.current;
     if (!root || root.querySelector('[tabindex="0"]')) return;
@@ -53,7 +53,7 @@ const rowsOf = (root: HTMLElement) =>
     .map((row) => [...row.querySelectorAll<HTMLElement>(':scope > [data-cell]')])
     .filter((row) => row.length > 0);
 
-/** What of a cell can have the focus: its links, or itself where it has none. */
+/** The focusable places of a cell: its links, or itself without any. */
 function placesOf(cell: HTMLElement | undefined): HTMLElement[] {
   if (!cell) return [];
   const stops = [...cell.querySelectorAll<HTMLElement>(STOPS)];

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState, type UIEvent } from 'react';
 
-/** Rows beyond the edge of the window, so that the next one is there before it is seen. */
+/** Rows beyond the edge of the window, so that the next one is rendered before it is seen. */
 const BEYOND = 8;
 
 /**
- * Which of many rows of one height are to be drawn in a window that scrolls: those in sight and some beyond. Rows of one height
- * need no measuring, so this is all that a library would do.
+ * Which of many rows of the same height to render in a scrolling window: those in view and some beyond. Rows of one height need
+ * no measuring, so this is all that a library would do.
  */
 export function useVirtualRows<E extends HTMLElement>(count: number, height: number) {
   const region = useRef<E>(null);
@@ -21,7 +21,7 @@ export function useVirtualRows<E extends HTMLElement>(count: number, height: num
 
   const onScroll = ({ currentTarget }: UIEvent<E>) => setFrom(Math.floor(currentTarget.scrollTop / height));
 
-  /** Scrolls no further than it must; `covered` is what stands over the first rows. */
+  /** Scrolls no further than necessary; `covered` is the height of what covers the first rows. */
   const bring = useCallback(
     (row: number, covered: number) => {
       const { current } = region;

@@ -20,7 +20,7 @@ import { useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
 import { tell, type Telling } from './riddor/tell.ts';
 import { areSameInjuries, injuriesToSave, type InjuryDraft } from './injury-values.ts';
 
-/** The sections that are edited, and the fields of each. */
+/** The editable sections, and the fields of each. */
 const fieldsBySection = {
   general: [
     'categoryId',
@@ -67,29 +67,29 @@ export const fieldOrder = Object.keys(labels);
 export const labelOf = (field: string) =>
   labels[field] ?? questionOf(field.replace(/^riddorFacts\./, ''))?.label ?? field;
 
-/** What an edit began from. */
+/** The initial state of an edit. */
 export type Opened = {
   accident: Accident;
   injuries: InjuryDraft[];
-  /** The sections that were opened before the forms had come, the first of them first. */
+  /** The sections opened before the forms had loaded, in order. */
   sections: readonly [SectionId, ...SectionId[]];
   /** The facts given to the desk meanwhile. */
   tellings: readonly Telling[];
 };
 export type AccidentEdit = {
   form: AccidentForm;
-  /** What is to be saved; of a category with its RIDDOR flag. */
+  /** Of the edited values: whether the category has its RIDDOR flag. */
   isRiddor: boolean;
-  /** In a near miss nobody is. */
+  /** False for a near miss. */
   isSomebodyHurt: boolean;
   injuries: readonly InjuryDraft[];
   setInjuries: (injuries: InjuryDraft[]) => void;
   isOpen: (section: SectionId) => boolean;
-  /** Whether it was opened by its button, which then closes it. */
+  /** Whether its own button opened it, and may close it. */
   mayStop: (section: SectionId) => boolean;
 };
 
-/** The edit of an accident, in as many of its sections as one opens, saved as one. */
+/** The edit of an accident, in any number of its sections, saved together. */
 export function useAccidentEdit(
   { accident, injuries: stored, sections: first, tellings }: Opened,
   onClose: () => void,
@@ -99,7 +99,7 @@ export function useAccidentEdit(
   const [injuries, setInjuries] = useState<readonly InjuryDraft[]>(stored);
   const form = useAccidentForm(opened);
   useEffect(() => {
-    // Once: what was pressed on the page that was read is the first thing typed.
+    // Once: an answer given on the read-only page is the first input.
     for (const telling of tellings) tell(form, telling);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -132,7 +132,7 @@ export function useAccidentEdit(
     hasErrorIn(section) ||
     (section === 'riddor' && isRiddor && !accident.category.riddor);
 
-  /** Turns a section into a form, or back, and what was changed in it with it. */
+  /** Turns a section into a form, or back, and discards what was changed in it. */
   const toggle = async (section: SectionId) => {
     if (!sections.includes(section)) return setSections([...sections, section]);
     const fields = fieldsBySection[section];
@@ -170,7 +170,7 @@ const sectionOf = (field: string) =>
     (fieldsBySection[section] as readonly string[]).includes(field),
   );
 
-/** Asks before the fields of RIDDOR are cleared, and names those that hold something. */
+/** Asks before the fields of RIDDOR are cleared, and names those with a value. */
 async function mayClear({ category }: Accident, values: AccidentValues, injuries: readonly InjuryDraft[]) {
   if (!category.riddor) return true;
   const cleared: string[] = riddorFields

@@ -38,7 +38,7 @@ function Prose({ name, text }: { name: string; text: string | null | undefined }
   );
 }
 
-/** Names and values, without those that nobody has said; one sentence where there are none. */
+/** Names and values, without empty ones; one sentence if there are none. */
 function Told({ facts, texts = [] }: { facts: Named; texts?: Texts }) {
   const told = facts.filter(([, value]) => Boolean(value));
   const written = texts.filter(([, text]) => text);
@@ -79,7 +79,7 @@ export function GeneralFacts({ accident }: Props) {
   );
 }
 
-/** What was said of the report, and for the report. */
+/** What is recorded about the report, and for it. */
 export function RiddorFacts({ accident }: Props) {
   return (
     <Told
@@ -106,7 +106,7 @@ const labelsOf = {
   personInvestigatingIncident: investigatorLabels,
 } as const;
 
-/** Somebody of the accident, with what is known of them. */
+/** One of the people of the accident, with what is known of them. */
 export function PersonFacts({ accident, part }: Props & { part: Part }) {
   const me = useMe();
   const person: Record<string, unknown> = { ...accident[part] };

@@ -81,7 +81,7 @@ export function AccidentListPage() {
   );
 }
 
-/** The registers of RIDDOR, which are the list, filtered; and of who opened what, for who manages accidents. */
+/** The registers of RIDDOR, which are filters of the list; and, for those who manage accidents, of who opened what. */
 function Registers({ isManager }: { isManager: boolean }) {
   return (
     <OpeningMenu
@@ -103,7 +103,7 @@ function Registers({ isManager }: { isManager: boolean }) {
   );
 }
 
-/** What was decided of reporting it; nothing where nobody decided. */
+/** What was decided about reporting it; nothing if undecided. */
 function ReportBadge({ isReportable, isReported }: { isReportable: boolean | null; isReported: boolean }) {
   if (isReportable === null) return null;
   if (!isReportable) return t('accident.list.not.reportable');

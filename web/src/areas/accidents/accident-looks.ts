@@ -7,7 +7,7 @@ import {
   IconHelpCircle,
 } from '@tabler/icons-react';
 
-/** Of the doughnut of categories: an organisation has its own, so that colours go by place. */
+/** For the doughnut of categories: an organisation has its own, so colours go by position. */
 export const categoryLooks = {
   first: { color: 'blue', Icon: IconCircleDot },
   second: { color: 'teal', Icon: IconCircleDot },
@@ -25,7 +25,7 @@ export const riddorLooks = {
   other: { color: 'gray', Icon: IconCircleDashed },
 } as const;
 
-/** What was decided of one report. */
+/** What was decided about one report. */
 export const reportLooks = {
   reported: { color: 'teal', label: 'accident.list.reported' },
   toReport: { color: 'red', label: 'accident.list.to.report' },

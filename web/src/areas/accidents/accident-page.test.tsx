@@ -110,7 +110,7 @@ describe('an accident', () => {
     await user.click(screen.getByRole('tab', { name: 'Related actions' }));
     expect(await screen.findByText('No actions have been raised.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Add action' })).toBeNull();
-    // Elsewhere they may raise actions, and so by the palette from here, but not on this accident.
+    // They may raise actions elsewhere, and thus from the palette here, but not on this accident.
     await user.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('button', { name: 'Add an action' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add an action here' })).toBeNull();
@@ -174,7 +174,7 @@ describe('an accident', () => {
       expect(partOf(section).textContent).toBe(known.get(section));
       expect(partOf(section).querySelector('form')).toBeNull();
     };
-    // The next is opened before one is closed: the page is made anew only where none is open.
+    // The next is opened before the previous is closed: the page is re-created only if none is open.
     for (const [at, section] of sections.entries()) {
       await user.click(screen.getByLabelText(`Edit: ${section}`));
       await screen.findByLabelText(`Stop editing: ${section}`);
@@ -209,7 +209,7 @@ describe('an accident', () => {
     expect(await screen.findByText('Estates')).toBeDefined();
     expect(screen.getByText('First aid', { selector: 'span' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    // The focus is not lost with the form that had it.
+    // The focus is not lost when its form closes.
     const again = await edit('General details');
     await waitFor(() => expect(document.activeElement).toBe(again));
     const [saved] = saves(sent);
@@ -220,7 +220,7 @@ describe('an accident', () => {
       reporter: { lastName: 'Calloway' },
     });
     expect(saved).not.toHaveProperty('injuries');
-    // The header says the new category, and the log is asked for anew.
+    // The header shows the new category, and the log is fetched again.
     expect(
       within(screen.getByRole('heading', { level: 1 }).parentElement!.parentElement!).getByText('First aid'),
     ).toBeDefined();

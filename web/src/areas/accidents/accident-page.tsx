@@ -22,7 +22,7 @@ export function AccidentPage() {
   return <ViewedAccident key={id} id={id} />;
 }
 
-/** Read until the first of its sections is edited; what is typed then outlives its tabs. */
+/** Read-only until the first of its sections is edited; input then outlives its tabs. */
 function ViewedAccident({ id }: { id: string }) {
   const [opened, setOpened] = useState<Opened>();
   const [left, setLeft] = useState<SectionId>();
@@ -43,7 +43,7 @@ function ViewedAccident({ id }: { id: string }) {
               canEdit={accident.can.edit && isCurrent}
               left={left}
               onToggle={(section, telling) =>
-                // Before the forms are here, somebody may answer more than once: nothing of it is lost.
+                // Before the forms have loaded, somebody may give several answers: all are kept.
                 setOpened((before) => ({
                   accident,
                   injuries,
@@ -67,7 +67,7 @@ function ViewedAccident({ id }: { id: string }) {
 
 type ManagedProps = { accident: Accident; show: (injuries: InjuryDraft[], isCurrent: boolean) => ReactNode };
 
-/** The injuries come by a call of their own; an edit begins once they are those of the version that is shown. */
+/** The injuries have a request of their own; an edit begins once they match the version shown. */
 function ManagedOverview({ accident, show }: ManagedProps) {
   const { id: accidentId, version } = accident;
   const { data, error, isPlaceholderData } = useQuery({

@@ -25,13 +25,13 @@ const CloseAccident = formPiece(async () => ({ default: (await import('./close-a
 
 type Props = {
   id: string;
-  /** As it is being changed. */
+  /** The edit in progress. */
   edit?: Pick<AccidentEdit, 'isRiddor'>;
   notice?: ReactNode;
   overviewOf: (accident: Accident) => ReactNode;
 };
 
-/** The page of an accident: its head, its tabs, and of its overview what it is given. */
+/** The page of an accident: its head and tabs, with the given overview. */
 export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
   const [isClosing, setClosing] = useState(false);
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
   );
 }
 
-/** What comes next with an accident that is open: its report, what the RIDDOR assessment still asks for, closing it. */
+/** The next step of an open accident: its report, what the RIDDOR assessment still needs, or closing. */
 function stepOf(accident: Accident, close: () => void, go: (to: NavigateOptions) => void) {
   const { id, can, isPersonalShown, riddorReportable, riddorDecision, category } = accident;
   if (!isPersonalShown || !can.close) return undefined;

@@ -7,21 +7,21 @@ import css from './accident-view.module.css';
 
 type Props = {
   title: string;
-  /** Where a link on the page leads. */
+  /** The target of a link on the page. */
   anchor?: string;
   canEdit: boolean;
   isOpen: boolean;
-  /** False of a form that another field opened. */
+  /** False for a form that another field opened. */
   mayStop: boolean;
   onToggle: () => void;
   onSave: () => void;
   children: ReactNode;
   form: () => ReactNode;
-  /** Under the form: what has dialogs of its own, as a form holds no other. */
+  /** Under the form: parts with dialogs of their own, since forms do not nest. */
   under?: ReactNode;
 };
 
-/** A section of an accident, read or edited; several may be edited at once, and are saved together. */
+/** A section of an accident, read-only or edited; several may be edited at once, and are saved together. */
 export function AccidentSection(props: Props) {
   const { title, anchor, canEdit, isOpen, mayStop, onToggle, onSave, children, form, under } = props;
   const look: ButtonProps = { size: 'compact-sm', variant: 'subtle', className: 'no-print' };
@@ -63,7 +63,7 @@ export function AccidentSection(props: Props) {
               }}
             >
               {form()}
-              {/* Enter in a field saves, as the bar below does. */}
+              {/* Enter in a field saves, like the bar below. */}
               <button type="submit" hidden aria-hidden tabIndex={-1} />
             </form>
             {under}

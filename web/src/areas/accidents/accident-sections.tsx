@@ -21,7 +21,7 @@ import { ClosingPanel } from './closing-panel.tsx';
 import { RiddorDesk } from './riddor/desk.tsx';
 import { tell, type Telling } from './riddor/tell.ts';
 
-/** What is typed in each section, and what stands under its form with dialogs of its own. */
+/** The fields of each section, and the part under its form that has dialogs of its own. */
 export type AccidentForms = Record<
   Exclude<SectionId, 'desk'>,
   (edit: AccidentEdit, accident: Accident) => ReactNode
@@ -30,21 +30,21 @@ export type AccidentForms = Record<
 };
 type Props = {
   accident: Accident;
-  /** As they are stored. */
+  /** As stored. */
   injuries: readonly InjuryDraft[];
   canEdit: boolean;
   edit?: AccidentEdit;
-  /** What a section looks like that is edited. */
+  /** How an edited section is rendered. */
   forms?: AccidentForms;
-  /** The section that was opened first: the focus goes there. */
+  /** The section that was opened first: it receives the focus. */
   first?: SectionId;
-  /** The section that an edit began from which is over: the focus, which went with its form, comes back there. */
+  /** The first section of an edit that has ended: it gets back the focus, which was lost with its form. */
   left?: SectionId | undefined;
   onToggle: (section: SectionId, telling?: Telling) => void;
   onSave?: () => void;
 };
 
-/** Everything about an accident, section by section, for who manages it. */
+/** Everything about an accident, section by section, for those who manage it. */
 export function AccidentSections({
   accident,
   injuries,
@@ -57,7 +57,7 @@ export function AccidentSections({
   onSave = () => {},
 }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // The button that was pressed has gone with the page as it was read.
+  // The pressed button disappeared with the read-only page.
   useEffect(() => {
     if (first) list.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
   }, [first]);
@@ -66,7 +66,7 @@ export function AccidentSections({
     list.current?.querySelector<HTMLElement>(`#${left} button`)?.focus({ preventScroll: true });
   }, [left, canEdit]);
   const isRiddor = edit ? edit.isRiddor : accident.category.riddor;
-  // What was noted of somebody stays in sight, whatever the category is changed to.
+  // What is recorded about a person stays visible, whatever the category is changed to.
   const isAboutSomebody =
     (edit?.isSomebodyHurt ?? accident.category.personInjured) ||
     injuries.length > 0 ||

@@ -19,7 +19,7 @@ const address = '/accident/summary/accident_list.html';
 const list = '/accident/list/accident_list.html';
 const route = getRouteApi(address);
 
-/** The accidents of a period by what they are counted by, each number opening the list that it counts (ACC-002). */
+/** The accidents of a period by each dimension, every number linking to the list that it counts (ACC-002). */
 export function AccidentSummaryPage() {
   const asked = route.useSearch().months;
   const navigate = route.useNavigate();
@@ -96,7 +96,7 @@ export function AccidentSummaryPage() {
   );
 }
 
-/** The parts of the body that were injured, on a picture of it; each opens its accidents. */
+/** The injured parts of the body, on a picture; each links to its accidents. */
 function PartsOfBody({ parts }: { parts: AccidentSummary['byPart'] }) {
   return (
     <Section title={t('accident.summary.body')}>

@@ -10,7 +10,7 @@ import {
 import { Causes } from '@lintel/contract/areas/accidents/causes';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 
-/** What a form holds of an accident; what must be chosen may still be missing. */
+/** The form values of an accident; required choices may still be missing. */
 export type AccidentValues = Omit<AccidentFields, 'propertyId' | 'categoryId' | 'accidentDate'> & {
   propertyId: string | null;
   categoryId: string | null;
@@ -18,7 +18,7 @@ export type AccidentValues = Omit<AccidentFields, 'propertyId' | 'categoryId' | 
 };
 export type AccidentForm = ContractForm<AccidentValues>;
 
-/** What is sent once the form has been checked. */
+/** The request body, once the form is valid. */
 export const fieldsOf = (values: AccidentValues) => values as AccidentFields;
 
 export const noAccident: AccidentValues = {
@@ -56,7 +56,7 @@ export const noAccident: AccidentValues = {
   hseReference: null,
 };
 
-/** What a form begins from, for who reads all of an accident. */
+/** The initial values of a form, for those who may read all of an accident. */
 export function valuesOf(accident: Accident): AccidentValues {
   const { injuredPerson } = accident;
   const { sex, relationToProperty, ...injured } = injuredPerson ?? { sex: null, relationToProperty: null };

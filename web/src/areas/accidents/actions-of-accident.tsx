@@ -7,14 +7,14 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { propertyInAddress } from '#platform/property-in-address.ts';
 
-/** Where an action is raised that an accident asks for. */
+/** Where an action from an accident is raised. */
 export const raisingFromAccident = ({ id, ref, category, property }: Accident) => ({
   backUrl: `${pageOf('ACCIDENT', id)}&tab=actions`,
   propertyBriefInfoDto: propertyInAddress(property.id, property.address1),
   source: { id, type: 'ACCIDENT', caption: `${ref} · ${category.name} · ${property.address1}` },
 });
 
-/** What was raised from an accident, and for who manages it, and actions, the way to raise more (ACC-091, ACC-092). */
+/** The actions raised from an accident, and, for those who manage it and actions, the link to raise more (ACC-091, ACC-092). */
 export function ActionsOfAccident({ accident }: { accident: Accident }) {
   const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   return (

@@ -33,8 +33,8 @@ import { PropertySelect } from '#platform/form/property-select.tsx';
 const list = '/accident/list/accident_list.html';
 
 /**
- * An accident that is reported now, by whoever is there: it happened just before, and they are its reporter. Where somebody
- * else was hurt in it, place, time and category are known.
+ * A new accident, reported by anybody on site: it has just happened, and they are its reporter. For another injured person of
+ * an incident, place, time and category are known.
  */
 const newAccident = (me: CurrentUser, propertyId: string | null, same?: Accident): AccidentValues => ({
   ...noAccident,
@@ -60,13 +60,13 @@ const newAccident = (me: CurrentUser, propertyId: string | null, same?: Accident
   },
 });
 
-/** Reports an accident in a minute, on a phone too; who manages accidents completes it (ACC-005). */
+/** Reports an accident in a minute, on a phone too; those who manage accidents complete it (ACC-005). */
 export function AddAccidentPage() {
   const { sameIncidentAs } = useSearch({ from: '/accident_add.html' });
   return sameIncidentAs ? <AnotherHurt id={sameIncidentAs} /> : <AddAccident />;
 }
 
-/** Somebody else who was hurt in an accident that is there. */
+/** Another person injured in an existing accident. */
 function AnotherHurt({ id }: { id: string }) {
   const { data, error } = useQuery(read(accidents.get, { query: { id } }));
   if (data) return <AddAccident same={data.dto} />;
@@ -160,7 +160,7 @@ function Where({ form }: { form: AccidentForm }) {
   );
 }
 
-/** Whoever is there says who it was; injuries and the rest are noted by who manages accidents. */
+/** Anybody on site says who it was; injuries and the rest are added by those who manage accidents. */
 function Who({ form }: { form: AccidentForm }) {
   const of = bind(form);
   return (

@@ -6,20 +6,20 @@ import { t } from '#platform/texts.ts';
 import { figures, namedIn, places, size, type Figure } from './body-shapes.ts';
 import css from './body.module.css';
 
-/** A part of the body with how often it was injured. */
+/** A part of the body with its number of injuries. */
 export type CountedPart = Option & { count: number };
 
 type Props = {
-  /** What the picture is about: read out before its parts. */
+  /** What the picture shows: read out before its parts. */
   label: string;
   parts: readonly CountedPart[];
-  /** Each part can be chosen, by mouse and by keyboard. */
+  /** If given, each part can be chosen, by mouse and by keyboard. */
   onChoose?: (part: CountedPart) => void;
-  /** What stands around a part that is injured and leads somewhere; `isNamed` where it is read out and reached by keyboard. */
+  /** Wraps an injured part in its link; `isNamed` if it is read out and reachable by keyboard. */
   linkOf?: (part: CountedPart, children: ReactNode, isNamed: boolean) => ReactNode;
 };
 
-/** A body from the front and from behind, its parts shaded by how often they were injured; what has no place on it stands below. */
+/** A body, front and back, its parts shaded by number of injuries; what has no place on it is listed below. */
 export function BodyPicture({ label, parts, onChoose, linkOf }: Props) {
   const [pointed, setPointed] = useState<CountedPart>();
   const most = Math.max(0, ...parts.map(({ count }) => count));
@@ -86,7 +86,7 @@ function DrawnFigure({ figure, ...drawn }: Drawn & { figure: Figure }) {
           </>
         );
         const isNamed = namedIn(shape.code) === figure;
-        // A part that is offered no longer is still drawn, or the body would have a hole.
+        // A part that is no longer offered is still drawn, or the body would have a hole.
         return part ? (
           <DrawnPart key={shape.code} part={part} isNamed={isNamed} at={shape.at} {...drawn}>
             {outline}

@@ -1,11 +1,11 @@
-/** How the parts of a body are drawn: one half of a figure, which is mirrored, around x = 0, in units of the picture. */
+/** The outlines of the parts of a body: one half of a figure, to be mirrored around x = 0, in units of the picture. */
 type Shape = {
   /** The part, by its code in the dictionary of parts of the body. */
   code: string;
   path: string;
-  /** Drawn on both sides: a path that crosses the middle is not. */
+  /** Drawn on both sides; false for a path that crosses the middle. */
   isPair?: boolean;
-  /** Where a number stands. */
+  /** The position of its number. */
   at: readonly [x: number, y: number];
 };
 
@@ -34,7 +34,7 @@ const neck = 'M-11 65L11 65L13.5 80C6 83 -6 83 -13.5 80Z';
 const torso =
   'M14 81.5C21 86 30 89 39 91L37 121C34.5 141 32.5 150 32.5 165C33.5 184 38 198 38.4 214L0 227.5L-38.4 214C-38 198 -33.5 184 -32.5 165C-32.5 150 -34.5 141 -37 121L-39 91C-30 89 -21 86 -14 81.5C-6 85 6 85 14 81.5Z';
 
-/** The two figures, seen from the front and from behind, and the head from near. */
+/** The two figures, front and back, and the head enlarged. */
 export const figures = {
   front: [
     { code: 'head', path: skull, at: [0, 37] },
@@ -80,7 +80,7 @@ export const figures = {
 
 export type Figure = keyof typeof figures;
 
-/** Where each stands in the picture, and how large that is. */
+/** The position of each in the picture, and the size of the picture. */
 export const places: Record<Figure, readonly [x: number, y: number]> = {
   front: [100, 0],
   back: [300, 0],
@@ -88,6 +88,6 @@ export const places: Record<Figure, readonly [x: number, y: number]> = {
 };
 export const size = { width: 400, height: 444 };
 
-/** A part is named and reached once, though it may be drawn in several figures. */
+/** The figure in which a part has its name and its tab stop: one, though several may draw it. */
 export const namedIn = (code: string): Figure | undefined =>
   (['face', 'front', 'back'] as const).find((figure) => figures[figure].some((shape) => shape.code === code));

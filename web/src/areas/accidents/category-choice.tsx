@@ -13,7 +13,7 @@ type Props = {
   onChange: (id: string | null) => void;
 };
 
-/** What happened, as large choices in the order of the dictionary: a near miss first, what RIDDOR names last. */
+/** What happened, as large choices in dictionary order: near miss first, the RIDDOR ones last. */
 export function CategoryChoice({ value, error, onChange }: Props) {
   const { data, error: failure } = useOffered('category');
   const [asked, setHurt] = useState<boolean>();
@@ -60,7 +60,7 @@ export function CategoryChoice({ value, error, onChange }: Props) {
   );
 }
 
-/** A category that an organisation added says of nobody whether they were hurt. */
+/** A category added by an organisation does not say whether anybody was hurt. */
 const mayBe = ({ details }: Pick<DictionaryOption, 'details'>, isHurt: boolean) =>
   typeof details?.['personInjured'] !== 'boolean' || details['personInjured'] === isHurt;
 

@@ -8,7 +8,7 @@ import type { AccidentForm } from './accident-values.ts';
 import view from './accident-view.module.css';
 import css from './causes.module.css';
 
-/** The lists that are chosen from, each with its field and label. */
+/** The dictionaries to choose from, each with its field and label. */
 export const causesOffered = [
   ['factors', 'accident.causes.factors', contributingFactors],
   ['immediate', 'accident.causes.immediate', immediateCauses],

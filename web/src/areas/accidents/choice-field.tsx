@@ -8,7 +8,7 @@ import { useOffered, type Dictionary } from './offered.ts';
 type ChoiceProps = {
   of: Bound;
   dictionary: Dictionary;
-  /** What was chosen before: shown even where it is no longer offered. */
+  /** The stored choice: shown even if it is no longer offered. */
   current?: Option | null | undefined;
 };
 

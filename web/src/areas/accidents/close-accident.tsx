@@ -11,7 +11,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 type Props = { accident: Accident; onClose: () => void };
 
-/** Closes an accident, or proposes that where a second person has to accept it. */
+/** Closes an accident, or proposes closing if a second person has to accept it. */
 export function CloseAccident({ accident, onClose }: Props) {
   const { id, version, riddorDecision } = accident;
   const [reason, setReason] = useDraftText('close', id, { inDialog: true });

@@ -18,7 +18,7 @@ import view from './accident-view.module.css';
 const CloseAccident = formPiece(async () => ({ default: (await import('./close-accident.tsx')).CloseAccident }));
 const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
 
-/** Whether the accident is done with, and what can be said of that now. */
+/** Whether the accident is closed, and the commands that change that. */
 export function ClosingPanel({ accident }: { accident: Accident }) {
   const { id, version, state, can } = accident;
   const [dialog, setDialog] = useState<'close' | 'send-back' | 'reopen'>();
@@ -58,7 +58,7 @@ export function ClosingPanel({ accident }: { accident: Accident }) {
   );
 }
 
-/** Who proposed to close it, when and why: what the second person goes by. */
+/** Who proposed closing it, when and why: the basis for the second person's decision. */
 function Proposed({ accidentId }: { accidentId: string }) {
   const { data, error, refetch } = useQuery(read(accidents.decisions, { body: { accidentId } }));
   if (!data) return <FailureAlert error={error} onRetry={() => void refetch()} />;

@@ -9,7 +9,7 @@ import { AccidentRecord } from './accident-record.tsx';
 import { AccidentSections } from './accident-sections.tsx';
 import css from './accident-view.module.css';
 
-/** An accident of which sections are being changed. */
+/** An accident with sections being edited. */
 export default function EditedAccident({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { edit, toggle, save, cancel, problems, isSaving } = useAccidentEdit(opened, onClose);
   const onToggle = (section: SectionId) => void toggle(section);

@@ -9,13 +9,13 @@ import { useOffered } from './offered.ts';
 
 type Props = {
   form: AccidentForm;
-  /** What is stored, where it is an accident that was reported before. */
+  /** The stored accident, if it was reported before. */
   accident?: Accident;
-  /** What comes first: where it happened, for one that is reported now. */
+  /** First field of a new accident: where it happened. */
   children?: ReactNode;
 };
 
-/** Where, when and what: the same for an accident that is reported and one that is completed. */
+/** Where, when and what: the same for reporting an accident and for completing it. */
 export function GeneralFields({ form, accident, children }: Props) {
   const of = bind(form);
   return (
@@ -51,7 +51,7 @@ const movesOthers = ({ values }: AccidentForm, accident?: Accident) =>
     ? t('accident.view.same.moves', { others: accident.sameIncident.map(({ ref }) => ref).join(', ') })
     : undefined;
 
-/** What follows from a choice is left to the server when the choice changes. */
+/** Changing a choice clears the field that follows from it; the server fills it in. */
 const withItsParent = (
   form: AccidentForm,
   of: Bound,
@@ -71,7 +71,7 @@ export function useIsRiddor({ values }: AccidentForm, accident?: Accident): bool
   return chosen ? chosen.riddor === true : accident?.category.id === values.categoryId && accident.category.riddor;
 }
 
-/** Whether the chosen category is one in which somebody is hurt. */
+/** Whether somebody is hurt in accidents of the chosen category. */
 export function useIsSomebodyHurt({ values }: AccidentForm, accident?: Accident): boolean {
   const { data } = useOffered('category');
   const chosen = data?.objects.find(({ id }) => id === values.categoryId);
@@ -79,7 +79,7 @@ export function useIsSomebodyHurt({ values }: AccidentForm, accident?: Accident)
   return accident !== undefined && accident.category.id === values.categoryId && accident.category.personInjured;
 }
 
-/** What only an accident of a RIDDOR category has. Industry and area follow from sub-activity and local authority. */
+/** The fields of a RIDDOR accident. Industry and area follow from sub-activity and local authority. */
 export function RiddorFields({ form, accident }: Omit<Props, 'children'>) {
   const of = bind(form);
   return (

@@ -18,7 +18,7 @@ import css from './accident-view.module.css';
 
 const route = getRouteApi('/accident_held.html');
 
-/** What is held about the person who was hurt, to be printed for them without anything of other people. */
+/** What is held about the injured person, to be printed for them without anything about other people. */
 export function HeldPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const { data, error } = useQuery(read(accidents.heldAboutPerson, { query: { id } }));

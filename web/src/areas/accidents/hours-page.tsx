@@ -20,7 +20,7 @@ const NOWHERE = 'none';
 const rate = (value: number | null) =>
   value === null ? '–' : value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
 
-/** Hours worked, and how many accidents of employees there are to them. */
+/** Hours worked, and the rate of employees' accidents per hours. */
 export function HoursPage() {
   const { data, error } = useQuery(read(accidents.hours, {}));
   const [per, setPer] = useState<(typeof hourBases)[number]>(hourBases[0]);

@@ -13,7 +13,7 @@ import { countedParts, type InjuryDraft } from './injury-values.ts';
 
 const MOST = 100;
 
-/** The injuries as they are edited: they wait for the save (ACC-032). */
+/** The injuries being edited: saved with the accident (ACC-032). */
 export function EditedInjuries({ edit: { injuries, setInjuries, isRiddor } }: { edit: AccidentEdit }) {
   const [asked, setAsked] = useState<number | 'new'>();
   const [part, setPart] = useState<Option>();

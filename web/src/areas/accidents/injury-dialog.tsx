@@ -12,9 +12,9 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 type Values = { injurySustainedId: string | null; partOfBodyInjuredId: string | null; injurySeverityId: string | null };
 type Props = {
   injury: InjuryDraft | undefined;
-  /** Of a new one, the part that was chosen on the picture. */
+  /** For a new one, the part chosen on the picture. */
   part?: Option | undefined;
-  /** Severity is asked of RIDDOR's alone (ACC-071). */
+  /** Severity is asked for RIDDOR only (ACC-071). */
   isRiddor: boolean;
   onKeep: (injury: InjuryDraft) => void;
   onClose: () => void;

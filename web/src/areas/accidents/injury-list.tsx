@@ -12,7 +12,7 @@ type ListProps = {
   onRemove?: (at: number) => void;
 };
 
-/** The injuries as they are stored, by name and on the picture. */
+/** The stored injuries, as a list and on the picture. */
 export function InjuryList({ injuries, isRiddor }: ListProps) {
   return (
     <div className={css.hurt}>

@@ -2,9 +2,9 @@ import type { Injury } from '@lintel/contract/areas/accidents/accident';
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { CountedPart } from './body-picture.tsx';
 
-/** An injury as it is to be saved, with the names it is shown by. */
+/** An unsaved injury, with its display names. */
 export type InjuryDraft = {
-  /** None of one that is new. */
+  /** Missing for a new one. */
   id?: string;
   partOfBodyInjured: Option;
   injurySustained: Option;
@@ -19,7 +19,7 @@ export const draftsOf = (injuries: readonly Injury[]): InjuryDraft[] =>
     injurySeverity,
   }));
 
-/** What is sent of them: all, as they are to be (ACC-032). */
+/** The request body: all injuries, as they are to be stored (ACC-032). */
 export const injuriesToSave = (drafts: readonly InjuryDraft[]) =>
   drafts.map(({ id, partOfBodyInjured, injurySustained, injurySeverity }) => ({
     ...(id && { id }),
@@ -38,7 +38,7 @@ export const codesOf = (injuries: readonly InjuryDraft[]) =>
     part: partOfBodyInjured.code ?? null,
   }));
 
-/** The parts of the body that are injured, with how often, among those that are offered. */
+/** The injured parts of the body with their counts, among those that are offered. */
 export function countedParts(injuries: readonly InjuryDraft[], offered: readonly Option[] = []): CountedPart[] {
   const hurt = injuries.map(({ partOfBodyInjured }) => partOfBodyInjured);
   const all = new Map([...offered, ...hurt].map((part) => [part.id, part]));

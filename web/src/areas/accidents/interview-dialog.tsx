@@ -19,7 +19,7 @@ type Values = {
 };
 type Props = { accidentId: string; interview: Interview | undefined; onClose: () => void };
 
-/** Somebody who was interviewed, and what they said; saved at once. */
+/** Somebody who was interviewed, and their statement; saved at once. */
 export function InterviewDialog({ accidentId, interview, onClose }: Props) {
   const form = useContractForm<Values>(InterviewDetails, {
     draft: interview?.id ?? 'new',

@@ -17,7 +17,7 @@ import { showSuccess } from '#platform/toasts.ts';
 import css from './accident-view.module.css';
 
 const InterviewDialog = formPiece(async () => ({ default: (await import('./interview-dialog.tsx')).InterviewDialog }));
-/** Who was asked what happened: each is saved and deleted at once, whatever is edited beside it (ACC-033). */
+/** The interviews: each is saved and deleted at once, independently of other edits (ACC-033). */
 export function Interviews({ accident: { id: accidentId, can } }: { accident: Accident }) {
   const { data, error } = useQuery(read(accidents.interviews, { body: { accidentId } }));
   const [asked, setAsked] = useState<Interview | 'new'>();
@@ -77,7 +77,7 @@ export function Interviews({ accident: { id: accidentId, can } }: { accident: Ac
 
 type RowsProps = {
   rows: readonly Interview[];
-  /** Only for who manages accidents (ACC-035). */
+  /** Only for those who manage accidents (ACC-035). */
   onChange?: (interview: Interview) => void;
   onRemove?: (interview: Interview, button: Element) => void;
 };

@@ -8,7 +8,7 @@ export type Dictionary =
   | 'category'
   | ((typeof genericDictionaries)[number] & `PEOPLE_INTERVIEWED_${string}`);
 
-/** What a dictionary offers; a category says in `riddor` whether it is one of RIDDOR. */
+/** The entries that a dictionary offers; for a category `riddor` gives its flag. */
 export const useOffered = (name: Dictionary) =>
   useQuery<{ objects: OfferedOption[] }>(
     (name === 'category'

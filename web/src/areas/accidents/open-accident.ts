@@ -60,7 +60,7 @@ export const manager = [
   'PRISM_PROPERTY_LIBRARY_VIEW',
 ] as const;
 
-/** Opens the page of an accident, or another of the area, with the network faked; `answers` go before those of the page. */
+/** Opens the page of an accident, or another of the area, with a fake network; `answers` take precedence over those of the page. */
 export function openAccident(
   of: Partial<Accident> = {},
   answers: Answers = [],
@@ -86,7 +86,7 @@ export function openAccident(
 }
 /** The button that opens a section. */
 export const edit = (section: string) => screen.findByRole('button', { name: `Edit: ${section}` });
-/** Opens a section, and waits for its form, which comes by itself. */
+/** Opens a section, and waits for its form, which loads separately. */
 export const change = async (user: User, section: string) => {
   await user.click(await edit(section));
   await screen.findByRole('button', { name: 'Save' });

@@ -9,7 +9,7 @@ import { t } from '#platform/texts.ts';
 
 const route = getRouteApi('/accident/openings.html');
 
-/** Who read what accidents say of people. */
+/** Who has read what accidents say about people. */
 export function OpeningListPage() {
   const navigate = route.useNavigate();
   return (

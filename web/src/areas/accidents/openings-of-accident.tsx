@@ -8,7 +8,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 
-/** Who has read what this accident says of people, the newest first. */
+/** Who has read what this accident says about people, newest first. */
 export function OpeningsOfAccident({ accidentId }: { accidentId: string }) {
   const search = { ...openingList.defaults, page: 1, accidentIds: [accidentId] };
   const { data, error } = useQuery(read(accidents.openings, { body: search as never }));

@@ -64,7 +64,7 @@ it('proposes the redaction of what is due, and approves what somebody else propo
   await expect.poll(() => sent.some(({ path }) => path.endsWith('approve.json'))).toBe(true);
   expect(JSON.parse(sent.find(({ path }) => path.endsWith('approve.json'))!.body)).toEqual({ ids: [other] });
 
-  // What is decided of leaves the list, which begins anew; the rest is on its other pages.
+  // Decided ones leave the list, which starts again at page 1; the rest is on its other pages.
   const pages = within(screen.getByLabelText('Pages of Accidents to redact'));
   await user.click(pages.getByRole('button', { name: 'Page 2' }));
   await user.click(await screen.findByRole('checkbox', { name: 'ACC-000199' }));

@@ -15,7 +15,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { RetentionInWords } from './retention-section.tsx';
 
-/** Accidents whose period has ended: one person proposes that what they say of people goes, another approves it. */
+/** Accidents whose retention period has ended: one person proposes to remove what they say about people, another approves it. */
 export function RedactionsPage() {
   const [page, setPage] = useState(1);
   const { data, error } = useQuery({
@@ -25,7 +25,7 @@ export function RedactionsPage() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [until, setUntil] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  // What is decided of leaves the list: the next are on its first page.
+  // Decided ones leave the list: the next are on its first page.
   const done = {
     onSuccess: () => {
       setChosen([]);

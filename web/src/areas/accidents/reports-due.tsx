@@ -13,7 +13,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './riddor-form.module.css';
 
-/** What is reportable, open, and not noted as reported, what is due first above. */
+/** Reportable, open, and not recorded as reported, by due date. */
 const search = {
   register: 'REPORTABLE',
   reported: 'NO',
@@ -23,7 +23,10 @@ const search = {
 } as const;
 const MOST = 5;
 
-/** The reports that RIDDOR waits for, on the start page of who manages accidents; nothing where there is none, and said so where they cannot be read. */
+/**
+ * The reports due under RIDDOR, on the start page of those who manage accidents; nothing if there are none, and a message if
+ * they cannot be read.
+ */
 export function ReportsDue() {
   const isManager = mayDo(useMe(), 'PRISM_APP_SAFETY_MANAGER');
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 
 const RetentionForm = sectionPiece(() => import('./retention-form.tsx'));
 
-/** How long this organisation keeps what accidents say of people, in words. */
+/** How long this organisation keeps what accidents say about people, in words. */
 export function RetentionSection() {
   return (
     <SettingsSection

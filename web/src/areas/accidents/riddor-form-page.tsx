@@ -19,7 +19,7 @@ import { SentReports } from './riddor-sent-reports.tsx';
 
 const route = getRouteApi('/accident_riddor_form.html');
 
-/** What the authority's form asks of an accident, to be copied into it field by field; nothing is sent from here. */
+/** The fields of the authority's form, to be copied into it one by one; nothing is sent from here. */
 export function RiddorFormPage() {
   const search = route.useSearch();
   const id = requiredParam(search, 'id');
@@ -91,7 +91,7 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
   );
 }
 
-/** Which regulations the form serves, until when, and how it reaches whom. */
+/** The regulations that the form serves, its deadline, and how it reaches the authority. */
 function WhatItServes({ form }: { form: RiddorForm }) {
   const { isAskedFor, serves, reportBy, notifyWithoutDelay, isTelephoneAccepted, authority } = form;
   const missing = missingOf(form).length;

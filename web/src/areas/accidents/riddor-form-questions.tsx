@@ -12,7 +12,7 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { bind, ProseField, TextField, type Bound } from '#platform/form/bound-fields.tsx';
 
-/** What the form asks and the record has no field for, answered here. */
+/** Questions of the form for which the record has no field, answered here. */
 export function FormQuestions({ of, form: shown }: { of: RiddorForms; form: RiddorForm }) {
   const asked = new Set(shown.sections.flatMap(({ fields }) => fields.map(({ id }) => id)));
   const form = useContractForm<FormAnswers>(FormAnswers, { initialValues: of.answers });

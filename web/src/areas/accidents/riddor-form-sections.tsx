@@ -12,7 +12,7 @@ import css from './riddor-form.module.css';
 
 type Of = { form: RiddorForm; accident: RiddorForms['accident'] };
 
-/** The sections of the form in its order, each answer with its button to copy it. */
+/** The sections of the form in its order, each answer with a copy button. */
 export function FormSections({ form, accident, isAsSent }: Of & { isAsSent: boolean }) {
   return form.sections.map(({ id, title, fields }) => (
     <Section key={id} title={title}>
@@ -25,7 +25,7 @@ export function FormSections({ form, accident, isAsSent }: Of & { isAsSent: bool
   ));
 }
 
-/** What must be kept of it by law, and which of that is missing. */
+/** The particulars that the law requires to be kept, and which are missing. */
 export function ParticularsSection({ form, accident }: Of) {
   const missing = form.particulars.filter(isMissing);
   return (

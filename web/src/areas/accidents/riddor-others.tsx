@@ -9,7 +9,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './riddor-form.module.css';
 
-/** Who else is to be notified besides the authority, each ticked with the day on which it was done. */
+/** Others to notify besides the authority, each ticked with the day on which it was done. */
 export function OthersToTell({ of, canEdit }: { of: RiddorForms; canEdit: boolean }) {
   const first = of.others.toSorted((one, other) => Number(other.isSuggested) - Number(one.isSuggested));
   return (

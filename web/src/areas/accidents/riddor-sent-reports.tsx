@@ -30,7 +30,7 @@ type Values = Record<'sentOn' | 'sentHow' | 'sentBy' | 'reference' | 'reason', s
 
 type Props = { of: RiddorForms; form: RiddorForm; canEdit: boolean };
 
-/** The reports that were kept, and keeping one more with the reference that it was given. */
+/** The reports on file, and recording another with the reference it was given. */
 export function SentReports({ of, form, canEdit }: Props) {
   return (
     <Section title={t('accident.form.sent')}>

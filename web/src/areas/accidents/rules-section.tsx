@@ -7,7 +7,7 @@ import { t } from '#platform/texts.ts';
 
 const RulesForm = sectionPiece(() => import('./rules-form.tsx'));
 
-/** How this organisation works with accidents: who closes them, and by when it wants its reports. */
+/** How this organisation handles accidents: who closes them, and by when it wants its reports. */
 export function AccidentRulesSection() {
   return (
     <SettingsSection

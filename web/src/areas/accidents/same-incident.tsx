@@ -14,7 +14,7 @@ import { showSuccess } from '#platform/toasts.ts';
 import css from './accident-view.module.css';
 import { reportLooks } from './accident-looks.ts';
 
-/** The records of the others who were hurt in it, and the way to one more. Nothing where nobody could be. */
+/** The records of others hurt in the incident, and a link to add one. Nothing if nobody could be hurt. */
 export function SameIncident({ accident: { id, version, sameIncident, category, can } }: { accident: Accident }) {
   const [isLeaving, setLeaving] = useState(false);
   if (sameIncident.length === 0 && !(can.addAnother && category.personInjured)) return null;
@@ -92,7 +92,7 @@ function Leaving({ of, onClose }: LeavingProps) {
   );
 }
 
-/** What was decided of reporting it; nothing where nobody decided. */
+/** What was decided about reporting it; nothing if undecided. */
 export function ReportBadge({ riddorReportable, riddorDateHse }: Pick<Accident, 'riddorReportable' | 'riddorDateHse'>) {
   if (riddorReportable === null) return null;
   const { color, label } = reportLooks[riddorReportable ? (riddorDateHse ? 'reported' : 'toReport') : 'notReportable'];

@@ -11,7 +11,7 @@ import { SameIncident } from './same-incident.tsx';
 
 const { columns } = accidentList;
 
-/** What everybody may know of an accident who sees it: when, where, of what kind, and how it stands (riddor-desk.md, section 8). */
+/** What everybody who sees an accident may know: when, where, its category, and its state (riddor-desk.md, section 8). */
 export function SharedPart({ accident }: { accident: Accident }) {
   const facts = [
     [labels.categoryId, accident.category.name],

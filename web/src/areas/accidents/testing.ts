@@ -27,7 +27,7 @@ export const stairwell = option('61', 'Stairwell', 'stairwell');
 export const cleaning = option('71', 'Cleaning', 'cleaning');
 export const slip = option('51', 'Slipped, tripped or fell on the same level', 'slip-trip-same-level');
 
-/** Somebody slipped on a stair, as who manages accidents reads it. */
+/** Somebody slipped on a stair, as seen by those who manage accidents. */
 export function anAccident(of: Partial<Accident> = {}): Accident {
   const { sexId: _, relationToPropertyId: __, ...nobody } = noAccident.injuredPerson;
   return {

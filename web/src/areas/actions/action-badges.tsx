@@ -33,7 +33,7 @@ export const closingNames = Object.fromEntries(closingStates.map(({ id, name }) 
   string
 >;
 
-/** By word and sign as well as colour; in both schemes the highest is the loudest. */
+/** Uses text and icon as well as colour; the highest is the most prominent in both schemes. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { color, Icon } = priorityLooks[priority];
   return (
@@ -48,7 +48,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   );
 }
 
-/** How far closing has come. */
+/** The state of closing. */
 export function ClosingBadge({ state }: { state: ClosingState }) {
   const { color, Icon } = closingLooks[state];
   return (

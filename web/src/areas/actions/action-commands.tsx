@@ -10,7 +10,7 @@ import { formPiece } from '#platform/piece.tsx';
 const RestateClosing = formPiece(async () => ({ default: (await import('./restate-closing.tsx')).RestateClosing }));
 const ReopenAction = formPiece(async () => ({ default: (await import('./reopen-action.tsx')).ReopenAction }));
 
-/** Closes an action, or opens a closed one again. */
+/** Closes an action, reopens it, or corrects its closed status. */
 export function ActionCommands({ action, onClose }: { action: Action; onClose: () => void }) {
   const [asked, setAsked] = useState<'reopen' | 'restate'>();
   const { can, closing } = action;

@@ -26,7 +26,7 @@ export function ActionFinding({ action: { observation, location } }: { action: A
   );
 }
 
-/** What else is known of it, and where it comes from. */
+/** The other facts of it, and its source. */
 export function ActionFacts({ action }: { action: Action }) {
   return (
     <Stack gap="md" miw={0}>

@@ -57,7 +57,7 @@ describe('the action add page', () => {
   ])('ACT-008, ACT-009, ACT-010, ACT-011: says that the address lacks %s', async (param, address) => {
     await open(address);
     expect(await screen.findByText(`It lacks “${param}”. Open the page from its list instead.`)).toBeDefined();
-    // React and the router tell the console what their error page shows.
+    // React and the router log what their error page shows.
     vi.mocked(console.error).mockClear();
     vi.mocked(console.warn).mockClear();
     expect(screen.queryByRole('button', { name: 'Save action' })).toBeNull();
@@ -202,7 +202,7 @@ describe('the action add page', () => {
     expect(await screen.findByRole('link', { name: 'Priority: Choose a priority' })).toBeDefined();
     const missing = screen.getAllByRole('link', { name: /: / }).map((link) => link.textContent.split(':')[0]);
     expect(missing.toSorted()).toEqual(['Action', 'Due date', 'Priority', 'Start date']);
-    // It begins with a status, which may be changed but not taken away.
+    // It starts with a status, which may be changed but not cleared.
     await choose(opened, 'Status', openStatus.name);
     const status = screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' });
     expect([status.value, status.required]).toEqual([openStatus.name, true]);
@@ -231,7 +231,7 @@ describe('the action add page', () => {
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/my_work.html'));
     expect(bodiesTo(opened, 'action/item.json')).toEqual([expect.objectContaining({ propertyId, priority: 'HIGH' })]);
-    // It follows from the priority on the day on which it is saved.
+    // It follows from the priority on the day of saving.
     expect(bodiesTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
   });
 

@@ -25,7 +25,7 @@ const labels: Record<string, string> = {
 const labelOf = (field: string) => labels[field] ?? t('action.one');
 
 export type ActionForm = ContractForm<ActionValues>;
-/** What a form asks for that not every one does: where it lies, and the due date where it does not follow from the priority. */
+/** Optional requirements of the form: the property, and the due date if it does not follow from the priority. */
 type Asks = { place?: boolean; dueDate?: boolean };
 export const useActionForm = (initialValues: ActionValues, { place = false, dueDate = true }: Asks = {}) =>
   useContractForm<ActionValues>(
@@ -41,35 +41,35 @@ type Props = {
   form: ActionForm;
   statuses: readonly DictionaryOption[];
   areas: readonly Option[];
-  /** Where they are read by themselves. */
+  /** If they are fetched separately. */
   areasReading?: Reading;
   mayChooseDueDate: boolean;
-  /** The due date that each priority gives, where it gives one. */
+  /** The due date that follows from each priority, if it sets one. */
   dueDates?: Record<Priority, string>;
-  /** Said under the due date. */
+  /** Hint under the due date. */
   dueHint?: string | undefined;
   onPriority: (priority: Priority) => void;
   onDueDate: (day: string | null) => void;
-  /** Whether the due date moves to a later day, which takes a reason. */
+  /** Whether the due date moves to a later day, which requires a reason. */
   isExtended?: boolean;
   isSaving: boolean;
   onSave: (values: ActionValues) => void;
   onCancel: () => void;
-  /** Where it lies, where the form was opened from no property. */
+  /** The field for the property, if the form was not opened from one. */
   place?: ReactNode;
-  /** Begins with the photograph and what is wrong; what is seldom changed stands under "More". */
+  /** Starts with the photograph and what is wrong; rarely changed fields are under "More". */
   isNew?: boolean;
-  /** What the action is called by who reports a problem. */
+  /** The label of the name for those who report a problem. */
   nameLabel?: string | undefined;
-  /** Who is to do it, where the action is new. */
+  /** The field for the assignee, if the action is new. */
   assignee?: ReactNode;
-  /** What choosing like this means, below the fields. */
+  /** Explains the effect of the chosen values, below the fields. */
   note?: string | null;
   /** The tab of files. */
   files: ReactNode;
 };
 
-/** What is to be put right, and the files that show it (ACT-012, ACT-016). */
+/** The fields of an action, and its files (ACT-012, ACT-016). */
 export function ActionFormTabs(props: Props) {
   const { form, isSaving, onSave, onCancel, isNew, nameLabel, files } = props;
   const [tab, setTab] = useState<string | null>('overview');
@@ -162,7 +162,7 @@ function StatusAndStart({ form, statuses }: Props) {
         data={statuses.map(({ id, name, code }) => ({
           value: id,
           label: name,
-          // It follows from marking the work as done, and is never chosen.
+          // It follows from marking the work as done, and cannot be chosen.
           disabled: code === 'awaiting-verification',
         }))}
         {...form.getInputProps('statusId')}
@@ -181,7 +181,7 @@ function StatusAndStart({ form, statuses }: Props) {
 function DueDate({ form, isNew, mayChooseDueDate, dueDates, dueHint, onDueDate, isExtended = false }: Props) {
   const { priority, dueDate } = form.values;
   const byPriority = priority && dueDates ? dueDates[priority] : null;
-  // It comes with the priority, and until then there is nothing to see or to do.
+  // It follows from the priority, and until then there is nothing to show or to do.
   if (isNew && !mayChooseDueDate && !byPriority) return null;
   return (
     <>
@@ -226,7 +226,7 @@ function InspectionAndAreas({ form, areas, areasReading }: Props) {
 
 const underMore = ['statusId', 'startDate', 'dueDateByInspection', 'areaOfObservationIds'];
 
-/** What a new action has by itself; open where something in it is refused, or was filled in by where the action comes from. */
+/** The defaults of a new action; open if one of them is refused, or was filled in from the source. */
 function More(props: Props) {
   const { errors, values } = props.form;
   const [isOpen, setOpen] = useState(values.areaOfObservationIds.length > 1);

@@ -12,7 +12,7 @@ import { dueDateOf, firstLine, lineAfter, type Line } from './raise-lines.ts';
 
 export type Choice = { value: string; label: string };
 
-/** What a line offers: who it can be given to, what they lack for it, and photographs that it can take with it. */
+/** What a line offers: who it can be assigned to, what they lack for it, and photographs that it can include. */
 export type LineChoices = { owners: Choice[]; photographs: Choice[]; lacksOf: (who: string) => Lacking['lacks'] };
 
 type Props = {
@@ -20,14 +20,14 @@ type Props = {
   onLines: (lines: Line[]) => void;
   start: ActionStart;
   choices: LineChoices;
-  /** What the server refuses, by the key of the line. */
+  /** The server's refusals, by the key of the line. */
   refusals: Record<string, string>;
   onChanged?: (key: string) => void;
   /** Ctrl+Enter. */
   onSave?: () => void;
 };
 
-/** Several actions, each a line, typed without leaving the keyboard. */
+/** Several actions, one per line, entered without leaving the keyboard. */
 export function ActionLines({ lines, onLines, start, choices, refusals, onChanged, onSave }: Props) {
   const names = useRef(new Map<string, HTMLInputElement>());
   const change = (key: string, to: Partial<Line>) => {
@@ -126,7 +126,7 @@ function OneLine(props: LineProps) {
       <TextInput
         ref={nameRef}
         {...named(t('action.one'))}
-        // A line is added to be typed into.
+        // A line is added to be filled in.
         autoFocus
         placeholder={t('action.one')}
         maxLength={1000}

@@ -100,7 +100,7 @@ export function ActionListPage() {
   );
 }
 
-/** What was deleted has no page any more: its property's log tells of it. */
+/** A deleted action no longer has a page: its property's log shows the deletion. */
 function hrefOf({ id, deletedAt, propertyId }: ActionRow): string {
   if (!deletedAt) return pageOf('ACTION', id);
   return propertyId ? `${pageOf('PROPERTY', propertyId)}?tab=activity` : '/actions/list?status=DELETED';

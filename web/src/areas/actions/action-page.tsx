@@ -114,13 +114,13 @@ function Subtitle({
   );
 }
 
-/** Whether all files stand large with what is to be verified. */
+/** Whether all files are shown large with the work to be verified. */
 const showsAll = ({ dto: { closing, fileCount }, files }: ActionView) =>
   closing.state === 'awaiting-verification' && fileCount <= files.length;
 
 function ActionOverview({ view }: { view: ActionView }) {
   const { dto: action } = view;
-  // Whoever verifies begins with that: it shows what is wrong as well. The key keeps what was decided when it moves.
+  // Verifiers start with this section: it shows what is wrong as well. The key keeps its state when it moves.
   const isVerified = action.closing.state === 'awaiting-verification';
   const [moving, setMoving] = useState<Moving>();
   return (

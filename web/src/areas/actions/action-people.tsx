@@ -7,7 +7,7 @@ import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import type { ActionView } from './action-view.ts';
 
-/** Who has it, who had it before, and who answers for what it lies on. */
+/** The assignee, earlier ones, and the owners of its property and task. */
 export function ActionPeople({ view, onMove }: { view: ActionView; onMove: (agreed: Agreed) => void }) {
   const { dto: action, propertyOwners, taskOwners, assignmentInfoList } = view;
   return (
@@ -60,7 +60,7 @@ export function ActionPeople({ view, onMove }: { view: ActionView; onMove: (agre
   );
 }
 
-/** The finding, where it is, and what was seen, as far as instructions may go. */
+/** The finding, its location and the observation, cut to the length limit of instructions. */
 const briefOf = ({ name, location, observation }: ActionView['dto']) =>
   [name, location, observation].filter(Boolean).join('\n\n').slice(0, 4000);
 

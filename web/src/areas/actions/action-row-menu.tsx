@@ -4,7 +4,7 @@ import { IconBuildingCommunity, IconCheck, IconDots, IconEye, IconPencil } from 
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/texts.ts';
 
-/** What can be done with one action of a list. */
+/** The commands for one action of a list. */
 export default function ActionRowMenu({ action: { id, ref, propertyId, can } }: { action: ActionRow }) {
   return (
     <Menu position="bottom-end" withinPortal>

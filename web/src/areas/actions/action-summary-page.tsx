@@ -27,7 +27,7 @@ const flags: Record<Ownership, string> = {
   MINE: 'includeSingleOwner',
 };
 
-/** Where the actions stand, each number opening the list that it counts; and whether what was closed stands up. */
+/** The state of the actions, each number linking to the list that it counts; and whether closed ones pass their re-check. */
 export function ActionSummaryPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -106,7 +106,7 @@ type Counted = (typeof columns)[number]['count'];
 const listOf = (count: Counted, of: Ownership, priority?: Priority) =>
   actionsByPriorityLink(priority, count, of === 'ALL' ? undefined : of).search;
 
-/** The search of the action list for one number; the list asks for the reader's own by `whose`. */
+/** The search of the action list for one number; the user's own are selected by `whose`. */
 const searchOf = (search: object, of: Ownership) => ({ ...search, ...(of !== 'ALL' && { whose: of }) });
 
 function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Ownership }) {
@@ -176,7 +176,7 @@ function Count({ count, label, search }: { count: number; label: string; search:
   );
 }
 
-/** The open actions of a priority by when they are due, one beside the other. */
+/** The open actions of a priority by due date, side by side. */
 function Chart({ row: { overdue, due, notDueYet } }: { row: PriorityCounts }) {
   const parts = [
     { status: 'OVERDUE', count: overdue },

@@ -1,7 +1,7 @@
 import type { Action, ActionDetails, ActionStart } from '@lintel/contract/areas/actions/action';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 
-/** What the form of an action holds. */
+/** The form values of an action. */
 export type ActionValues = {
   name: string;
   statusId: string | null;
@@ -13,11 +13,11 @@ export type ActionValues = {
   observation: string;
   areaOfObservationIds: string[];
   reason: string;
-  /** Where a new one lies, when its form was opened from no property. */
+  /** The property of a new one, if its form was not opened from one. */
   propertyId?: string | null;
 };
 
-/** A new action begins with its default status, today, and the areas that are preselected (ACT-037, 038, 046 to 048). */
+/** A new action starts with its default status, today, and the preselected areas (ACT-037, 038, 046 to 048). */
 export const newAction = ({ statusId, startDate, areaOfObservationIds }: ActionStart): ActionValues => ({
   name: '',
   statusId,
@@ -45,7 +45,7 @@ export const valuesOf = (action: Action): ActionValues => ({
   reason: '',
 });
 
-/** What is sent of an action as it stands, for a change of one thing in it. */
+/** The request body of an unchanged action, for changing one field of it. */
 export function detailsOf(action: Action): ActionDetails & { id: string; version: number } {
   const { reason: _, ...values } = valuesOf(action);
   return { ...(values as ActionDetails), id: action.id, version: action.version };

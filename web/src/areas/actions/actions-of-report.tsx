@@ -13,14 +13,14 @@ import { RelatedActions } from './related-actions.tsx';
 
 const RaiseSeveral = formPiece(async () => ({ default: (await import('./raise-several.tsx')).RaiseSeveral }));
 
-/** Where an action is raised that a report asks for. */
+/** Where an action from a report is raised. */
 export const raisingFromReport = ({ id, ref, task }: InspectionReport) => ({
   backUrl: `${pageOf('INSPECTION_REPORT', id)}&tab=actions`,
   propertyBriefInfoDto: propertyInAddress(task.propertyBriefInfoDto.id, task.propertyBriefInfoDto.caption),
   source: { id, type: 'INSPECTION_REPORT', caption: `${ref} · ${task.name}` },
 });
 
-/** What an inspection asked to be put right; several are added at once, line by line. */
+/** The actions from an inspection; several are added at once, line by line. */
 export function ActionsOfReport({ report }: { report: InspectionReport }) {
   const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const [isAdding, setAdding] = useState(false);

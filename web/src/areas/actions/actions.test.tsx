@@ -105,7 +105,7 @@ describe('the list of actions', () => {
     expect(screen.getByRole('link', { name: 'ACT-000001' }).getAttribute('href')).toMatch(/\?tab=activity$/);
     expect(screen.queryByRole('button', { name: /ACT-000001/ })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: /ACT-000001/ })).toBeNull();
-    // What was deleted is not late any more.
+    // A deleted action is no longer late.
     expect(screen.queryByText('Overdue')).toBeNull();
     const asked = opened.sent.find(({ path }) => path === '/api/action/data-table/filter.json');
     expect(JSON.parse(asked!.body)).toMatchObject({ status: 'DELETED' });
@@ -133,7 +133,7 @@ describe('the list of actions', () => {
   });
 
   it('closes several, and says which were refused and why', async () => {
-    // Read beforehand: how long a piece of script takes to come is not what is told here.
+    // Loaded beforehand: this test is not about how long a chunk takes to load.
     await import('./bulk-close.tsx');
     const opened = await open('/actions/list', [
       [
@@ -394,7 +394,7 @@ describe('closing', () => {
     await opened.user.click(say);
     await waitFor(() => expect(bodiesTo(opened, 'action/closure.json')).toHaveLength(2));
     expect(bodiesTo(opened, 'action/closure.json').map(({ version }) => version)).toEqual([3, 4]);
-    // The second refusal is told before the next test begins.
+    // The second refusal is shown before the next test begins.
     await waitFor(() => expect(opened.queries.isMutating()).toBe(0));
   });
 

@@ -36,7 +36,7 @@ type Place = {
   source: { id: string; type: ActionSourceType; caption: string } | null;
 };
 
-/** What the address says of where the action belongs; what it lacks is an error (ACT-008 to 011). */
+/** The place of a new action from the URL; a missing part is an error (ACT-008 to 011). */
 function placeIn(search: object): Place {
   const backUrl = ownAddress(requiredParam(search, 'backUrl'));
   const source = 'source' in search && search.source ? sourceIn(search) : null;
@@ -52,14 +52,14 @@ function sourceIn(search: object): Place['source'] {
   return { id, type: type.data, caption: requiredParam(search, 'source.caption') };
 }
 
-/** The address in one line; its second is asked for (conflict C26). */
+/** The postal address in one line; its second line is required (conflict C26). */
 function addressIn(search: object): string {
   requiredParam(search, 'propertyBriefInfoDto.address2');
   const { propertyBriefInfoDto: lines } = search as { propertyBriefInfoDto: Record<string, string | undefined> };
   return [1, 2, 3, 4, 5].flatMap((line) => lines[`address${line}`] || []).join(', ');
 }
 
-/** Raises an action where the address says. */
+/** Raises an action at the place given in the URL. */
 export function AddActionPage() {
   const search = useSearch({ strict: false });
   const place = placeIn(search);
@@ -106,7 +106,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const { files, save, isSaving } = useAddWithFiles(actions.create, 'ACTION', {
     onSuccess: ({ dto }) => {
       release();
-      // By what came before it the next one begins empty, even where the page in between was never seen.
+      // `after` makes the next form start empty, even if the page in between was never shown.
       const another = { to: '/actions/add', search: { ...search, after: dto.ref } };
       const added = { to: '/actions/item/$id', params: { id: dto.id }, search: {} } as const;
       showNextSteps(t('action.added'), [
@@ -125,7 +125,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
     return save((uploadSessionId) => ({
       body: {
         ...(details as NewAction),
-        // Left out it follows from the priority on the day on which it is saved (ACT-066).
+        // If omitted, it follows from the priority on the day of saving (ACT-066).
         ...(mayChooseDueDate && dueDate && { dueDate }),
         ...(assignee && { assignee: assignee.login }),
         uploadSessionId,
@@ -204,7 +204,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   );
 }
 
-/** What is looked at for what it asks of people: only tasks, and what is reported on them, ask anything. */
+/** The work whose requirements for people apply: only tasks, and reports on them, have any. */
 const workOf = (source: Place['source']): Work | undefined =>
   source && (source.type === 'TASK' || source.type === 'INSPECTION_REPORT')
     ? { entityType: source.type, entityId: source.id }

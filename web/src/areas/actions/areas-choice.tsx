@@ -15,7 +15,7 @@ type Props = {
   reading?: Reading | undefined;
 };
 
-/** The areas of observation. All of a task's are chosen already (ACT-048), so one click leaves only the one that is meant. */
+/** The areas of observation. All of a task's are preselected (ACT-048), so one click leaves only the intended one. */
 export function AreasChoice({ form, areas, reading = there }: Props) {
   const chosen = form.values[field];
   const choose = (ids: string[]) => form.setFieldValue(field, ids);

@@ -15,7 +15,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Outcome = Reply<typeof actions.bulkClose>;
 
-/** Closes several actions, each by its own rules, and says which were refused and why. */
+/** Closes several actions, each by its own rules, and lists which were refused and why. */
 export default function BulkClose({ selection }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();

@@ -6,7 +6,7 @@ import { t } from '#platform/texts.ts';
 
 type Props = { done: string; refused: RefusedActions; onClose: () => void };
 
-/** What became of several actions: what was done, and which stay as they are, each with the reason. */
+/** The result for several actions: what was done, and which are unchanged, each with the reason. */
 export function BulkRefused({ done, refused, onClose }: Props) {
   return (
     <Stack gap="sm">

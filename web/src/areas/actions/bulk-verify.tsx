@@ -12,7 +12,7 @@ import { ReasonField } from '#platform/reason-field.tsx';
 
 type Outcome = Reply<typeof actions.bulkVerify>;
 
-/** Accepts what was done of several actions, each by its own rules, and says which stay as they are and why. */
+/** Accepts the work of several actions, each by its own rules, and lists which are unchanged and why. */
 export default function BulkVerify({ selection }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState('');

@@ -17,7 +17,7 @@ import { detailsOf, type ClosingValues } from './closing-values.ts';
 
 type Props = { action: Action; onClose: () => void };
 
-/** Says that the work is done; what that takes, and what of it is missing, stands above the form. */
+/** Marks the work as done; the requirements, and which are missing, are above the form. */
 export function CloseAction({ action, onClose }: Props) {
   const form = useClosingForm(useMe().today, action.id);
   const { statuses } = useClosedStatuses();
@@ -36,7 +36,7 @@ export function CloseAction({ action, onClose }: Props) {
     if (saysWho(form, values))
       close.mutate({ body: { ...detailsOf(values, statuses), id: action.id, version: action.version } });
   };
-  // Where it is asked for, it is what is done first, as when a task is completed.
+  // If required, it comes first, as in completing a task.
   const asksEvidence = demanded.evidence.length > 0;
   const evidence = (
     <div

@@ -10,7 +10,7 @@ import css from './actions.module.css';
 
 export const evidenceName = (kind: string) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind;
 
-/** What is asked for, in one line of words. */
+/** The requirements, in one line of text. */
 export function demandText({ evidence, secondPerson }: ClosingDemand): string {
   const asked = [...evidence.map(evidenceName), ...(secondPerson ? [t('action.second.person')] : [])];
   return asked.join(', ') || t('action.said.nothing');
@@ -19,7 +19,7 @@ export function demandText({ evidence, secondPerson }: ClosingDemand): string {
 const textOf = (isMissing: boolean, wasHeld: boolean) =>
   !isMissing ? 'action.closing.held' : wasHeld ? 'action.closing.missing.again' : 'action.closing.missing';
 
-/** What closing an action asks for, point by point, and what of it is missing. */
+/** The requirements for closing an action, one by one, and which are missing. */
 export function ClosingDemandList({ action: { priority, closing } }: { action: Action }) {
   const { demanded, missing, records } = closing;
   const heading = useId();

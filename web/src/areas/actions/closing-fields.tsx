@@ -21,24 +21,24 @@ export const closingLabels = {
 } as const;
 const doers = { me: 'action.close.who.me', user: 'action.close.who.user', other: 'action.close.who.other' } as const;
 
-/** `of` is the action; closing several at once is not kept. */
+/** `of` is the action; closing several at once has no draft. */
 export const useClosingForm = (today: string, of: string | null) =>
   useContractForm<ClosingValues>(ClosingCheck, { draft: of, initialValues: newClosing(today) });
 
-/** The closed statuses, once they are there. */
+/** The closed statuses, once loaded. */
 export function useClosedStatuses() {
   const reading = useQuery(read(dictionaries.closedActionStatuses));
   return { statuses: reading.data?.objects ?? [], reading };
 }
 
-/** True when the form names who did the work; otherwise the field shows an error. */
+/** Whether the form names who did the work; otherwise the field shows an error. */
 export function saysWho(form: ClosingForm, values: ClosingValues): boolean {
   const field = lackingDoer(values);
   if (field) form.refuse({ [field]: t('action.close.who.say') });
   return field === null;
 }
 
-/** As what actions are closed, when the work was done, by whom, and what it was. */
+/** The closed status, when the work was done, by whom, and what it was. */
 export function ClosingFields({ form }: { form: ClosingForm }) {
   const { values } = form;
   const { statuses, reading } = useClosedStatuses();

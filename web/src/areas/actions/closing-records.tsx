@@ -12,7 +12,7 @@ const names = Object.fromEntries(closingEvents.map(({ id, name }) => [id, name])
 export const eventName = ({ event, saidBy, saidAt }: ClosingRecord) =>
   `${names[event]}: ${t('action.said.by', { name: saidBy ?? t('no.value'), when: instantText(saidAt) })}`;
 
-/** Everything that was ever said of the closing of an action, where that is more than what its state shows. */
+/** Every record about the closing of an action, if there are more than its state shows. */
 export function ClosingRecords({ closing: { state, records } }: { closing: Action['closing'] }) {
   if (records.length <= (state === 'open' ? 0 : 1)) return null;
   return (

@@ -8,7 +8,7 @@ import { RulesTables } from './closing-rules-tables.tsx';
 
 const RulesForm = sectionPiece(() => import('./closing-rules-form.tsx'));
 
-/** What closing an action asks for in this organisation, and how much of what was closed is looked at again. */
+/** What closing an action requires in this organisation, and the share of closed actions that is re-checked. */
 export function ClosingRulesSection() {
   return (
     <SettingsSection

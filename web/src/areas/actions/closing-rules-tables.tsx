@@ -12,7 +12,7 @@ const pointName = (point: Asked) => evidenceKinds.find(({ id }) => id === point)
 
 type TablesProps = { rules: ClosingRules; onChange?: (rules: ClosingRules) => void };
 
-/** What is asked for by priority and by source: read, or with `onChange` to be changed. */
+/** The requirements by priority and by source: read-only, or editable with `onChange`. */
 export function RulesTables({ rules, onChange }: TablesProps) {
   return (
     <>
@@ -101,7 +101,7 @@ function Mark({ isAsked }: { isAsked: boolean }) {
 const asks = ({ evidence, secondPerson }: ClosingDemand, point: Asked) =>
   point === 'secondPerson' ? secondPerson : evidence.includes(point);
 
-/** The demand with one point asked for, or not. */
+/** The demand with one requirement set or cleared. */
 function asking(demand: ClosingDemand, point: Asked, isAsked: boolean): ClosingDemand {
   if (point === 'secondPerson') return { ...demand, secondPerson: isAsked };
   const others = demand.evidence.filter((kind) => kind !== point);

@@ -10,7 +10,7 @@ import { ClosingDemandList } from './closing-demand.tsx';
 import { eventName, WhatWasSaid } from './closing-records.tsx';
 import { VerifyAction, WhatIsVerified } from './verify-action.tsx';
 
-/** How far closing has come, what it asks for, and here the second person decides. */
+/** The state of closing, its requirements, and the second person's decision. */
 export function ClosingSection({ view }: { view: ActionView }) {
   const { dto: action } = view;
   const { closing } = action;

@@ -2,9 +2,9 @@ import { type ClosingDetails } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 
-/** What the form of a closing holds. */
+/** The form values of a closing. */
 export type ClosingValues = {
-  /** Null: the default one. */
+  /** Null: the default status. */
   statusId: string | null;
   doneOn: string | null;
   who: 'me' | 'user' | 'other';
@@ -22,14 +22,14 @@ export const newClosing = (today: string): ClosingValues => ({
   note: '',
 });
 
-/** What is checked before it is sent: the contract's own details. */
+/** Validates before sending: the contract's own details. */
 export const ClosingCheck = actions.close.body.pick({ doneOn: true, note: true });
 
-/** The closed status that is chosen; the default one before that. */
+/** The chosen closed status, or else the default one. */
 export const chosenStatus = ({ statusId }: Pick<ClosingValues, 'statusId'>, statuses: readonly DictionaryOption[]) =>
   statusId ?? (statuses.find((status) => status.defaultDict) ?? statuses[0])?.id ?? null;
 
-/** What is sent once the form has been checked. Nobody named: the reader did it. */
+/** The request body, once the form is valid. If nobody is named, the user did it. */
 export function detailsOf(values: ClosingValues, statuses: readonly DictionaryOption[]): ClosingDetails {
   const { doneOn, who, doneByIds, doneBy, note } = values;
   return {
@@ -41,7 +41,7 @@ export function detailsOf(values: ClosingValues, statuses: readonly DictionaryOp
   };
 }
 
-/** The field that lacks who did it, where one does. */
+/** The field that must still name who did it, if any. */
 export function lackingDoer({ who, doneByIds, doneBy }: ClosingValues): 'doneById' | 'doneBy' | null {
   if (who === 'user' && doneByIds.length === 0) return 'doneById';
   return who === 'other' && doneBy.trim() === '' ? 'doneBy' : null;

@@ -14,11 +14,11 @@ import css from './actions.module.css';
 
 const ExtendAction = formPiece(async () => ({ default: (await import('./extend-action.tsx')).ExtendAction }));
 
-/** The due date is being moved: to a day that was agreed to, with why, or to one that is yet to be said. */
+/** A move of the due date: to an agreed day with its reason, or to one yet to be entered. */
 export type Moving = { to?: string; why?: string };
 type Props = { action: Action; moving: Moving | undefined; onMove: (moving: Moving | undefined) => void };
 
-/** When an action is due, how often that was moved to a later day, and why. */
+/** When an action is due, how often it was extended, and why. */
 export function DueSection({ action, moving, onMove }: Props) {
   const { today } = useMe();
   const { dueDate, dueStatus, extensions, can, closing } = action;

@@ -21,7 +21,7 @@ import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { valuesOf } from './action-values.ts';
 import { whereRaised } from './where-raised.ts';
 
-/** Changes an open action; its id stands in the path, or at the older address in the query. */
+/** Edits an open action; its id is in the path, or in the query of the older URL. */
 export function EditActionPage() {
   const params = useParams({ strict: false });
   const search = useSearch({ strict: false });
@@ -36,7 +36,7 @@ export function EditActionPage() {
 
 type Props = {
   action: Action;
-  /** Told when it is being deleted, and when that failed. */
+  /** Called when deletion starts, and when it has failed. */
   onRemove: (isRemoved: boolean) => void;
 };
 
@@ -65,7 +65,7 @@ function EditAction({ action, onRemove }: Props) {
     onDone: () => void toAction(),
   });
   const change = useWrite(actions.change, saving.options);
-  // The server asks for it too where somebody else has moved the date meanwhile.
+  // The server also requires it if somebody else has moved the date meanwhile.
   if (saving.errors['reason'] && !isReasonAsked) setReasonAsked(true);
   const remove = useWrite(actions.remove, {
     silent: true,

@@ -13,13 +13,13 @@ const UserPicker = formPiece(() => import('../shares/user-picker.tsx'));
 export type Assignee = { login: string; name: string };
 type Props = {
   propertyId: string | null;
-  /** The task or the report that the action comes from: what it asks of people is looked at. */
+  /** The task or report that the action comes from: its requirements for people are checked. */
   work?: Work | undefined;
   value: Assignee | null;
   onChange: (assignee: Assignee | null) => void;
 };
 
-/** Who is to do an action that is being raised; nobody, where it is left open. */
+/** The assignee of a new action; nobody if left open. */
 export function FirstAssignee({ propertyId, work, value, onChange }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const lacksOf = useLacking(work, value ? [value.login] : []);

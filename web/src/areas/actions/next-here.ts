@@ -8,7 +8,7 @@ import type { NextStep } from '#platform/next-steps.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-/** Finds the reader's next action at the property of one that was done; none where it cannot be read. */
+/** Finds the user's next action at the property of a completed one; none if it cannot be read. */
 export function useNextHere() {
   const queries = useQueryClient();
   const navigate = useNavigate();

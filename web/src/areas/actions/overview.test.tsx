@@ -138,7 +138,7 @@ describe('several actions from an inspection report', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(field('Action of line 2')));
     expect([field('Area of line 2').value, field('Priority of line 2').value]).toEqual([areaId, 'HIGH']);
-    // What somebody lacks for the work is said where they are chosen for it.
+    // What somebody lacks for the work is shown where they are chosen.
     expect(screen.queryByText(/Asbestos awareness expired/)).toBeNull();
     fill(field('Assignee of line 2'), 'maria@demo.example');
     expect(await screen.findByRole('combobox', { description: /^Asbestos awareness expired/ })).toBe(

@@ -11,12 +11,12 @@ import css from './actions.module.css';
 type Props = {
   value: Priority | null;
   onChange: (priority: Priority) => void;
-  /** The due date that each gives, where it gives one. */
+  /** The due date that follows from each, if it sets one. */
   dueDates?: Record<Priority, string> | undefined;
   isMissing: boolean;
 };
 
-/** The four priorities side by side, each with what it means for the due date. */
+/** The four priorities side by side, each with its effect on the due date. */
 export function PriorityChoice({ value, onChange, dueDates, isMissing }: Props) {
   const label = useId();
   const error = useId();

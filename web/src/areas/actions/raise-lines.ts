@@ -4,13 +4,13 @@ import { randomId } from '#platform/random-id.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 
-/** One action of several that are raised at once, as it is typed. */
+/** One of several actions raised at once, as typed. */
 export type Line = {
   key: string;
   name: string;
   areaId: string;
   priority: Priority;
-  /** Null: as the priority says. */
+  /** Null: follows from the priority. */
   dueDate: string | null;
   owner: string;
   photographId: string;
@@ -26,7 +26,7 @@ export const firstLine = ({ areaOfObservationIds }: ActionStart): Line => ({
   photographId: '',
 });
 
-/** The next line keeps what is usually the same; its due date follows from its priority again. */
+/** The next line copies what is usually the same; its due date follows from its priority again. */
 export const lineAfter = ({ areaId, priority, owner }: Line): Line => ({
   key: randomId(),
   name: '',
@@ -37,26 +37,26 @@ export const lineAfter = ({ areaId, priority, owner }: Line): Line => ({
   photographId: '',
 });
 
-/** Those that say what is to be put right. */
+/** The lines that say what is to be put right. */
 export const saidLines = (lines: readonly Line[]) => lines.filter(({ name }) => name.trim() !== '');
 
 export const dueDateOf = ({ dueDate, priority }: Line, { dueDates }: Pick<ActionStart, 'dueDates'>) =>
   dueDate ?? dueDates[priority];
 
-/** What is sent of one line. Without an area of its own it gets those that the form would preselect. */
+/** The request body for one line. Without an area of its own it gets those that the form would preselect. */
 export const actionOf = (
   line: Line,
   start: ActionStart,
 ): Partial<NewAction> & Pick<NewAction, 'name' | 'priority'> => ({
   name: line.name,
   priority: line.priority,
-  // Left out it follows from the priority on the day on which it is saved (ACT-066).
+  // If omitted, it follows from the priority on the day of saving (ACT-066).
   ...(start.mayChooseDueDate && { dueDate: dueDateOf(line, start) }),
   areaOfObservationIds: line.areaId ? [line.areaId] : start.areaOfObservationIds,
   sourceFileIds: line.photographId ? [line.photographId] : [],
 });
 
-/** What the server refuses, at the lines that it is about. */
+/** The server's refusals, by the line that they concern. */
 export function refusalsOf(failure: unknown, lines: readonly Line[]): Record<string, string> {
   if (!(failure instanceof Refusal)) return {};
   return Object.fromEntries(

@@ -22,7 +22,7 @@ import { useOwnerChoices } from './use-owner-choices.ts';
 
 type Props = { report: InspectionReport; onClose: () => void };
 
-/** Raises several actions from an inspection report, each a line, without leaving the keyboard. */
+/** Raises several actions from an inspection report, one per line, without leaving the keyboard. */
 export function RaiseSeveral({ report, onClose }: Props) {
   const { data: start, error } = useQuery({
     ...read(actions.start, { query: { sourceId: report.id, sourceType: 'INSPECTION_REPORT' } }),
@@ -90,7 +90,7 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
   );
 }
 
-/** Who an action can be given to at once, what they lack for it, and the photographs of the report that one can take with it. */
+/** Who an action can be assigned to at once, what they lack for it, and the photographs of the report that it can include. */
 function useChoices(report: InspectionReport) {
   const me = useMe();
   const task = useQuery(read(tasks.get, { query: { id: report.task.id } })).data?.dto;

@@ -22,11 +22,11 @@ type Month = Reply<typeof actions.rechecks>['months'][number];
 
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthText = (month: string) => monthNames.format(new Date(`${month}-01T00:00:00Z`));
-/** Of those checked, the share that stood up. */
+/** The share of those checked that passed. */
 const rateText = ({ passed, checked }: Month) =>
   checked === 0 ? t('rechecks.rate.none') : `${Math.round((100 * passed) / checked)}\u00a0%`;
 
-/** The sample of closed actions of a month, what looking again found, and how many stood up. */
+/** A month's sample of closed actions, the results of the re-checks, and how many passed. */
 export function Rechecks({ month, onMonth }: { month: string | undefined; onMonth: (month: string) => void }) {
   const { data, isError, error } = useQuery({
     ...read(actions.rechecks, { query: month ? { month } : {} }),

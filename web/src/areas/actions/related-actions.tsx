@@ -18,9 +18,9 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 const PER_PAGE = 50;
 
 type Props = {
-  /** Of which record: the filter of the action list, `{ taskIds: [id] }`. */
+  /** The record, as a filter of the action list: `{ taskIds: [id] }`. */
   of: Record<string, string[]>;
-  /** Where one is added, for who may; its search says where it belongs. */
+  /** The search of the page to add one, for those who may: the new one's place. */
   add?: object | undefined;
   /** Further commands beside it. */
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 
-/** Opens a closed action again, or takes back that it is done, with a reason. */
+/** Reopens a closed action, or withdraws that it is done, with a reason. */
 export function ReopenAction({ action, onClose }: { action: Action; onClose: () => void }) {
   const reopen = useDecision(actions.reopen, {
     onSuccess: () => (showSuccess(t('action.reopened')), onClose()),

@@ -41,20 +41,20 @@ const add = {
     z.object({
       backUrl: said,
       standalone: z.boolean().optional(),
-      /** A problem that somebody met: it says where. */
+      /** Reports a problem: the form then asks where. */
       report: z.boolean().optional(),
       propertyBriefInfoDto: z
         .object({ id: said, address1: said, address2: said, address3: said, address4: said, address5: said })
         .optional(),
       source: z.object({ id: said, type: said, caption: said }).optional(),
-      /** The one raised before from here. */
+      /** The action that was just raised from here. */
       after: said,
     }),
   ),
   component: lazyRouteComponent(() => import('./add-action-page.tsx'), 'AddActionPage'),
   ...asForm(staticData),
 } as const;
-/** Both addresses show the same page (ACT-002, ACT-003). */
+/** Both URLs show the same page (ACT-002, ACT-003). */
 const addRoute = createRoute({ ...add, path: '/actions/add' });
 const olderAddRoute = createRoute({ ...add, path: '/action_add.html' });
 

@@ -22,7 +22,7 @@ const permissions: Permission[] = [
 
 const noFiles = { ...pageOf([]), limit: 50, mostBytes: fileLimits.bytes, can: { add: true, remove: true } };
 
-/** Opens a page of actions, with what every one of them reads. */
+/** Opens a page of the actions area, with the replies that each of them needs. */
 export const open = (address: string, answers: Answers = [], without?: Permission) =>
   openPage(address, {
     me: { permissions: permissions.filter((each) => each !== without) },
@@ -62,5 +62,5 @@ export const bodiesTo = ({ sent }: Opened, path: string, method = 'POST') =>
     .filter((each) => each.path === `/api/${path}` && each.method === method)
     .map((each) => JSON.parse(each.body) as Record<string, unknown>);
 
-/** At once: what one types letter by letter is tested where the keyboard is. */
+/** At once: typing letter by letter is tested where the keyboard is the subject. */
 export const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });

@@ -101,7 +101,7 @@ export const aRecord = (of: Partial<ClosingRecord> = {}): ClosingRecord => ({
   ...of,
 });
 
-/** An action that was said to be done and awaits a second person. */
+/** An action marked as done, awaiting a second person. */
 export const anAwaiting = (of: Partial<Action> = {}): Action => {
   const action = anAction();
   return {

@@ -3,7 +3,7 @@ import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import type { Choice } from './action-lines.tsx';
 
-/** Who an action can be given to at once: the reader, and those who own what it comes from. */
+/** Who an action can be assigned to at once: the user, and the owners of its source. */
 export function useOwnerChoices(owners: readonly { name: string; email: string | null }[]): Choice[] {
   const me = useMe();
   return candidates(me, owners).map(({ name, email }) => ({

@@ -17,7 +17,7 @@ import { showSuccess } from '#platform/toasts.ts';
 import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
 
-/** What was asked, and the files that show what was wrong and what was done. */
+/** What was required, and the files that show what was wrong and what was done. */
 export function WhatIsVerified({ view: { dto: action, files } }: { view: ActionView }) {
   const { done, others } = byWhatTheyShow(action, files);
   return (
@@ -52,7 +52,7 @@ function Pictures({ title, files }: { title: string; files: readonly StoredFile[
   );
 }
 
-/** Once more what is accepted, beside the question. */
+/** The accepted files once more, beside the question. */
 const Thumbnails = ({ files }: { files: readonly StoredFile[] }) => (
   <Group gap="xs">
     {files.map((file) => (
@@ -61,7 +61,7 @@ const Thumbnails = ({ files }: { files: readonly StoredFile[] }) => (
   </Group>
 );
 
-/** Evidence counts that was added since the action was raised, or last opened again. */
+/** Evidence counts only if it was added since the action was raised or last reopened. */
 function byWhatTheyShow({ createdAt, closing }: ActionView['dto'], files: readonly StoredFile[]) {
   const openedAt = closing.records.find(({ event }) => ['rejected', 'reopened'].includes(event))?.saidAt ?? createdAt;
   const isEvidence = ({ evidence, uploadDate }: StoredFile) =>
@@ -69,7 +69,7 @@ function byWhatTheyShow({ createdAt, closing }: ActionView['dto'], files: readon
   return { done: files.filter(isEvidence), others: files.filter((file) => !isEvidence(file)) };
 }
 
-/** As My work has them. */
+/** The filter of My work. */
 const awaitingMe = actionList.search.parse({
   ...actionList.defaults,
   status: 'OPEN',
@@ -79,7 +79,7 @@ const awaitingMe = actionList.search.parse({
   page: 1,
 });
 
-/** The second person accepts what was done, or rejects it with a reason, and goes on to the next that waits for them. */
+/** The second person accepts what was done, or rejects it with a reason, and continues with the next action that awaits them. */
 export function VerifyAction({ view: { dto: action, files } }: { view: ActionView }) {
   const { id, version, can } = action;
   const [asked, setAsked] = useState<'accept' | 'reject'>();

@@ -1,3 +1,3 @@
-/** Where an action lies and what it was raised from; the caption of most sources says where they lie themselves. */
+/** The place of an action and its source; the caption of most sources already contains the place. */
 export const whereRaised = (place: string | undefined, source: string | undefined) =>
   place && source?.split(' · ').includes(place) ? source : [place, source].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ import css from './api-document.module.css';
 import { apiCalls, apiDocumentAddress, type ApiCall } from './api-document.ts';
 import { CallDetails } from './call-details.tsx';
 
-/** The API document for reading: the calls by area, who may make them, what goes in and what comes out. */
+/** The API document as a page: the endpoints by area, who may call them, their input and output. */
 export function ApiDocumentPage() {
   const { data, isError, error, refetch } = useQuery(apiCalls);
   const [text, setText] = useState('');

@@ -10,7 +10,7 @@ export type ApiCall = {
   operationId: string;
   tags: [string];
   summary?: string;
-  /** Who may. */
+  /** Who may call it. */
   description: string;
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { content: Content };
@@ -20,7 +20,7 @@ type ApiDocument = { paths: Record<string, Record<string, Omit<ApiCall, 'method'
 
 export const apiDocumentAddress = () => `${config.apiPath}openapi.json`;
 
-/** The document that the server prints from the contract, as a list of calls. */
+/** The OpenAPI document that the server generates from the contract, as a list of endpoints. */
 export const apiCalls = queryOptions({
   queryKey: ['api-document'],
   staleTime: 'static',

@@ -4,7 +4,7 @@ import css from './api-document.module.css';
 import type { ApiCall } from './api-document.ts';
 import { schemaText, type Schema } from './schema-text.ts';
 
-/** One call: its address, and once opened who may make it, what it takes and what it answers. */
+/** One endpoint: its path, and once opened who may call it, its input and its reply. */
 export function CallDetails({ call }: { call: ApiCall }) {
   const [[type, reply] = []] = Object.entries(call.responses[200].content);
   const body = call.requestBody?.content['application/json']?.schema;

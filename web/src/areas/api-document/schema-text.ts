@@ -1,4 +1,4 @@
-/** As much of a JSON schema as the API document uses. */
+/** The part of JSON schema that the API document uses. */
 export type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -21,7 +21,7 @@ export type Schema = {
 
 const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
 
-/** A schema in the manner of a type: `{ id: uuid, page?: integer 1 or more }`. */
+/** A schema in the notation of a type: `{ id: uuid, page?: integer 1 or more }`. */
 export function schemaText(schema: Schema, indent = ''): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [...new Set(choices.map((choice) => schemaText(choice, indent)))].join(' | ');

@@ -16,7 +16,7 @@ type Props = { calendar: Pick<CalendarState, 'tab' | 'period' | 'search' | 'toda
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const hasMarks = (column: object) => calendarStates.some(({ id }) => id in column && (column as never)[id]);
 
-/** On a phone: one column of days or months, each with the rows that have something in it, and above it what is overdue. */
+/** On a phone: one column of days or months, each with the rows that have an entry in it, after those that are overdue. */
 export function CalendarDays({ calendar, page }: Props) {
   const { tab, period, search, today, show } = calendar;
   const of = (row: CalendarRow) => countedBy(tab, search, row);
@@ -42,7 +42,7 @@ export function CalendarDays({ calendar, page }: Props) {
         </section>
       )}
       {columns.map(({ days, rows, at }) => {
-        // Of the properties that have something on that day; on a day without any, of all that are shown.
+        // Those of the properties with an entry on that day; on a day without any, those of all properties shown.
         const nations = tab === 'task-calendar' ? undefined : nationsOf(rows.length > 0 ? rows : page.objects);
         const off = period.type === 'DAY' ? dayOff(days.from, nations) : undefined;
         const isToday = today >= days.from && today <= days.to;

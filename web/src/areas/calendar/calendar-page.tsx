@@ -38,7 +38,7 @@ import { PeriodBar } from './period-bar.tsx';
 import { useCalendar, type CalendarState } from './use-calendar.ts';
 
 const SEARCH_WAIT_MILLISECONDS = 1000;
-/** Who sees a list that the numbers of a tab open. */
+/** Who may open the list behind the numbers of a tab. */
 const listMenus: Record<CalendarTab, readonly Permission[]> = {
   tasks: ['PRISM_APP_TASK_MENU'],
   'task-calendar': ['PRISM_APP_TASK_MENU'],
@@ -46,13 +46,16 @@ const listMenus: Record<CalendarTab, readonly Permission[]> = {
   cases: everyDated.flatMap(({ allow }) => allow),
 };
 
-/** Each tab is a page: its address says which (CAL-004). */
+/** Each tab is a page with a URL of its own (CAL-004). */
 export const TasksCalendar = () => <CalendarPage mode="tasks" />;
 export const TaskCalendar = () => <CalendarPage mode="task-calendar" />;
 export const ActionsCalendar = () => <CalendarPage mode="actions" />;
 export const CasesCalendar = () => <CalendarPage mode="cases" />;
 
-/** When the tasks, actions, notices and cases of properties were done and fall due, by days of a month or months of a year. */
+/**
+ * When the tasks, actions, notices and cases of properties were done and fall due, by the days of a month or the months of a
+ * year.
+ */
 function CalendarPage({ mode }: { mode: CalendarTab }) {
   const calendar = useCalendar(mode);
   const me = useMe();
@@ -64,7 +67,7 @@ function CalendarPage({ mode }: { mode: CalendarTab }) {
       <PageHeader title={t('calendar.title')} print />
       <Tabs
         value={tab}
-        // Filters that both tabs have stay, and so does the period.
+        // Filters that both tabs have are kept, and so is the period.
         onChange={(next) =>
           go({ ...search, searchString: undefined, statusIds: undefined, page: 1 }, { to: next as CalendarTab })
         }
@@ -141,7 +144,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
           {t('list.filters')}
         </Button>
         <span className="no-print">
-          {/* A preset keeps filters; the days that one looks at stay. */}
+          {/* A preset stores filters; the period shown is kept. */}
           <SavedFilters
             list={list}
             search={kept}
@@ -186,7 +189,7 @@ const periodIn = ({ periodType, periodStartDate }: CalendarState['search']) => (
 
 type RowsProps = { calendar: CalendarState; isPhone: boolean; title: string; allName: string };
 
-/** The rows, or what stands there instead. */
+/** The rows, or their loading, empty or error state. */
 function Rows({ calendar, isPhone, title, allName }: RowsProps) {
   const { tab, list, search, page: asked, whole, go } = calendar;
   const page = asked.data;
@@ -241,7 +244,7 @@ function Rows({ calendar, isPhone, title, allName }: RowsProps) {
   );
 }
 
-/** The bank holidays of the days shown, by name: neither paper nor a finger can point at a heading. */
+/** The bank holidays of the days shown, by name: neither on paper nor by touch can one hover over a heading. */
 function Holidays({ days, nations }: { days: readonly Days[]; nations: CycleNation[] | undefined }) {
   const named = days.flatMap(({ from }) => {
     const off = dayOff(from, nations);
@@ -254,7 +257,7 @@ function Holidays({ days, nations }: { days: readonly Days[]; nations: CycleNati
   );
 }
 
-/** What the signs and the colours mean, in words; months have no days off. */
+/** The meaning of icons and colours, in words; months have no days off. */
 function Signs({ hasDays, tab }: { hasDays: boolean; tab: CalendarTab }) {
   const me = useMe();
   const dated = tab === 'cases' ? everyDated.filter(({ allow }) => maySee(me, allow)) : [];

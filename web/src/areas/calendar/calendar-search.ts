@@ -2,7 +2,7 @@ import { calendarTabs, type AnyCalendarSearch, type CalendarTab } from '@lintel/
 import { PeriodType } from '@lintel/contract/areas/calendar/period';
 import { completeSearch, readAddress, type AnyList, type Search } from '#platform/list/list-address.ts';
 
-/** What a calendar is asked with at an address; days where the address names no period, or one that there is not. */
+/** The search of a calendar from its URL. Default: days, also for an unknown period type. */
 export function searchAt(tab: CalendarTab, raw: Record<string, unknown>) {
   const list = calendarTabs[tab] as unknown as AnyList;
   return {

@@ -22,12 +22,12 @@ type Props = {
   title: string;
   page: CalendarPage;
   totals: CalendarTotals | null | undefined;
-  /** What the last row is called. */
+  /** The label of the last row. */
   allName: string;
   isUpdating: boolean;
 };
 
-/** Properties or tasks against days or months. Every number opens exactly what it counts; arrow keys go from one to the next. */
+/** Properties or tasks against days or months. Every number links to exactly what it counts; arrow keys move between numbers. */
 export function CalendarTable({ calendar, title, page, totals, allName, isUpdating }: Props) {
   const { tab, period, search, today, show } = calendar;
   const grid = useGridKeys<HTMLTableElement>();
@@ -47,7 +47,7 @@ export function CalendarTable({ calendar, title, page, totals, allName, isUpdati
   ) =>
     row.rowColumns.map((column, at) => {
       const { isToday, off } = columns[at] ?? { isToday: false, off: undefined };
-      // What is a bank holiday where one property lies need not be one elsewhere.
+      // A bank holiday where one property is need not be one elsewhere.
       const kind = (own && off?.kind === 'holiday' ? dayOff(column.periodDateFrom, own) : off)?.kind;
       return (
         <td
@@ -87,7 +87,7 @@ export function CalendarTable({ calendar, title, page, totals, allName, isUpdati
         aria-label={title}
         aria-busy={isUpdating}
         aria-describedby="calendar-keys"
-        // The days are shown in the width that is left; the names keep theirs.
+        // The days share the remaining width; the names keep theirs.
         style={{ '--columns': columns.length } as React.CSSProperties}
       >
         <thead>
@@ -175,7 +175,10 @@ function Totals({
   );
 }
 
-/** A property leads to its page (CAL-023), a task to its list up to the end of the period, as the calendar is narrowed (CAL-024). */
+/**
+ * A property links to its page (CAL-023), a task to its list up to the end of the period, with the calendar's filters
+ * (CAL-024).
+ */
 export function RowName({
   calendar: { tab, period },
   row,
@@ -185,7 +188,7 @@ export function RowName({
   calendar: Pick<CalendarState, 'tab' | 'period'>;
   row: CalendarRow;
   of: Record<string, unknown>;
-  /** In a grid arrow keys lead to its links, not the Tab key. */
+  /** In a grid its links are reached by arrow keys, not by Tab. */
   tabIndex?: -1;
 }) {
   return (
@@ -242,7 +245,7 @@ function HeadCell({ isPlace, className, isToday, children }: HeadProps) {
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const nameOfMonth = (day: string) => monthName.format(new Date(`${day}T00:00:00Z`));
 
-/** Leads from a month to its days (CAL-022). */
+/** Goes from a month to its days (CAL-022). */
 function MonthButton({ days, onOpen }: { days: Days; onOpen: () => void }) {
   const month = periodName({ type: 'DAY', from: days.from });
   return (
@@ -258,7 +261,7 @@ function MonthButton({ days, onOpen }: { days: Days; onOpen: () => void }) {
   );
 }
 
-/** The letter of the weekday and the number of the day (CAL-018); where a month begins it says which (CAL-020). */
+/** The letter of the weekday and the day of the month (CAL-018); the first of a month also names it (CAL-020). */
 function DayHead({ day, isToday, off }: { day: string; isToday: boolean; off: DayOff | undefined }) {
   const number = Number(day.slice(8));
   const weekday = weekdayOf(day);

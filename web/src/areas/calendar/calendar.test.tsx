@@ -31,7 +31,7 @@ function aRow(of: Partial<CalendarRow>, type: PeriodType, day: string, counts: C
   };
 }
 
-/** Two properties or tasks, in the period that is asked for. */
+/** Two properties or tasks, in the requested period. */
 function pageFor(body: string, isTasks: boolean): CalendarPage {
   const search = { page: 1, periodType: 'DAY', ...JSON.parse(body) } as never as CalendarPage['filter'];
   const day = search.periodStartDate ?? '2026-11-21';
@@ -244,7 +244,7 @@ describe('the table of the calendar', () => {
       ...Array<undefined>(29).fill(undefined),
     ]);
     expect(heads[0]!.textContent).toContain('Nov');
-    // St Andrew's Day, in Scotland where one of the two properties lies.
+    // St Andrew's Day, since one of the two properties is in Scotland.
     expect(heads[29]!.dataset['off']).toBe('holiday');
     expect(heads[29]!.textContent).toContain('St Andrew’s Day (Scotland)');
     const kinds = (await grid())

@@ -3,10 +3,10 @@ import { bankHolidays, isWeekend } from '@lintel/contract/cycles/bank-holidays';
 import { assumedNation, cycleNations, type CycleNation } from '@lintel/contract/cycles/rule';
 import { t } from '#platform/texts.ts';
 
-/** Why nobody works on a day: a bank holiday by its name, or a weekend. */
+/** Why a day is not a working day: a bank holiday by its name, or a weekend. */
 export type DayOff = { kind: 'weekend' } | { kind: 'holiday'; name: string };
 
-/** Of several nations, a holiday that is one in some of them says in which; left out, of all four. */
+/** If only some of the nations have a holiday, its name says which. Default: all four. */
 export function dayOff(day: string, nations: readonly CycleNation[] = cycleNations): DayOff | undefined {
   const byName = Map.groupBy(
     nations.filter((nation) => bankHolidays(Number(day.slice(0, 4)), nation).has(day)),
@@ -24,7 +24,7 @@ export function dayOff(day: string, nations: readonly CycleNation[] = cycleNatio
   return isWeekend(day) ? { kind: 'weekend' } : undefined;
 }
 
-/** The nations that properties lie in, each once. */
+/** The nations of the properties, each once. */
 export const nationsOf = (rows: readonly { nation: CycleNation | null }[]): CycleNation[] => [
   ...new Set(rows.map(({ nation }) => nation ?? assumedNation)),
 ];

@@ -17,7 +17,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './calendar-table.module.css';
 
-/** How each state looks: by sign and colour, as its due status does elsewhere. */
+/** The icon and colour of each state, the same as for due status elsewhere. */
 export const stateLooks = {
   overdue: dueLooks.OVERDUE,
   due: dueLooks.DUE,
@@ -29,22 +29,22 @@ export const stateNames = Object.fromEntries(calendarStates.map(({ id, name }) =
   string
 >;
 
-/** Which list a tab's numbers open. */
+/** The list that a tab's numbers link to. */
 export const addressOf = (tab: WorkTab) => (listOfTab[tab] === 'task' ? '/tasks/list' : '/actions/list');
 
 type Of = {
   tab: CalendarTab;
-  /** Whose they are, for people who do not see the row. */
+  /** The name of the row, for screen readers. */
   name: string;
-  /** What leaves all that the row counts; left out, its numbers open nothing. */
+  /** The filter for everything that the row counts; without it, its numbers are no links. */
   of?: Record<string, unknown> | undefined;
-  /** Shows the word beside each sign. */
+  /** Shows the word beside each icon. */
   hasWords?: boolean;
-  /** In a grid arrow keys lead to it, not the Tab key. */
+  /** In a grid it is reached by arrow keys, not by Tab. */
   tabIndex?: -1;
 };
 
-/** The numbers of a column, each with the list that it counts. */
+/** The numbers of a column, each linking to the list that it counts. */
 export function Marks({ column, ...of }: Of & { column: CalendarColumn }) {
   const days = { from: column.periodDateFrom, to: column.periodDateTo };
   if (of.tab === 'cases') return <DatedMarks {...of} counts={column.dated} days={days} />;
@@ -53,7 +53,7 @@ export function Marks({ column, ...of }: Of & { column: CalendarColumn }) {
   );
 }
 
-/** What is overdue of a row, on any day. */
+/** What is overdue in a row, on any day. */
 export function OverdueMarks({
   row,
   ...of
@@ -62,14 +62,14 @@ export function OverdueMarks({
   return row.overdue > 0 && <Mark {...of} state="overdue" count={row.overdue} />;
 }
 
-/** Numbers of several kinds, each with the sign of its kind and the colour of its state. */
+/** Numbers of several kinds, each with the icon of its kind and the colour of its state. */
 function DatedMarks({ counts = [], ...of }: Of & { counts?: DatedCount[] | undefined; days?: Days }) {
   return counts.map(({ dated, state, count }) => (
     <Mark key={`${dated} ${state}`} {...of} state={state} count={count} dated={dated} />
   ));
 }
 
-/** A number of one state, on some days or on any. */
+/** A number of one state, on given days or on any. */
 export function Mark({
   tab,
   name,
@@ -84,7 +84,7 @@ export function Mark({
   state: CalendarState;
   count: number;
   days?: Days;
-  /** What it is of, where a calendar counts several kinds. */
+  /** The kind, if a calendar counts several. */
   dated?: string;
 }) {
   const { today } = useMe();

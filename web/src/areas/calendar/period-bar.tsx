@@ -18,7 +18,7 @@ const MonthPicker = formPiece(() => import('#platform/form/month-picker.tsx'));
 
 type Props = { period: Period; today: string; onShow: (type: PeriodType, day: string | undefined) => void };
 
-/** Which period is shown, and the ways to another: previous, next, today, by a date, and from days to months. */
+/** The period shown, and how to change it: previous, next, today, by date, and between days and months. */
 export function PeriodBar({ period, today, onShow }: Props) {
   const { type, from, to } = period;
   const year = from.slice(0, 4);
@@ -83,7 +83,7 @@ function Beside({ period, direction, onShow }: Pick<Props, 'period' | 'onShow'> 
   );
 }
 
-/** Days are chosen by a date; of the months of a year, another year, or a month of it to show its days. */
+/** For days, chooses a date; for the months of a year, chooses another year, or a month to show its days. */
 function ByDate({ period, today, onShow }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isNow = today >= period.from && today <= period.to;

@@ -12,7 +12,7 @@ const allow = ['PRISM_APP_CALENDAR_MENU'] as const satisfies Permission[];
 
 type Tab<Path extends string> = { tab: CalendarTab; path: Path; page: keyof typeof pages };
 
-/** A tab has an address of its own, and its filters stand in it; the rows are asked for while the page is on the way. */
+/** A tab has a URL of its own, which contains its filters; its rows are fetched while the page is loading. */
 const routeOf = <const Path extends string>({ tab, path, page }: Tab<Path>) => {
   return createRoute({
     getParentRoute: () => rootRoute,

@@ -17,10 +17,10 @@ import { rowsOf } from '#platform/list/list-queries.ts';
 import { t } from '#platform/texts.ts';
 import { searchAt } from './calendar-search.ts';
 
-/** The address of a tab. */
+/** The URL of a tab. */
 export const pathOf = (tab: CalendarTab) => `/calendar/${tab}/list.html`;
 
-/** The tab of a name; any other is an error (CAL-026). */
+/** The tab with a name; any other is an error (CAL-026). */
 export function tabNamed(mode: string): CalendarTab {
   const tab = calendarTabNames.find((name) => name === mode);
   if (!tab) throw new Error(t('calendar.mode.unsupported', { mode }));
@@ -30,7 +30,7 @@ export function tabNamed(mode: string): CalendarTab {
 const queryOf = (tab: CalendarTab, search: Search) =>
   rowsOf(callOfTab[tab], search) as unknown as UseQueryOptions<CalendarPage>;
 
-/** What a tab of the calendar shows at its address, and how one goes on from there. */
+/** What a tab of the calendar shows at its URL, and how to navigate from there. */
 export function useCalendar(mode: string) {
   const tab = tabNamed(mode);
   const raw = useSearch({ from: pathOf(tab) as never }) as Record<string, unknown>;
@@ -52,7 +52,7 @@ export function useCalendar(mode: string) {
     { to = tab, replace = false }: { to?: CalendarTab; replace?: boolean } = {},
   ) => {
     const of = calendarTabs[to] as unknown as AnyList;
-    // What the other tab cannot be narrowed by stays behind.
+    // Filters that the other tab lacks are dropped.
     const { periodType, ...said }: Record<string, unknown> = readAddress(of, writeAddress(of, next));
     const inAddress = periodType === 'MONTH' ? { ...said, periodType } : said;
     void navigate({ to: pathOf(to), search: inAddress, replace, resetScroll: false } as never);
@@ -64,14 +64,14 @@ export function useCalendar(mode: string) {
     period,
     today,
     page,
-    /** What all rows count; of another search while its own is on the way. */
+    /** The totals of all rows; those of the previous search while loading. */
     whole,
     unsupportedPeriod: type.success ? undefined : String(raw['periodType']),
     hasLeftOut: hasLeftOut(raw, { ...address, periodType: raw['periodType'] }),
     go,
     narrow: (next: Record<string, unknown>) =>
       go(next, { replace: !same(narrowingOf(next), narrowingOf(search)) && page.isFetching }),
-    /** The period that a day lies in; that of today needs no place in the address (CAL-013). */
+    /** The period that contains a day; that of today is left out of the URL (CAL-013). */
     show: (periodType: PeriodType, day: string | undefined) => {
       const start = day && periodOf(periodType, day).from;
       const isNow = start === undefined || start === periodOf(periodType, today).from;

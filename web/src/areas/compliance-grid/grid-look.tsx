@@ -4,7 +4,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './grid.module.css';
 
-/** Where a task stands, by sign, colour and, for who does not see them, in words; with the month in which it is due. */
+/** The standing of a task, by icon and colour, in words for screen readers; with the month in which it is due. */
 export function CellLook({ cell }: { cell: GridCell }) {
   const { color, Icon } = standingLooks[cell.standing];
   return (
@@ -24,7 +24,7 @@ export function ExpectedLook() {
   );
 }
 
-/** What a cell says to who does not see it, and on hovering. */
+/** The text of a cell, for screen readers and on hover. */
 export const cellText = (type: string, cell: GridCell | undefined, isExpected: boolean) =>
   cell
     ? [type, standingNames[cell.standing], cell.dueOn && t('grid.due', { day: dayText(cell.dueOn) })]

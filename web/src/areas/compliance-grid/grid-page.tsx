@@ -33,7 +33,7 @@ const GridPanel = formPiece(async () => ({ default: (await import('./grid-panel.
 const GroupsChoice = sectionPiece(() => import('./groups-choice.tsx'));
 const route = getRouteApi('/property/matrix');
 
-/** Properties against types of tasks: where each stands, with the filters and saved views of the list of properties. */
+/** Properties against types of tasks: the standing of each, with the filters and saved views of the property list. */
 export function GridPage() {
   const me = useMe();
   const list = useMemo(() => propertyListFor(me), [me]);

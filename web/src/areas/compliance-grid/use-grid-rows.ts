@@ -4,15 +4,15 @@ import { useCallback, useState } from 'react';
 import { read } from '#platform/api.ts';
 import type { Search } from '#platform/list/list-address.ts';
 
-/** As many properties as are read at a time. */
+/** The number of properties fetched at a time. */
 const AT_ONCE = 100;
-/** More fit on no paper that anybody reads. */
+/** More would be too much to read on paper. */
 const MOST_PRINTED = 1000;
 
 const pageOf = (search: Search, groupIds: string[], page: number) =>
   read(complianceGrid.rows, { body: { search: { ...search, page, limit: AT_ONCE } as never, groupIds } });
 
-/** The rows of the grid, a page at a time as they come into sight, or all of them to be printed. */
+/** The rows of the grid, loaded by page as they come into view, or all of them for printing. */
 export function useGridRows(search: Search, groupIds: string[], isPrinting: boolean) {
   const [seen, setSeen] = useState<readonly number[]>([1]);
   const first = useQuery({ ...pageOf(search, groupIds, 1), placeholderData: keepPreviousData });
@@ -39,7 +39,7 @@ export function useGridRows(search: Search, groupIds: string[], isPrinting: bool
     isReady: first.data !== undefined,
     rowAt: (place: number) => pages.get(Math.floor(place / AT_ONCE) + 1)?.[place % AT_ONCE],
     onShown,
-    /** Every row that is there, in their order. */
+    /** Every loaded row, in order. */
     rows: [...pages].toSorted(([a], [b]) => a - b).flatMap(([, rows]) => rows),
     isWhole: isPrinting && pages.size >= printed && printed > 0,
     pageCount: seen.length,

@@ -13,9 +13,9 @@ type Props = {
   title: string;
   count: number;
   types: GridType[];
-  /** The row at a place; nothing while it is on the way. */
+  /** The row at an index; undefined while it is loading. */
   rowAt: (place: number) => GridRow | undefined;
-  /** Called with the rows and columns in sight, so that they can be read. */
+  /** Called with the rows and columns in view, so that they can be loaded. */
   onShown: (first: number, last: number) => void;
   onOpen: (chosen: Chosen) => void;
 };
@@ -25,8 +25,8 @@ const HEAD = 112;
 const PAGE = 10;
 
 /**
- * Properties against types of tasks (ARIA grid pattern): arrows go from cell to cell, Page Up and Down ten rows, Home and End
- * within a row, with Ctrl to the first and last; Enter opens. Only the rows in sight are drawn.
+ * Properties against types of tasks (ARIA grid pattern): arrows move by cell, Page Up and Down by ten rows, Home and End within
+ * a row, with Ctrl to the first and last; Enter opens. Only the rows in view are rendered.
  */
 export function VirtualGrid({ title, count, types, rowAt, onShown, onOpen }: Props) {
   const { region, onScroll, bring, first, last } = useVirtualRows<HTMLDivElement>(count, ROW);
@@ -34,7 +34,7 @@ export function VirtualGrid({ title, count, types, rowAt, onShown, onOpen }: Pro
   const isMoving = useRef(false);
 
   useEffect(() => onShown(first, last), [first, last, onShown]);
-  // The cell may only be drawn after the scrolling, and is then the one that keys act on.
+  // The cell may be rendered only after scrolling, and then becomes the active one.
   useEffect(() => {
     if (!isMoving.current) return;
     const cell = region.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
@@ -77,7 +77,7 @@ export function VirtualGrid({ title, count, types, rowAt, onShown, onOpen }: Pro
       tabIndex={0}
     >
       <table
-        // The ARIA grid pattern is a table whose cells are walked with arrow keys.
+        // The ARIA grid pattern is a table with cells navigated by arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={title}
@@ -142,7 +142,7 @@ type RowProps = {
   place: number;
   row: GridRow | undefined;
   types: GridType[];
-  /** The column that keys act on, where it is this row's. */
+  /** The active column, if it is in this row. */
   column: number | undefined;
   onOpen: (chosen: Chosen, column: number) => void;
 };

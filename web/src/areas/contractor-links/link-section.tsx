@@ -14,7 +14,7 @@ import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** The link by which a contractor shows its evidence and finds its work, without an account. */
+/** The link through which a contractor shows its evidence and finds its work, without an account. */
 export function LinkSection({ contractor }: { contractor: Contractor }) {
   const { id, name, can } = contractor;
   const { data, error, refetch } = useQuery(read(contractorLinks.get, { query: { id } }));

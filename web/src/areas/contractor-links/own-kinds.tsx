@@ -16,7 +16,7 @@ const SendEvidence = sectionPiece(async () => ({ default: (await import('./send-
 
 type Props = { kinds: readonly OwnKind[]; operativeId: string | null; sending: Sending };
 
-/** Each kind that is asked for: where it stands, what was sent, and a form to send it. */
+/** Each kind that is required: its standing, what was sent, and a form to send it. */
 export function OwnKinds({ kinds, operativeId, sending }: Props) {
   const [open, setOpen] = useState<OwnKind['kind']>();
   return (
@@ -24,7 +24,7 @@ export function OwnKinds({ kinds, operativeId, sending }: Props) {
       {kinds.map((one) => {
         const { name, keepsNoFile } = evidenceKindOf(one.kind);
         const { name: stateName, light } = evidenceStates.find(({ id }) => id === one.state)!;
-        // Of a person's check nothing but the outcome may be kept, and that is seen by the organisation itself.
+        // Of a disclosure check only the outcome may be kept, and the organisation looks at that itself.
         const button = !keepsNoFile && (
           <BigButton
             variant={one.effect === 'BLOCK' ? 'filled' : 'default'}

@@ -78,7 +78,7 @@ describe('the page of a contractor', () => {
     expect(screen.getByText('PL-1 · Until 30/09/2027 · policy.pdf')).toBeDefined();
     expect(screen.getByText('ACT-000007 Hang the door')).toBeDefined();
     expect(screen.getByRole('note').textContent).toContain('Prohibited: Prohibition notice');
-    // The outcome of a disclosure check is seen by the organisation itself.
+    // The organisation looks at the outcome of a disclosure check itself.
     const owen = within(screen.getByRole('region', { name: 'Owen Fletcher' }));
     expect(owen.queryByRole('button')).toBeNull();
   });

@@ -15,12 +15,12 @@ import { dayText } from '#platform/time.ts';
 import { OwnKinds } from './own-kinds.tsx';
 import { OwnWorkList } from './own-work.tsx';
 
-/** What the link of a contractor opens, without an account: its own evidence, and all work that it was given. */
+/** The page behind a contractor's link, without an account: its own evidence, and all work assigned to it. */
 export function OwnPage() {
   const contractorToken = useLocation({ select: ({ hash }) => hash });
   const queries = useQueryClient();
   const reading = read(contractorLinks.read, { body: { contractorToken } });
-  // Opening is noted by the server, so it is done once; what changes afterwards is read again without it.
+  // The server records the opening, so it happens once; later changes are fetched without it.
   const opening = useQuery({
     queryKey: ['contractor-opening', contractorToken],
     queryFn: async ({ signal }) => {

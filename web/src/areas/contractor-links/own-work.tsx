@@ -9,7 +9,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import own from './own.module.css';
 
-/** All work given to the contractor, wherever it lies; each opens on its own page. */
+/** All work assigned to the contractor, at any property; each opens on its own page. */
 export function OwnWorkList({ work, contractorToken }: { work: readonly OwnWork[]; contractorToken: string }) {
   const router = useRouter();
   const open = useWrite(contractorLinks.openWork, { onSuccess: ({ dto }) => router.history.push(dto.path) });

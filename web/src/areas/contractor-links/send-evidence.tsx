@@ -26,14 +26,14 @@ type Values = RecordedOfEvidence & {
 };
 type Props = { kind: EvidenceKindId; operativeId: string | null; sending: Sending; onDone: () => void };
 
-/** What is recorded of a kind, and the certificate itself. Somebody of the organisation checks it. */
+/** The details of a kind, and the certificate itself. Somebody in the organisation checks it. */
 export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
   const { contractorToken, organisation } = sending;
   const facts = evidenceKindOf(kind);
   const queries = useQueryClient();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isSending, setSending] = useState(false);
-  /** What was sent, where some of its files were not. */
+  /** The evidence that was sent, if some of its files were not. */
   const [sentId, setSentId] = useState<string>();
   const form = useContractForm<Values>(Sent, {
     draft: null,
@@ -68,13 +68,13 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
           left.push(file);
         });
       setFiles(left);
-      // What is left is sent again from here, to what was sent already.
+      // The remaining files are sent from here, to the same evidence.
       if (left.length) return showError(t('own.sent.without', { why: reasonOf(failure) }));
       await queries.invalidateQueries();
       showSuccess(t('own.sent', { organisation }), { milliseconds: 6000 });
       onDone();
     } catch {
-      // The reason is shown at the form, which keeps what was typed.
+      // The reason is shown at the form, which keeps its input.
     } finally {
       setSending(false);
     }

@@ -1,2 +1,2 @@
-/** By which link evidence is sent, and to whom. */
+/** The link through which evidence is sent, and the recipient. */
 export type Sending = { contractorToken: string; organisation: string };

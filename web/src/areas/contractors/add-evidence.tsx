@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Takes what a contractor or one of its people shows: of each kind what is recorded of it, and a file. */
+/** Adds evidence of a contractor or one of its people: the details of its kind, and a file. */
 export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props) {
   const form = useContractForm<Values>(NewEvidence, {
     initialValues: {
@@ -54,7 +54,7 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
   const shared = (field: 'kind' | 'note') => ({ id: fieldId(field), label: labels[field] });
   const change = (field: keyof RecordedOfEvidence, value: unknown) => {
     form.setFieldValue(field, value as never);
-    // How long it holds by custom, until somebody says another last day.
+    // Its usual period of validity, until somebody enters another last day.
     if (field === 'fromOn' && value && form.values.toOn === null && chosen?.asks.includes('to'))
       form.setFieldValue(
         'toOn',

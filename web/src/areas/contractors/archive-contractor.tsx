@@ -7,7 +7,7 @@ import { showUndoable } from '#platform/toasts.ts';
 
 type Props = { contractor: Contractor; onUndo: () => void; onClose: () => void };
 
-/** Takes a contractor out of the lists, for a reason. */
+/** Takes a contractor out of the lists, with a reason. */
 export function ArchiveContractor({ contractor: { id, version, name }, onUndo, onClose }: Props) {
   const archive = useWrite(contractors.archive, {
     silent: true,

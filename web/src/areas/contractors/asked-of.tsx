@@ -17,7 +17,7 @@ type Props = { rules: EvidenceRules; onChange: (rules: EvidenceRules) => void };
 const EVERYBODY = 'everybody';
 const kinds = contractorEvidenceKinds.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What is required and recommended of everybody, of a business, or by what a contractor does. */
+/** What is required and recommended of every contractor, of a business, or because of what a contractor does. */
 export function AskedOf({ rules, onChange }: Props) {
   const { businesses, reading } = useBusinessList();
   const [of, setOf] = useState(EVERYBODY);
@@ -59,7 +59,7 @@ export function AskedOf({ rules, onChange }: Props) {
             },
             {
               group: t('contractor.rules.of.businesses'),
-              // What is asked of a business is kept by its code.
+              // What is required of a business is stored under its code.
               items: businesses.flatMap((one) =>
                 one.code ? [{ value: `business ${one.code}`, label: one.name }] : [],
               ),

@@ -7,7 +7,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 type Props = { contractor: Contractor; onClose: () => void };
 
-/** Blocks a contractor by hand, or takes that back, with a reason. */
+/** Blocks a contractor by hand, or unblocks it, with a reason. */
 export function BlockContractor({ contractor: { id, name, blockedReason }, onClose }: Props) {
   const isBlocked = blockedReason !== null;
   const block = useWrite(contractors.block, {

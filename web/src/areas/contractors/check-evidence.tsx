@@ -12,7 +12,7 @@ import { ReasonField } from '#platform/reason-field.tsx';
 type Outcome = 'VALID' | 'REJECTED';
 type How = (typeof waysToCheck)[number]['id'];
 
-/** Says that evidence is valid, and how that was seen, or rejects it for a reason. */
+/** Accepts evidence and records how it was checked, or rejects it with a reason. */
 export function CheckEvidence({ item, onClose }: { item: EvidenceItem; onClose: () => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(item.fault ? 'REJECTED' : null);
   const [how, setHow] = useState<How | null>(null);

@@ -10,7 +10,7 @@ import { showSuccess } from '#platform/toasts.ts';
 import { ArchiveContractor } from './archive-contractor.tsx';
 import { BlockContractor } from './block-contractor.tsx';
 
-/** What takes a contractor out of use stands under "More"; what takes it back in, in sight. */
+/** Commands that take a contractor out of use are under "More"; those that take it back are visible. */
 export function ContractorCommands({ contractor }: { contractor: Contractor }) {
   const { id, can, blockedReason } = contractor;
   const [asked, setAsked] = useState<'block' | 'archive'>();

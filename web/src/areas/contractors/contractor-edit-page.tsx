@@ -14,7 +14,7 @@ import { ContractorForm, fieldsOf, useContractorForm, valuesOf } from './contrac
 
 const route = getRouteApi('/contractor_edit.html');
 
-/** Edits the contractor of the address, or makes one where it names none (CON-003). */
+/** Edits the contractor of the URL, or creates one if there is none (CON-003). */
 export function ContractorEditPage() {
   const { id } = route.useSearch();
   if (!id) return <AddContractor />;

@@ -59,7 +59,7 @@ export const valuesOf = ({
   attributes,
 });
 
-/** What is sent once the form has been checked. */
+/** The request body, once the form is valid. */
 export const fieldsOf = (values: ContractorValues) => values;
 
 export const useContractorForm = (initialValues: ContractorValues) =>
@@ -67,7 +67,7 @@ export const useContractorForm = (initialValues: ContractorValues) =>
 
 type Props = {
   form: ContractForm<ContractorValues>;
-  /** Offered even where it is archived by now. */
+  /** Offered even if it has been archived since. */
   chosenBusiness?: Option | null;
   keeper?: Option | null;
   button: string;
@@ -82,7 +82,7 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
   const shared = (field: keyof ContractorValues) => ({ id: fieldId(field), label: labels[field] });
   const { dateApproved, dateReview } = form.values;
   const approve = (day: string | null) => {
-    // A review that follows from the approval goes with it; another that somebody chose stays.
+    // A review date that follows from the approval moves with it; one that somebody chose stays.
     const follows = dateReview === null || (dateApproved !== null && dateReview === usualReview(dateApproved));
     form.setFieldValue('dateApproved', day);
     if (follows) form.setFieldValue('dateReview', day && usualReview(day));

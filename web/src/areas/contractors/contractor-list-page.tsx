@@ -79,7 +79,7 @@ export function ContractorListPage() {
   );
 }
 
-/** A day, marked where it has passed: that of the review, and the last on which all evidence holds. */
+/** A date, marked if it has passed: that of the review, or the last on which all evidence is valid. */
 function DayOf({ day, passed }: { day: string; passed: TextKey | false }) {
   if (!passed) return dayText(day);
   return (

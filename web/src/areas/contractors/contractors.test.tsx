@@ -203,7 +203,7 @@ describe('the evidence of a contractor', () => {
     expect(await screen.findByText('Required · Blocks')).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'Policy.pdf' })[0]!.getAttribute('href')).toContain('file/content');
     expect(screen.getByText('A colleague must check what you uploaded.')).toBeDefined();
-    // One of the two is the reader's own.
+    // One of the two was added by the user.
     await user.click(screen.getByRole('button', { name: 'Check' }));
     const saves = await screen.findByRole('button', { name: 'Save' });
     expect(saves).toHaveProperty('disabled', true);

@@ -7,7 +7,7 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 
-/** What can be recorded of evidence beside its file. */
+/** The details of evidence besides its file. */
 export type RecordedOfEvidence = {
   provider: string;
   number: string;
@@ -21,11 +21,11 @@ type Props = {
   values: RecordedOfEvidence;
   errors: Record<string, ReactNode>;
   onChange: <Field extends keyof RecordedOfEvidence>(field: Field, value: RecordedOfEvidence[Field]) => void;
-  /** Large on the page that a link opens, where several of these forms can stand. */
+  /** Large on the page behind a link, which can have several of these forms. */
   size?: 'lg';
 };
 
-/** The fields that a kind of evidence asks for. */
+/** The fields that a kind of evidence requires. */
 export function EvidenceFields({ kind, values, errors, onChange, size }: Props) {
   if (kind === null) return null;
   const facts = evidenceKindOf(kind);

@@ -16,7 +16,7 @@ export type Doing = {
 };
 const colours = { green: 'teal', amber: 'yellow', red: 'red', grey: 'gray' } as const;
 
-/** Kinds of evidence, each with its state and all that was shown of it; what one may do about it, for who may. */
+/** Kinds of evidence, each with its state and history; with commands for those who may use them. */
 export function EvidenceKinds({ kinds, doing }: { kinds: readonly EvidenceOfKind[]; doing: Doing | undefined }) {
   return (
     <ul className={css.kinds}>

@@ -11,7 +11,7 @@ import { useBusinesses } from './use-businesses.ts';
 
 const EvidenceRulesForm = sectionPiece(() => import('./evidence-rules-form.tsx'));
 
-/** What evidence this organisation asks of its contractors. */
+/** What evidence this organisation requires of its contractors. */
 export function EvidenceRulesSection() {
   return (
     <SettingsSection

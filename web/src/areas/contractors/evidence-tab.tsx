@@ -25,7 +25,7 @@ export type Asked =
   | { to: 'name' };
 type Operative = ContractorEvidence['operatives'][number];
 
-/** What is asked of a contractor and of its people, what they show, and who checked it. */
+/** What is required of a contractor and its people, what they have shown, and who checked it. */
 export function EvidenceTab({ contractor: { id } }: { contractor: Contractor }) {
   const { data, error } = useQuery(read(contractors.evidence, { query: { id } }));
   const [asked, setAsked] = useState<Asked>();
@@ -117,7 +117,7 @@ const AddButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 );
 
-/** What keeps a contractor from being used, or soon will, above everything else. */
+/** What prevents the use of a contractor, or soon will, above everything else. */
 export function LacksAlert({ contractor: { lacks, blockedReason, standing } }: { contractor: Contractor }) {
   if (standing === 'ARCHIVED' || (lacks.length === 0 && blockedReason === null)) return null;
   const isBlocked = standing === 'BLOCKED';

@@ -12,7 +12,7 @@ import { t } from '#platform/texts.ts';
 
 type Props = { rules: EvidenceRules; onChange: (rules: EvidenceRules) => void; error: ReactNode };
 
-/** The least amount of an insurance, and what the lapse of a kind does. */
+/** The minimum amount of an insurance, and the effect of a lapsed kind. */
 export function KindRules({ rules, onChange, error }: Props) {
   const [kind, setKind] = useState<KindRule['kind']>('public-liability');
   const rule = ruleOfKind(rules, kind);

@@ -5,7 +5,7 @@ import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
-/** Names somebody who works for a contractor and holds cards or licences. */
+/** Adds an operative, who works for a contractor and holds cards or licences. */
 export function NameOperative({ contractorId, onClose }: { contractorId: string; onClose: () => void }) {
   const [name, setName] = useState('');
   const [trade, setTrade] = useState('');

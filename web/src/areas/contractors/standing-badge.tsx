@@ -4,7 +4,7 @@ import { standings, type Light, type Standing } from '@lintel/contract/areas/con
 /** The colour of each light. */
 export const lightColours: Record<Light, string> = { red: 'red', amber: 'yellow', green: 'teal', grey: 'gray' };
 
-/** How a contractor stands, in words and as a light. */
+/** The standing of a contractor, in words and as a light. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   const { name, light } = standings.find(({ id }) => id === standing)!;
   return (

@@ -7,7 +7,7 @@ export const electrical = {
   code: 'electrical',
 };
 
-/** An electrician who is approved, as who manages contractors reads it. */
+/** An approved electrician, as seen by those who manage contractors. */
 export const aContractor = (of: Partial<Contractor> = {}): Contractor => ({
   id: contractorId,
   version: 3,

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Lets a contractor, or somebody who works there, off a kind, for good or until a day, or asks for it again; with a reason. */
+/** Exempts a contractor or an operative from a kind, for good or until a day, or requires it again; with a reason. */
 export function WaiveEvidence({ contractorId, operative, kind, isBack, onClose }: Props) {
   const [outcome, setOutcome] = useState<'NOT_REQUIRED' | 'EXEMPT'>('NOT_REQUIRED');
   const [untilOn, setUntilOn] = useState<string | null>(null);

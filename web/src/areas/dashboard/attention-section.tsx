@@ -12,7 +12,7 @@ import { dayText } from '#platform/time.ts';
 import { Failed, Waiting } from './states.tsx';
 import css from './first-screen.module.css';
 
-/** What is overdue, the gravest first, and what waits for the reader: each number with its list; what is none is left out. */
+/** What is overdue, the most serious first, and what awaits the user: each number links to its list; zeros are left out. */
 export function AttentionSection({ role }: { role: WhoseTasks }) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.attention, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;

@@ -17,10 +17,10 @@ import { percentText } from '#platform/percent-text.ts';
 import { Failed, Waiting } from './states.tsx';
 import css from './figures.module.css';
 
-/** The share of duties that are compliant, of how many, and what is left out: in words, and each number with its list. */
+/** The share of duties that are compliant, the total, and what is not counted: in words, each number linking to its list. */
 export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.compliance, { query: { role } }));
-  // What is expected is nobody's own yet.
+  // Expected tasks have no owner yet.
   const expected = useQuery({ ...read(dashboard.expected), enabled: role === 'ALL' });
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data || expected.isLoading) return <Waiting height={355} onPhone={412} />;
@@ -80,7 +80,7 @@ function Share({ role, compliance, percent, of, notSetUpCount }: ShareProps) {
 
 const WEEKS_BACK = 4;
 
-/** How far the share is from that of four weeks ago, in points: the difference of the two as they are written. */
+/** The change of the share since four weeks ago, in points: the difference of the two as displayed. */
 function Change({ role, percent }: Pick<ShareProps, 'role' | 'percent'>) {
   const { today } = useMe();
   const { data } = useQuery(read(dashboard.trend, { query: { role, period: 'weekly' } }));
@@ -99,11 +99,11 @@ type NumbersProps = {
   standings: Standing[];
   compliance: Compliance;
   of: object;
-  /** On the line of its title. */
+  /** On the same line as its title. */
   isInline?: true;
 };
 
-/** Where tasks stand, those that are none left out. */
+/** The number of tasks by standing, without zeros. */
 function Numbers({ title, standings, compliance: { counts }, of, isInline }: NumbersProps) {
   const shown = standings.filter((standing) => counts[standing] > 0);
   if (shown.length === 0) return null;
@@ -129,7 +129,10 @@ function Numbers({ title, standings, compliance: { counts }, of, isInline }: Num
   );
 }
 
-/** What the rules expect and nobody has set up: it is in no percentage, and each number of properties opens their list, and beside it stands the way to set the tasks up. */
+/**
+ * What the rules expect and nobody has set up: counted in no percentage; each number of properties links to their list, and a
+ * link leads to setting the tasks up.
+ */
 function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
   const me = useMe();
   if (!expected) return <Text c="dimmed">{t('dashboard.expected.failed')}</Text>;

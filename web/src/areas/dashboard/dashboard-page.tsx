@@ -21,7 +21,7 @@ import css from './dashboard.module.css';
 
 const route = getRouteApi('/');
 
-/** What the signed-in person looks after, and what needs their attention. Each part is drawn as soon as it is there. */
+/** What the user looks after, and what needs their attention. Each part appears as soon as it has loaded. */
 export function DashboardPage() {
   const me = useMe();
   const { role = 'ALL', period: asked } = route.useSearch();
@@ -78,7 +78,7 @@ export function DashboardPage() {
   );
 }
 
-/** Whose tasks the figures count, kept in the address. */
+/** Whose tasks the figures count, stored in the URL. */
 function WhoseControl() {
   const { role = 'ALL' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -104,7 +104,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const searchOf = (link: HTMLElement) =>
   Object.fromEntries(new URL(link.getAttribute('href')!, 'http://lintel.test').searchParams);
 
-/** The colour that is given to a bar of progress, and how long it is drawn. */
+/** The colour of a progress bar, and its length. */
 const barOf = (bar: HTMLElement) => {
   const section = bar.matches('[role=progressbar]') ? bar : bar.querySelector<HTMLElement>('[role=progressbar]')!;
   const style = section.getAttribute('style') ?? '';

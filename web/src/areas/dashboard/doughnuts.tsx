@@ -13,7 +13,7 @@ import { Failed, Waiting } from './states.tsx';
 import { wrapLabel } from './wrap-label.ts';
 import css from './figures.module.css';
 
-/** The doughnuts of the areas that the reader may enter. */
+/** The doughnuts of the areas that the user may enter. */
 export function Doughnuts({ role }: { role: WhoseTasks }) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.doughnuts, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -34,7 +34,7 @@ export function Doughnuts({ role }: { role: WhoseTasks }) {
   );
 }
 
-/** A ring of the parts of a whole, and the parts by sign, word and number: each opens its list. */
+/** A ring of the parts of a whole, and the parts by icon, word and number: each links to its list. */
 export function DoughnutWidget({ doughnut: { id, kind, total, parts } }: { doughnut: Doughnut }) {
   const navigate = useNavigate();
   const shown = parts.filter((part) => part.count > 0);
@@ -88,7 +88,7 @@ export function DoughnutWidget({ doughnut: { id, kind, total, parts } }: { dough
   );
 }
 
-/** A circle of this radius is 100 long, so that lengths on it are percent. */
+/** A circle of this radius has a circumference of 100, so that lengths on it are percent. */
 const RADIUS = 100 / (2 * Math.PI);
 
 function arcsOf(parts: DashboardTile[], total: number) {

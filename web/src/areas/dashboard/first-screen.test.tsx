@@ -201,7 +201,7 @@ describe('the first screen of the dashboard', () => {
         cleanup();
         return parts;
       };
-      // One task is set up: with three that are not it is a quarter of what ought to be there.
+      // One task is set up: with three that are not, it is a quarter of what is expected.
       expect(await drawn([1, 3])).toEqual(['25', '0', '75']);
       expect(await drawn([0, 0])).toEqual(['100', '0']);
     });

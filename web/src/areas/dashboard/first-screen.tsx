@@ -12,7 +12,7 @@ import { WorstSection } from './worst-section.tsx';
 const WEEKS = 5;
 type Props = { role: WhoseTasks; period: TrendPeriod; onPeriod: (period: TrendPeriod) => void };
 
-/** In one look, without scrolling at 1440 by 900: what is wrong, where, whose, since when, and what comes (decision 049). */
+/** At a glance, without scrolling at 1440 by 900: what is wrong, where, whose, since when, and what comes next (decision 049). */
 export function FirstScreen({ role, period, onPeriod }: Props) {
   const me = useMe();
   return (

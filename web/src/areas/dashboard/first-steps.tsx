@@ -12,7 +12,7 @@ type Way = { text: TextKey; to: string; may: (me: CurrentUser) => boolean };
 type Step = { id: 'properties' | 'duties' | 'dates' | 'people'; ways: readonly Way[] };
 
 const importing = (me: CurrentUser) => mayDo(me, 'PRISM_APP_PROPERTY_IMPORT');
-/** What an organisation does first, in the order in which one thing needs the other. */
+/** The first steps of an organisation, in order of dependency. */
 const steps: readonly Step[] = [
   {
     id: 'properties',
@@ -44,11 +44,11 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Whether somebody may do the next of the first steps. */
+/** Whether the user may do the next of the first steps. */
 export const mayStart = (me: CurrentUser, propertyCount: number) =>
   steps[propertyCount === 0 ? 0 : 1]!.ways.some(({ may }) => may(me));
 
-/** What to do while there are no duties yet: the steps in order, and the next of them as a button. */
+/** What to do while there are no duties yet: the steps in order, the next of them as a button. */
 export function FirstSteps({ propertyCount }: { propertyCount: number }) {
   const me = useMe();
   const next = propertyCount === 0 ? 0 : 1;

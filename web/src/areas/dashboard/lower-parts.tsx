@@ -21,17 +21,17 @@ import css from './dashboard.module.css';
 
 const Arrange = piece(() => import('#platform/list/column-settings.tsx'));
 
-/** With the first screen they are the two sheets that a board is given; of the others the lists are printed. */
+/** With the first screen they are the two sheets that a board is given; of the other parts their lists are printed. */
 const onPaper = new Set<string>(['matrix', 'doughnuts'] satisfies DashboardPart[]);
 
 type Props = {
   role: WhoseTasks;
-  /** Whether the reader has figures of tasks. */
+  /** Whether the user may see figures of tasks. */
   hasFigures: boolean;
   overview: PortfolioOverview | undefined;
 };
 
-/** What stands below the first screen, as each person has arranged it; on a phone a fold that stays as it was left. */
+/** The part below the first screen, as arranged by each user; on a phone collapsible, and its state is remembered. */
 export function LowerParts({ role, hasFigures, overview }: Props) {
   const me = useMe();
   const isPhone = useIsPhone();
@@ -50,7 +50,7 @@ export function LowerParts({ role, hasFigures, overview }: Props) {
     portfolio: overview && overview.propertyCount > 0 && <PropertyCounts overview={overview} />,
     recent: overview && <Recent recent={overview.recent} />,
   };
-  // An order that cannot be read is no reason to show nothing.
+  // If the order cannot be loaded, the parts are still shown.
   const all = arrangedColumns(dashboardParts, preset?.dto);
   const shown = all.filter(({ code, isShown }) => isShown && Boolean(parts[code as DashboardPart]));
   if (isPending) return null;

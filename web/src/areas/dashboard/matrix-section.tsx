@@ -8,7 +8,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Failed, Waiting } from './states.tsx';
 
-/** Task types against where their tasks stand, over everything that the reader sees. */
+/** Task types against the standing of their tasks, over everything that the user sees. */
 export function MatrixSection({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
   const { data, isError, error, refetch } = useQuery(read(tasks.matrix, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;

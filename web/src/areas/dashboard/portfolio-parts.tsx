@@ -9,7 +9,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './dashboard.module.css';
 
-/** How many properties there are, by region and type, and of how many something is not known. */
+/** The number of properties, by region and type, and of those with missing details. */
 export function PropertyCounts({ overview }: { overview: PortfolioOverview }) {
   return (
     <Stack gap="md">
@@ -31,7 +31,7 @@ export function PropertyCounts({ overview }: { overview: PortfolioOverview }) {
   );
 }
 
-/** What happened last to the properties that the reader sees. */
+/** The latest events of the properties that the user sees. */
 export function Recent({ recent }: Pick<PortfolioOverview, 'recent'>) {
   return (
     <Section title={t('dashboard.recent')}>
@@ -56,7 +56,7 @@ export function Recent({ recent }: Pick<PortfolioOverview, 'recent'>) {
   );
 }
 
-/** The other properties to which the same thing happened at once, as a list where one search finds them. */
+/** The other properties of a joint event, as a list if one search finds them. */
 function More({ count, search }: Pick<PortfolioOverview['recent'][number], 'count' | 'search'>) {
   const text = t('dashboard.recent.more', { count });
   return (

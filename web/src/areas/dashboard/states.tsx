@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 
-/** A part of the page whose figures could not be read, while the others stand. */
+/** A part of the page whose figures could not be loaded, while the others are shown. */
 export const Failed = (props: { error: unknown; onRetry: () => void }) => (
   <FailureAlert title={t('dashboard.part.failed')} {...props} />
 );

@@ -5,7 +5,7 @@ import { read } from '#platform/api.ts';
 import { Bars } from '#platform/bars.tsx';
 import { t } from '#platform/texts.ts';
 
-/** How many tasks there are of each type. */
+/** The number of tasks of each type. */
 export function TaskTypes({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
   const { data } = useQuery(read(dashboard.compliance, { query: { role } }));
   if (!data || data.taskTypes.length === 0) return null;

@@ -1,11 +1,11 @@
 import type { TrendRecord } from '@lintel/contract/areas/dashboard';
 
-/** Points; less is what a week brings. */
+/** In points; a smaller fall is normal for a week. */
 const LEAST = 5;
 
 export type Fall = { from: string; to: string; points: number; tasks: number; properties: number; failing: number };
 
-/** The largest fall between two records, in points, with what was counted more than before; none where it never fell by much. */
+/** The largest fall between two records, in points, with the increase of each count; undefined if there was no large one. */
 export function largestFall(records: readonly TrendRecord[]): Fall | undefined {
   const known = records.filter((record) => record.value !== null);
   const falls = known.slice(1).map((after, at) => {

@@ -11,10 +11,10 @@ import { TREND_HEIGHT, TREND_WIDTH } from './trend-size.ts';
 
 const margin = { left: 0, right: 26, top: 16, bottom: 0 };
 const tick = { fontSize: 11 };
-/** Around a point, as wide as a finger or a pointer needs. */
+/** The radius around a point that a finger or a pointer needs. */
 const REACH = 9;
 
-/** Percent from 0 to 100 over the days, broken where there was nothing to count, and the target as a broken line. */
+/** Percent from 0 to 100 by day, interrupted where there was nothing to count, and the target as a dashed line. */
 export default function TrendFigures({ records }: { records: TrendRecord[] }) {
   const { ref, width } = useElementSize();
   const { target, targetTitle } = records[0]!;
@@ -83,7 +83,7 @@ export default function TrendFigures({ records }: { records: TrendRecord[] }) {
   );
 }
 
-/** The first day of each month of which something is recorded, but for the month in which the line begins. */
+/** The first recorded day of each month, except the month in which the line starts. */
 const monthsBegin = (records: TrendRecord[]) =>
   records.flatMap(({ date }, at) => (at > 0 && date.slice(0, 7) !== records[at - 1]!.date.slice(0, 7) ? [date] : []));
 

@@ -18,7 +18,7 @@ import { largestFall } from './trend-fall.ts';
 import { TREND_HEIGHT } from './trend-size.ts';
 import css from './figures.module.css';
 
-// What draws is a piece of script of its own (decision 045): the table needs it not.
+// The chart has a chunk of its own (decision 045): the table does not need it.
 const TrendFigures = piece(() => import('./trend-figures.tsx'));
 
 type Props = { role: WhoseTasks; period: TrendPeriod; onPeriod: (period: TrendPeriod) => void };
@@ -70,7 +70,7 @@ export function TrendSection({ role, period, onPeriod }: Props) {
   );
 }
 
-/** What was counted otherwise when the line fell most: that more was taken on looks like work that was left undone. */
+/** The changed counts at the largest fall: newly added tasks look the same as neglected work. */
 function WhatFell({ records }: { records: TrendRecord[] }) {
   const fall = largestFall(records);
   if (!fall) return null;

@@ -15,11 +15,11 @@ import css from './dashboard.module.css';
 
 type Props = {
   role: WhoseTasks;
-  /** So many of them, where not all are shown. */
+  /** Default: all weeks. */
   count?: number;
 };
 
-/** What falls due in this week and those after it; each number opens the list of its seven days. */
+/** What falls due in this week and the following ones; each number links to the list of its seven days. */
 export function WeeksSection({ role, count }: Props) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.workload, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;

@@ -14,7 +14,7 @@ import css from './first-screen.module.css';
 
 const headings = ['property', 'owners', 'statutory', 'high', 'others', 'since'] as const;
 
-/** Where it is worst, whose it is and since when; each number opens its list. */
+/** Where most is overdue, who is responsible and since when; each number links to its list. */
 export function WorstSection({ role }: { role: WhoseTasks }) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.worst, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;

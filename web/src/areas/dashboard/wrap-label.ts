@@ -1,7 +1,7 @@
-/** Labels of doughnuts are no wider than this (specification S1 §2.11). */
+/** The maximum length of a line of a doughnut label (specification S1 §2.11). */
 export const LABEL_WIDTH = 20;
 
-/** The lines of a label, none longer than `width` characters; broken between words where that can be. */
+/** The lines of a label, none longer than `width` characters; broken between words if possible. */
 export function wrapLabel(label: string, width = LABEL_WIDTH): string[] {
   const lines: string[] = [];
   for (const word of label.split(/\s+/).filter(Boolean)) {

@@ -6,7 +6,7 @@ import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import css from './dictionaries.module.css';
 
-/** Adds entries one after the other: the box is empty again and keeps the focus. */
+/** Adds entries one after the other: the box is cleared and keeps the focus. */
 export function AddEntry({ dictionary, entries }: { dictionary: DictionaryName; entries: readonly DictionaryEntry[] }) {
   const [name, setName] = useState('');
   const box = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function AddEntry({ dictionary, entries }: { dictionary: DictionaryName; 
   );
 }
 
-/** Is there another entry of this name? */
+/** Whether there is another entry with this name. */
 export function isNameTaken(name: string, entries: readonly DictionaryEntry[], ownId?: string): boolean {
   const plain = (text: string) => text.trim().toLocaleLowerCase('en-GB');
   return entries.some((entry) => entry.id !== ownId && plain(entry.name) === plain(name));

@@ -7,7 +7,7 @@ import { CorrectedFields, CorrectionsPage } from '#platform/corrections/correcti
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** What was corrected of the entries of dictionaries, with the accidents that would be decided otherwise. */
+/** Corrections of dictionary entries, with the accidents that would be decided differently. */
 export function EntryCorrectionsPage() {
   const apply = useWrite(dictionaries.correct, { onSuccess: ({ message }) => showSuccess(message) });
   return (

@@ -18,7 +18,7 @@ import { EntryTable } from './entry-table.tsx';
 const route = getRouteApi('/admin/dictionaries');
 const nameOf = (dictionary: DictionaryName) => t(`dictionary.${dictionary}`);
 
-/** The values that an organisation offers for choosing, each dictionary on its own. */
+/** The options that an organisation offers, by dictionary. */
 export function DictionariesPage() {
   const dictionary = DictionaryName.catch('REGIONS').parse(route.useSearch().dictionary);
   const navigate = route.useNavigate();

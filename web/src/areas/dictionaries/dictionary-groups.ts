@@ -6,7 +6,7 @@ type Group = { title: TextKey; names: readonly DictionaryName[] };
 const beginningWith = (...starts: string[]) =>
   dictionaryNames.filter((name) => starts.some((start) => name.startsWith(start)));
 
-/** The dictionaries by what they describe. */
+/** The entries of a dictionary: in order, with the usage of each and its commands. */
 export const dictionaryGroups: readonly Group[] = [
   {
     title: 'dictionaries.group.properties',

@@ -23,7 +23,7 @@ type Props = {
   mayOrder: boolean;
 };
 
-/** The entries of a dictionary: in order, with how often each is used, and what can be done with it. */
+/** The entries of a dictionary: in order, with the usage of each and its commands. */
 export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
   const change = useWrite(dictionaries.change, { silent: true });
   const [renamed, setRenamed] = useState<DictionaryEntry>();

@@ -8,7 +8,7 @@ import { showSuccess } from '#platform/toasts.ts';
 import { isNameTaken } from './add-entry.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
-/** Gives an entry another name, everywhere it is used. */
+/** Renames an entry everywhere it is used. */
 export function RenameDialog({
   entry,
   all,

@@ -1,6 +1,6 @@
 type Ordered = { id: string; order: number };
 
-/** Which entries get which place when `entry` moves to where `neighbour` stands: two, or all while places are not distinct. */
+/** The new positions when `entry` moves to that of `neighbour`: of two entries, or of all if positions are not unique. */
 export function reordered<E extends Ordered>(all: readonly E[], entry: E, neighbour: E): [E, number][] {
   const isDistinct = new Set(all.map((each) => each.order)).size === all.length;
   if (isDistinct && isNextTo(all, entry, neighbour))

@@ -15,7 +15,7 @@ import { fieldsOf, newVisit, useVisitForm } from './visit-values.ts';
 
 const route = getRouteApi('/enforcement_visit_add.html');
 
-/** Records a visit; the property may be named by the address (`propertyId`). */
+/** Records a visit; the URL may name the property (`propertyId`). */
 export function AddVisitPage() {
   const { propertyId } = route.useSearch();
   const { today } = useMe();

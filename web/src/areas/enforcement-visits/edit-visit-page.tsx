@@ -31,7 +31,7 @@ export function EditVisitPage() {
 
 type Props = {
   visit: EnforcementVisit;
-  /** Told when it is being deleted, and when that failed. */
+  /** Called when deletion starts, and when it has failed. */
   onRemove: (isRemoved: boolean) => void;
 };
 

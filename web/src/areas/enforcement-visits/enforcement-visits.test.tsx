@@ -142,7 +142,7 @@ describe('an enforcement visit', () => {
   it('FORM-010: is not shown without an id', async () => {
     await open('/enforcement_visit_view.html');
     expect(await screen.findByText('It lacks “id”. Open the page from its list instead.')).toBeDefined();
-    // React and the router tell the console what their error page shows.
+    // React and the router log what their error page shows.
     vi.mocked(console.error).mockClear();
     vi.mocked(console.warn).mockClear();
   });

@@ -7,7 +7,7 @@ import { RepeatedFields } from '#platform/form/repeated-fields.tsx';
 import { t } from '#platform/texts.ts';
 import { noOfficer, type VisitValues } from './visit-values.ts';
 
-/** The officers who came: name, telephone, e-mail and reference of each. */
+/** The officers who visited: name, telephone, e-mail and reference of each. */
 export function OfficerFields({ form }: { form: ContractForm<VisitValues> }) {
   const of = (at: number, field: keyof typeof labels) => bind(form)(`officers.${at}.${field}`, labels[field]);
   return (

@@ -8,7 +8,7 @@ export const fireService = {
 };
 export const millgate = { id: '018f0000-0000-7000-8000-0000000000b1', name: '9 Orchard Row, Millgate' };
 
-/** A visit of the fire service, as who manages visits reads it. */
+/** A visit of the fire service, as seen by those who manage visits. */
 export const aVisit = (of: Partial<EnforcementVisit> = {}): EnforcementVisit => ({
   id: visitId,
   version: 3,

@@ -29,9 +29,9 @@ type Props = {
   isSaving: boolean;
   onSave: (values: VisitValues) => void;
   onCancel: () => void;
-  /** The visit that is edited: its choices are shown even where they are no longer offered. */
+  /** The visit being edited: its choices are shown even if they are no longer offered. */
   current?: EnforcementVisit;
-  /** The tab of files; left out, there are no tabs (ENF-005, ENF-007). */
+  /** The tab of files; without it there are no tabs (ENF-005, ENF-007). */
   files?: ReactNode;
 };
 

@@ -78,7 +78,7 @@ export function VisitPage() {
   );
 }
 
-/** What comes next with a visit: what it came to, and then the notice that it brought. */
+/** The next step of a visit: its outcome, and then the resulting notice. */
 function stepOf({ id, outcome, can }: EnforcementVisit, go: (to: string) => void) {
   if (!can.edit) return undefined;
   return outcome === null
@@ -92,7 +92,7 @@ const raisingFrom = ({ id, ref, category, property }: EnforcementVisit) => ({
   source: { id, type: 'ENFORCEMENT_VISIT', caption: `${ref} · ${category.name} · ${property.address1}` },
 });
 
-/** What was raised from a visit, and for who manages both, the way to raise more (ENF-016). */
+/** The actions raised from a visit, and, for those who manage both, the link to raise more (ENF-016). */
 function ActionsOfVisit({ visit }: { visit: EnforcementVisit }) {
   const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   return (
@@ -172,7 +172,7 @@ type ProseField =
 
 const seen: ProseField[] = ['areasSeen', 'powersUsed', 'samplesTaken', 'askedFor', 'handedOver', 'said'];
 
-/** Longer texts below one another, those that say something. */
+/** Longer texts one below the other, without empty ones. */
 function Prose({ of, fields }: { of: EnforcementVisit; fields: ProseField[] }) {
   return fields
     .filter((field) => of[field])

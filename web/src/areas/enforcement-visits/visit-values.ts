@@ -43,7 +43,7 @@ export const valuesOf = (visit: EnforcementVisit): VisitValues => {
   return { ...fields, propertyId: property.id, categoryId: category.id, outcomeId: outcome?.id ?? null };
 };
 
-/** What is sent once the form has been checked. */
+/** The request body, once the form is valid. */
 export const fieldsOf = (values: VisitValues) => values as VisitFields;
 
 export const useVisitForm = (initialValues: VisitValues) =>

@@ -12,7 +12,7 @@ import { fieldsOf, newCase, useCaseForm } from './case-values.ts';
 
 const route = getRouteApi('/hazard_case_add.html');
 
-/** Opens a case, at a property (`propertyId`) or one that is chosen. */
+/** Opens a case, at a given property (`propertyId`) or one to be chosen. */
 export function AddCasePage() {
   const { propertyId = null } = route.useSearch();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ type Props = {
   isSaving: boolean;
   onSave: (values: CaseValues) => void;
   onCancel: () => void;
-  /** It is there: it stays at its property. */
+  /** An existing case stays at its property. */
   isThere?: boolean;
   people?: readonly Person[];
 };
@@ -85,7 +85,7 @@ export function CaseForm({ form, isSaving, onSave, onCancel, isThere = false, pe
   );
 }
 
-/** The clocks that begin with what the form says, each with how it is counted. */
+/** The clocks that start with the entered values, each with its calculation. */
 function FirstClocks({ values: { ground, awareAt } }: { values: CaseValues }) {
   if (!ground || !awareAt) return null;
   const aware = momentAt(awareAt);

@@ -41,7 +41,7 @@ export function CaseListPage() {
               {rowDueText(row)}
             </DueDay>
           ),
-        // The moment is on its page: with it the list would not fit.
+        // The time is on its page: with it the list would not fit.
         awareAt: ({ awareAt }) => dayOfInstantText(awareAt),
       }}
       actions={

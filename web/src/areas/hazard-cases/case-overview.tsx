@@ -10,7 +10,7 @@ import { ClockBadge } from './clock-badge.tsx';
 import { dueWithFirst } from './clock-texts.ts';
 import css from '#platform/table-cards.module.css';
 
-/** The clocks of a case with how each was counted. */
+/** The clocks of a case, each with its calculation. */
 export function Clocks({ of: { clocks, notRequired } }: { of: HazardCase }) {
   return (
     <Section title={t('hazard.clocks')}>
@@ -55,7 +55,7 @@ export function Clocks({ of: { clocks, notRequired } }: { of: HazardCase }) {
   );
 }
 
-/** What was reported, and, for who manages cases there, of whom. */
+/** What was reported, and, for those who manage cases there, about whom. */
 export function Reported({ of }: { of: HazardCase }) {
   const nameIn = (some: readonly { id: string; name: string }[], id: string) =>
     some.find((each) => each.id === id)?.name;

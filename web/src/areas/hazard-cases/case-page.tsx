@@ -104,7 +104,7 @@ export function CasePage() {
   );
 }
 
-/** Whether a case is open; what is overdue in it comes before that. */
+/** Whether a case is open; overdue clocks take precedence. */
 function CaseBadge({ of: { state, clocks } }: { of: HazardCase }) {
   const isOverdue = state === 'OPEN' && clocks.some((clock) => clock.state === 'OVERDUE');
   return (
@@ -139,7 +139,7 @@ const raisingFrom = ({ id, ref, hazard, property }: HazardCase) => ({
   source: { id, type: 'HAZARD_CASE', caption: `${ref} · ${hazardName(hazard)} · ${property.caption}` },
 });
 
-/** What was raised from a case, and for who manages both, the way to raise more. */
+/** The actions raised from a case, and, for those who manage both, the link to raise more. */
 function ActionsOfCase({ of }: { of: HazardCase }) {
   const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   return (

@@ -38,7 +38,7 @@ export const valuesOf = (of: HazardCase): CaseValues => ({
   peopleIds: of.people.map(({ id }) => id),
 });
 
-/** What is sent once the form has been checked. */
+/** The request body, once the form is valid. */
 export const fieldsOf = (values: CaseValues) => values as HazardCaseFields;
 export const useCaseForm = (initialValues: CaseValues) =>
   useContractForm<CaseValues>(HazardCaseFields, { initialValues });

@@ -28,7 +28,7 @@ type Item = { at: string; key: string; when: string; what: ReactNode };
 const nameIn = (of: readonly { id: string; name: string }[], id: string | null) =>
   of.find((each) => each.id === id)?.name;
 
-/** Everything in a case in the order in which it happened, with the last day of each clock in its place. */
+/** Everything in a case in chronological order, with the deadline of each clock. */
 export function Chronology({ of, onStrike }: { of: HazardCase; onStrike?: ((id: string) => void) | undefined }) {
   const seesActions = maySee(useMe(), whoSeesActions);
   const body = { ...actionList.defaults, status: 'ALL', hazardCaseIds: [of.id], limit: 100, page: 1 };
@@ -158,7 +158,7 @@ function asItem(entry: HazardEntry, onStrike?: (id: string) => void): Item {
 
 const yesNo = (said: boolean | null) => t(said ? 'list.value.yes' : 'list.value.no');
 
-/** The last moment of each clock, and how it stood. */
+/** The deadline of each clock, and its state. */
 const deadlines = ({ clocks }: HazardCase): Item[] =>
   clocks.flatMap(({ code, due, from, state, words }) =>
     due

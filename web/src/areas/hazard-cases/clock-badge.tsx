@@ -13,7 +13,7 @@ const colours: Record<ClockState, string> = {
   NOT_NEEDED: 'gray',
 };
 
-/** How a clock stands. Accommodation has no last day: once it runs it is owed. */
+/** The state of a clock. Accommodation has no deadline: once it runs it is owed. */
 export function ClockBadge({ code, state }: Pick<HazardClock, 'code' | 'state'>) {
   const isOwed = code === 'ACCOMMODATION' && state === 'RUNNING';
   return (
@@ -25,7 +25,7 @@ export function ClockBadge({ code, state }: Pick<HazardClock, 'code' | 'state'>)
 
 const ofDue: Partial<Record<DueStatus, string>> = { OVERDUE: 'red', DUE: 'orange', NOT_DUE_YET: 'yellow' };
 
-/** How the clock that ends first stands. */
+/** The due status of the clock that ends first. */
 export const DeadlineBadge = ({ status }: { status: DueStatus | null }) =>
   status && (
     <Badge color={ofDue[status] ?? 'gray'} variant="light">

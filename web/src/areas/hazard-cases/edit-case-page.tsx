@@ -32,7 +32,7 @@ export function EditCasePage() {
 
 type Props = {
   of: HazardCase;
-  /** Told when it is being deleted, and when that failed. */
+  /** Called when deletion starts, and when it has failed. */
   onRemove: (isRemoved: boolean) => void;
 };
 

@@ -28,12 +28,12 @@ const choices = (of: readonly { id: string; name: string }[]) => of.map(({ id, n
 
 type Props = {
   of: HazardCase;
-  /** What the form begins with, where that is known: striking out an entry. */
+  /** Known initial values: for striking out an entry. */
   known?: Partial<Values>;
   onClose: () => void;
 };
 
-/** Enters what happened in a case: a visit, no access, the end of an investigation, work, an extension, its end. */
+/** Records an event of a case: a visit, no access, the end of an investigation, work, an extension, its end. */
 export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
   const form = useContractForm<Values>(NewHazardEntry, {
     initialValues: {
@@ -142,7 +142,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
   );
 }
 
-/** A question that has to be answered: neither is chosen until somebody does. */
+/** A mandatory question, without a preselected answer. */
 function YesOrNo({ of: { id, label, error, value, onChange } }: { of: ReturnType<ReturnType<typeof bind>> }) {
   return (
     <Radio.Group

@@ -149,7 +149,7 @@ describe('a hazard case', () => {
       clocks.getByRole('row', { name: /^Make safe 5 working days after 23 December 2026.*Overdue/ }),
     ).toBeDefined();
     expect(clocks.getByRole('row', { name: /^Investigate 10 working days after.*05\/01\/2027 Met/ })).toBeDefined();
-    // On a phone each is a card, whose lines say what they are.
+    // On a phone each is a card with labelled lines.
     expect(clocks.getAllByRole('cell').map((cell) => cell.dataset['label'])).toContain('Due');
     const rows = within(screen.getByRole('table', { name: 'Chronology' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent.slice(0, 10))).toEqual([
@@ -173,7 +173,7 @@ describe('a hazard case', () => {
     await choose(user, 'Time limit', 'Investigate');
     await enter(user, /^Extended to/, '12/01/2027');
     await choose(user, 'Reason', 'Access was refused or not given');
-    // It is chosen among the files of the case, or uploaded here.
+    // Chosen from the files of the case, or uploaded here.
     expect(screen.getByRole('button', { name: 'Upload a file' })).toBeDefined();
     await choose(user, 'Letter, report or other proof', 'letter.pdf');
     await user.click(screen.getByRole('button', { name: 'Save' }));

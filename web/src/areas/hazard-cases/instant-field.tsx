@@ -5,7 +5,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, timeOfDayText } from '#platform/time.ts';
 
-/** The instant at which a clock in Britain shows a day and a time; null where one of them is missing. */
+/** The instant of a day and a time in Britain; null if one of them is missing. */
 export function instantOf(day: string | null, time: string): string | null {
   if (!day || !/^\d\d:\d\d$/.test(time)) return null;
   const asUtc = Date.parse(`${day}T${time}:00Z`);

@@ -7,7 +7,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 
-/** Who read what a case says of its tenant. */
+/** Who has read what a case says about its tenant. */
 export function OpeningsTab({ id }: { id: string }) {
   const { data, isError, error } = useQuery(read(hazardCases.openings, { query: { id } }));
   if (isError && !data) return <FailureAlert error={error} />;

@@ -7,7 +7,7 @@ export const caseId = '018f0000-0000-7000-8000-0000000000f8';
 export const orchard = { id: '018f0000-0000-7000-8000-0000000000b1', caption: '9 Orchard Row, Millgate', nation: null };
 const aware = '2026-12-17T10:30:00Z';
 
-/** The clocks of a case of which somebody was aware on 17 December 2026, after what happened, at an instant. */
+/** The clocks at an instant, after some events, of a case of which the landlord became aware on 17 December 2026. */
 export const clocksAt = (now: string, events: readonly object[] = []) =>
   clocksOf({ ground: 'SIGNIFICANT', aware: momentAt(aware), events: events as HazardEvent[] }, momentAt(now));
 
@@ -35,7 +35,7 @@ export const anEntry = (of: Partial<HazardEntry> = {}): HazardEntry => ({
   ...of,
 });
 
-/** A case of damp over Christmas, as who manages cases reads it. */
+/** A case of damp over Christmas, as seen by those who manage cases. */
 export const aCase = (of: Partial<HazardCase> = {}): HazardCase => ({
   id: caseId,
   version: 1,

@@ -4,7 +4,7 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 
-/** The certificates of the rows, many at once; each goes to the task that names it, or that its own name names. */
+/** The certificates of the rows, many at once; each goes to the task whose row names it, or that its own name names. */
 export function Certificates({ of }: { of: Import }) {
   return (
     <Section title={t('import.certificates.title')}>

@@ -13,7 +13,7 @@ import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import type { Step } from './steps.ts';
 
-/** The dry run: what would become of every row, before anything changes. */
+/** The dry run: what would happen to every row, before anything changes. */
 export function CheckStep({
   of,
   goTo,

@@ -1,12 +1,12 @@
 import type { ImportChoice, ImportField } from '@lintel/contract/areas/imports';
 import { t } from '#platform/texts.ts';
 
-/** What was chosen for each value, by field and text. */
+/** The choice for each value, by field and text. */
 export type Chosen = Record<string, ImportChoice | undefined>;
 
 export const keyOf = ({ field }: Pick<ImportField, 'field'>, text: string) => `${field} ${text}`;
 
-/** The values that no entry matches by itself. */
+/** The values that match no entry by themselves. */
 export const openValues = (field: ImportField) => field.values.filter((value) => !value.match);
 
 export function optionOf({ field }: Pick<ImportField, 'field'>, text: string, option: string): ImportChoice {
@@ -16,13 +16,13 @@ export function optionOf({ field }: Pick<ImportField, 'field'>, text: string, op
   return { field, text, take, entryId: take === 'entry' ? option : null };
 }
 
-/** The option that a choice was. */
+/** The option that represents a choice. */
 export const optionFor = ({ take, entryId, kind }: ImportChoice) =>
   take === 'entry' ? entryId : take === 'create' && kind ? asKind + kind : take;
 
 const asKind = 'create as ';
 
-/** What a value of a field may become. */
+/** The options for a value of a field. */
 export function waysOf({ mayCreate, kinds, options }: Pick<ImportField, 'mayCreate' | 'kinds' | 'options'>) {
   const added = { value: 'create', label: t(kinds.length ? 'import.values.create.unknown' : 'import.values.create') };
   return [
@@ -45,7 +45,7 @@ export function waysOf({ mayCreate, kinds, options }: Pick<ImportField, 'mayCrea
   ];
 }
 
-/** What was chosen before: for this import, or for the last file with these headings. */
+/** Earlier choices: for this import, or for the last file with these headings. */
 export function choicesFrom(fields: readonly ImportField[]): Chosen {
   return Object.fromEntries(
     fields.flatMap((field) =>

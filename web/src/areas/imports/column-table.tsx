@@ -12,7 +12,7 @@ import { columnLetter } from './numbers.ts';
 
 const NONE = 'none';
 
-/** The columns of a sheet with what stands in them, each with the field that it becomes. */
+/** The columns of a sheet with sample values, each with its target field. */
 export function ColumnTable({
   kind,
   sheet,

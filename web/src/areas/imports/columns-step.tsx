@@ -18,7 +18,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { of: Import; goTo: (step: Step) => void };
 
-/** Which column is what: recognised as far as it could be, and for a person to complete. */
+/** The mapping of columns: recognised as far as possible, to be completed by the user. */
 export function ColumnsStep({ of, goTo }: Props) {
   const { data, error, refetch } = useQuery({ ...read(imports.sheets, { query: { id: of.id } }), staleTime: 'static' });
   if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
@@ -29,7 +29,7 @@ export function ColumnsStep({ of, goTo }: Props) {
 function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] }) {
   const queries = useQueryClient();
   const readable = sheets.filter((sheet) => sheet.suggested);
-  // Many workbooks begin with a cover.
+  // Many workbooks start with a cover sheet.
   const first =
     readable.find((sheet) => sheet.index === of.setup?.sheet) ??
     readable.find(({ suggested }) => suggested!.fields.includes(suggested!.key)) ??

@@ -3,7 +3,7 @@ import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import css from './imports.module.css';
 
-/** How many rows, and what becomes of them. */
+/** The number of rows, and what happens to them. */
 export function Counts({
   counts,
   rowCount,

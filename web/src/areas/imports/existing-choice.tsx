@@ -5,7 +5,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 
 type Way = (typeof importExisting)[number];
-/** What may become of a row whose record is there, and how that is explained, in the order of the form. */
+/** What can happen to a row with an existing record, with its explanation, in the order of the form. */
 const waysOf = {
   properties: [
     ['skip', 'import.existing.skip.hint'],
@@ -24,7 +24,7 @@ const waysOf = {
   ],
 } as const satisfies Record<ImportKind, readonly (readonly [Way, Parameters<typeof t>[0]])[]>;
 
-/** What says that a row is a record which is there, and what then becomes of it. */
+/** What identifies a row as an existing record, and what then happens to it. */
 export function ExistingChoice({
   kind,
   mapping,

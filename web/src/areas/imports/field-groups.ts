@@ -10,7 +10,7 @@ import { addressFields, classificationFields, identityFields } from '@lintel/con
 import { t } from '#platform/texts.ts';
 
 type Group = readonly [key: Parameters<typeof t>[0], fields: readonly string[]];
-/** The first groups of the fields of each kind; what is in none of them follows. */
+/** The first groups of fields of each kind; fields in none of them follow. */
 const firstOf: Record<ImportKind, readonly Group[]> = {
   properties: [
     ['property.section.identity', identityFields],
@@ -28,7 +28,7 @@ const lastOf: Record<ImportKind, Group[0]> = {
   contractors: 'import.fields.contractor',
 };
 
-/** The fields that a column can become; of dates also those of one task type, for a column of each. */
+/** The target fields for a column; for dates also those of single task types, for a column of each. */
 export function fieldGroups(
   kind: ImportKind,
   {

@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { keyOf, openValues, optionFor, optionOf, waysOf, type Chosen } from './choices.ts';
 import css from './imports.module.css';
 
-/** The values of one field that no entry of its list matches, and what each becomes. */
+/** The values of one field that match no entry of its list, and what each becomes. */
 export function FieldValues({
   field,
   chosen,
@@ -29,7 +29,7 @@ export function FieldValues({
   const foundCount = field.values.length - open.length;
   const undecided = open.filter((value) => !chosen[keyOf(field, value.text)]);
   const suggested = undecided.filter((value) => value.suggestion);
-  // A suggestion is taken by its own button, or passed over value by value.
+  // A suggestion is accepted by its own button, or overridden value by value.
   const rest = undecided.filter((value) => !value.suggestion);
   const all = (some: typeof open, option: (value: (typeof open)[number]) => string | undefined) =>
     onChoose(

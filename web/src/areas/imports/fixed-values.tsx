@@ -16,7 +16,7 @@ import { withFixed } from './mapping.ts';
 type Props = { kind: ImportKind; mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
 const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>> = propertyChoices;
 
-/** Fields that are the same for every row, for what the file does not say. */
+/** Fields with the same value for every row, for what the file lacks. */
 export function FixedValues({ kind, mapping, onChange }: Props) {
   const fields = Object.keys(mapping.fixed);
   return (

@@ -26,7 +26,7 @@ const ResultStep = sectionPiece(async () => ({ default: (await import('./result-
 const route = getRouteApi('/property_import.html');
 const ASK_AGAIN_MS = 700;
 
-/** All imports, or one of them at the step that the address says. */
+/** All imports, or one of them at the step given in the URL. */
 export function ImportPage() {
   const { id } = route.useSearch();
   return id ? <OneImport key={id} id={id} /> : <ImportsPage />;

@@ -2,7 +2,7 @@ import { importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
 import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
 import { t } from '#platform/texts.ts';
 
-/** Makes one column a field; a column that was it before is left out, and so is a value for all rows. */
+/** Maps a column to a field; another column with that field becomes unmapped, and a value for all rows is removed. */
 export function withColumn(mapping: ImportMapping, column: number, field: string | null): ImportMapping {
   const fields = mapping.fields.map((before, at) => (at === column ? field : before === field ? null : before));
   const { [field ?? '']: _, ...fixed } = mapping.fixed;
@@ -17,7 +17,7 @@ export function withFixed(mapping: ImportMapping, field: string, value: string |
   return { ...mapping, fixed: value === undefined ? rest : { ...rest, [field]: value } };
 }
 
-/** Why one cannot go on with a mapping. */
+/** Why a mapping is incomplete. */
 export function problemsOf({ fields, fixed, key }: ImportMapping): string[] {
   return [
     ...(fields.includes(key) ? [] : [t('import.columns.key.missing', { field: importFieldLabel(key) })]),

@@ -18,7 +18,7 @@ const colours: Record<ImportOutcome['kind'], string> = {
   skipped: 'gray',
 };
 
-/** What becomes of each row that is taken: which property it met, and what happens there. */
+/** The outcome of each accepted row: the property that it matched, and what happens there. */
 export function Outcomes({ of }: { of: Import }) {
   const [page, setPage] = useState(1);
   const { data, error } = useQuery({

@@ -7,7 +7,7 @@ import { durationText } from './numbers.ts';
 
 type Props = { of: Import; label: string; cancel?: string; onCancel?: () => void; isCancelling?: boolean };
 
-/** How far a pass over the rows is, how fast it goes and how long it still takes. */
+/** The progress of a pass over the rows, its rate and the remaining time. */
 export function PassProgress({ of: { doneCount, rowCount }, label, cancel, onCancel, isCancelling = false }: Props) {
   const rate = useRate(doneCount);
   const share = rowCount ? Math.min(100, (doneCount / rowCount) * 100) : 0;
@@ -43,12 +43,12 @@ export function PassProgress({ of: { doneCount, rowCount }, label, cancel, onCan
   );
 }
 
-/** Rows a second since this page began to look. */
+/** Rows per second since this page was opened. */
 function useRate(doneCount: number): number | undefined {
   const [first, setFirst] = useState(() => ({ at: Date.now(), doneCount }));
   const [rate, setRate] = useState<number>();
   useEffect(() => {
-    // The clock is outside of React: a rate is what it says between two counts.
+    // The clock is outside of React: the rate is measured between two counts.
     // oxlint-disable-next-line react/set-state-in-effect
     if (doneCount < first.doneCount) setFirst({ at: Date.now(), doneCount });
     const seconds = (Date.now() - first.at) / 1000;

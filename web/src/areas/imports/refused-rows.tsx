@@ -15,12 +15,12 @@ import css from './imports.module.css';
 
 const LIMIT = 25;
 
-/** Every refused row with each of its problems, and all of them as a spreadsheet. */
+/** Every refused row with all its problems, and a spreadsheet of them. */
 export function RefusedRows({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
   const { data, error, refetch } = useQuery({
     ...read(imports.refusals, { body: { id: of.id, page, limit: LIMIT } }),
     placeholderData: keepPreviousData,
-    // Read while rows were still being checked or written, it holds only some of them.
+    // If read while rows were still being checked or written, it contains only some of them.
     refetchOnMount: 'always',
   });
   return (

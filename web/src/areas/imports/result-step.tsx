@@ -17,7 +17,7 @@ import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-/** The import itself: how far it is, then what it did, and the way back. */
+/** The import itself: its progress, then its result, and undoing it. */
 export function ResultStep({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
   const queries = useQueryClient();
   const me = useMe();
@@ -113,7 +113,7 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
   );
 }
 
-/** The list of what came in, where the kind has one. */
+/** Links to the list of what was imported, if the kind has one. */
 function ShowThem({ of: { kind, id } }: { of: Import }) {
   const list = listsOf[kind]?.(id);
   return (

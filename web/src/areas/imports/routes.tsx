@@ -12,7 +12,7 @@ const importRoute = createRoute({
       id: z.uuid().optional(),
       step: z.enum(steps).optional(),
       page: z.int().min(1).optional(),
-      /** What a file is chosen for, where one came here for that. */
+      /** The kind of file to upload, if the link here named one. */
       kind: z.string().optional(),
     }),
   ),

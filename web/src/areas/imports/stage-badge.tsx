@@ -22,7 +22,7 @@ const looks: Record<ImportStage, { color: string; icon: TablerIcon }> = {
   undone: { color: 'gray', icon: IconArrowBackUp },
 };
 
-/** Where an import is, in a word. */
+/** The stage of an import, in a word. */
 export function StageBadge({ stage }: { stage: ImportStage }) {
   const { color, icon: Icon } = looks[stage];
   return (

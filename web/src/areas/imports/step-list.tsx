@@ -6,7 +6,7 @@ import { t } from '#platform/texts.ts';
 import css from './imports.module.css';
 import { currentStep, isDraft, mayGoTo, steps, type Step } from './steps.ts';
 
-/** The steps in their order: where one is, what is done, and back to what can still be changed. */
+/** The steps in order: the current one, completed ones, and links to those that can still be changed. */
 export function StepList({ of, shown }: { of: Import; shown: Step }) {
   const reached = steps.indexOf(currentStep(of));
   const isOver = !isDraft(of) && of.stage !== 'running';

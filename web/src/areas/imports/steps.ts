@@ -5,22 +5,22 @@ export type Step = (typeof steps)[number];
 
 const draftStages: readonly ImportStage[] = ['preparing', 'checking', 'checked'];
 export const isDraft = ({ stage }: Import) => draftStages.includes(stage);
-/** Something is under way, so the page asks again and again. */
+/** Whether something is in progress, so that the page polls. */
 export const isUnderWay = ({ stage }: Import) => stage === 'checking' || stage === 'running' || stage === 'undoing';
 
-/** Where an import is. */
+/** The step of an import. */
 export function currentStep(of: Import): Step {
   if (!isDraft(of)) return 'result';
   return of.stage === 'preparing' ? 'columns' : 'check';
 }
 
-/** The steps that can be gone to: back as long as nothing has been imported, forward as far as it has come. */
+/** The steps open to navigation: back as long as nothing has been imported, forward as far as it has come. */
 export function mayGoTo(of: Import, step: Step): boolean {
   if (!isDraft(of)) return step === 'result';
   return step === 'columns' || (step !== 'result' && of.setup !== null);
 }
 
-/** The step that an address asks for, or the one that the import is at. */
+/** The step that the URL requests, or the one that the import has reached. */
 export function shownStep(of: Import, asked: Step | undefined): Step {
   return asked && mayGoTo(of, asked) ? asked : currentStep(of);
 }

@@ -15,7 +15,7 @@ import css from './imports.module.css';
 
 type Sending = { name: string; share: number };
 
-/** Takes a file by choice or by drop, sends it, and goes on to its columns. */
+/** Accepts a file by choice or by drop, uploads it, and continues with its columns. */
 export function UploadFile({ firstKind = 'properties' }: { firstKind?: ImportKind | undefined }) {
   const me = useMe();
   const navigate = useNavigate();

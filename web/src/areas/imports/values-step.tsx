@@ -14,7 +14,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { of: Import; goTo: (step: Step) => void };
 
-/** What the values mean that no entry of a list matches. */
+/** The meaning of values that match no entry of a list. */
 export function ValuesStep({ of, goTo }: Props) {
   const { data, error, refetch } = useQuery(read(imports.values, { query: { id: of.id } }));
   if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;

@@ -25,7 +25,7 @@ import { useAbout } from './use-about.ts';
 
 const route = getRouteApi('/inspection_add.html');
 
-/** Records an inspection of the task that the address names (INS-004 to INS-006). */
+/** Records an inspection of the task named by the URL (INS-004 to INS-006). */
 export function AddInspectionPage() {
   const search = route.useSearch();
   const taskId = requiredParam(search, 'task.id');
@@ -85,7 +85,7 @@ export function AddInspectionPage() {
   );
 }
 
-/** What was done by saving, with the task where that was completed. */
+/** What saving did, with the task if that was completed. */
 function saidOf(report: InspectionReport, task: Task | undefined) {
   if (isDraft(report)) return t('inspection.added.draft');
   if (!task || report.cycleId === task.cycle?.id) return t('inspection.added');

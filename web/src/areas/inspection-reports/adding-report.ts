@@ -1,7 +1,7 @@
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { propertyInAddress } from '#platform/property-in-address.ts';
 
-/** Where a report is added: the address carries what the page must show before anything is read (INS-004, INS-005). */
+/** The link to add a report: its URL carries what the page must show before anything is loaded (INS-004, INS-005). */
 export const addingReportTo = ({ id, name, property }: Task) => ({
   to: '/inspection_add.html' as const,
   search: {
@@ -9,6 +9,6 @@ export const addingReportTo = ({ id, name, property }: Task) => ({
   },
 });
 
-/** Whether the type of a task asks for a report: then recording one is what completes it. */
+/** Whether the type of a task requires a report: then recording one completes it. */
 export const isInspected = ({ inspection, can, cycle }: Task) =>
   inspection && can.inspect && can.complete && cycle !== null;

@@ -9,7 +9,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { isCompleting, type About, type InspectionValues } from './inspection-values.ts';
 
-/** Completes the task with its report: only what the report has not said, and its type asks for, is asked. */
+/** Completes the task with its report: asks only for what its type requires and the report lacks. */
 export function CompletesTask({ form, about }: { form: ContractForm<InspectionValues>; about: About }) {
   const { task } = about;
   if (!about.cycleId) return null;

@@ -8,13 +8,13 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 
 type Props = {
   report: InspectionReport;
-  /** Told when it is being deleted, and when that failed. */
+  /** Called when deletion starts, and when it has failed. */
   onRemove: (isRemoved: boolean) => void;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Asks why a report is deleted, and whether its actions go with it. */
+/** Asks why a report is deleted, and whether its actions are deleted too. */
 export function DeleteInspection({ report, onRemove, onClose, onDeleted }: Props) {
   const [withActions, setWithActions] = useState(false);
   const remove = useWrite(inspectionReports.remove, {

@@ -25,7 +25,7 @@ export const useInspectionForm = (initialValues: InspectionValues) =>
 const asksForReason = (values: InspectionValues, about: About | undefined) =>
   Boolean(about && isCompleting(values, about) && lacksEvidence(about.task));
 
-/** What speaks against saving beyond what the contract says of each field. */
+/** What prevents saving beyond the contract's own checks of each field. */
 export const againstSaving = (values: InspectionValues, about: About | undefined) =>
   asksForReason(values, about) && !values.withoutEvidenceReason.trim()
     ? { withoutEvidenceReason: t('task.without.evidence.say') }
@@ -48,7 +48,7 @@ type Props = {
   files: ReactNode;
 };
 
-/** What an inspection found, what follows from it, and the files that show it (INS-007). */
+/** The findings of an inspection, their consequences, and the files that show them (INS-007). */
 export function InspectionForm({ form, about, isSaving, onSave, onCancel, files }: Props) {
   const [tab, setTab] = useState<string | null>('overview');
   useReasonAsked(form, asksForReason(form.values, about));
@@ -112,7 +112,7 @@ export function InspectionForm({ form, about, isSaving, onSave, onCancel, files 
   );
 }
 
-/** All that is attached, the same in both tabs: what proves that the task was done, and what belongs to the report. */
+/** All attachments, the same in both tabs: the evidence for the task, and the files of the report. */
 function FilesOfReport({ form, about, files }: Pick<Props, 'form' | 'about' | 'files'>) {
   if (!about?.cycleId || about.task.evidence.length === 0 || !form.values.completes) return files;
   const { task, cycleId } = about;

@@ -96,10 +96,10 @@ const raising = (report: InspectionReport) => ({
   search: raisingFromReport(report) as never,
 });
 
-/** It found something to be put right of which nothing is raised yet. */
+/** Whether something is to be put right and no action is raised yet. */
 const lacksActions = ({ actionsIdentified, actionCount }: InspectionReport) => actionsIdentified && actionCount === 0;
 
-/** On a phone the plus does so. */
+/** On a phone the plus button replaces it. */
 function AddAction({ report }: { report: InspectionReport }) {
   return useIsPhone() ? null : (
     <Button
@@ -132,7 +132,7 @@ function Unfinished({ report }: { report: InspectionReport }) {
           mt="xs"
           size="compact-md"
           className="no-print"
-          // On a phone it stands at the lower edge.
+          // On a phone it is at the bottom.
           visibleFrom="sm"
           renderRoot={(props) => <Link {...props} {...editing(report)} />}
         >

@@ -64,7 +64,7 @@ const open = (address: string, answers: Answers = [], permissions = ofManager) =
 
 async function seesWhatIsMissing(param: string) {
   expect(await screen.findByText(`It lacks “${param}”. Open the page from its list instead.`)).toBeDefined();
-  // React and the router tell the console what their error page shows.
+  // React and the router log what their error page shows.
   vi.mocked(console.error).mockClear();
   vi.mocked(console.warn).mockClear();
 }
@@ -176,9 +176,9 @@ describe('adding an inspection report', () => {
     const { user, router } = await open(addAddress(), [
       [inspectionReports.create, () => ({ body: { dto: aReport() } })],
     ]);
-    // What is attached is seen where one writes, and the tab has the same list.
+    // Attachments are shown beside the fields, and the tab has the same list.
     const overview = await screen.findByRole('tabpanel', { name: 'Overview' });
-    // What proves that the task was done comes first, whether or not an outcome is chosen yet.
+    // The evidence for the task comes first, whether or not an outcome is chosen yet.
     await within(overview).findByText('Evidence for the task');
     const ofReport = () => screen.getByText('Other files of the report').parentElement!.querySelector('input')!;
     await user.upload(ofReport(), new File(['%PDF'], 'door.pdf', { type: 'application/pdf' }));

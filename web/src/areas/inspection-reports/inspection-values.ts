@@ -9,7 +9,7 @@ import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionOf, saidLines, type Line } from '#areas/actions/raise-lines.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
 
-/** What the form of a report holds: what was found, the actions that it asks for, and what completes the task. */
+/** The form values of a report: the findings, the actions for them, and what completes the task. */
 export type InspectionValues = CertificateValues & {
   inspectedOn: string | null;
   inspector: string;
@@ -39,7 +39,7 @@ export const newInspection = (today: string, inspector: string): InspectionValue
   completes: true,
 });
 
-/** With another outcome: one without a fault claims no findings, unless some are written down already. */
+/** The values for another outcome: a satisfactory one implies no findings, unless some are entered already. */
 export const withOutcome = (values: InspectionValues, outcome: Outcome | null): Partial<InspectionValues> => ({
   outcome,
   ...(outcome && {
@@ -47,7 +47,7 @@ export const withOutcome = (values: InspectionValues, outcome: Outcome | null): 
   }),
 });
 
-/** A draft that is finished completes its task, unless somebody says otherwise. */
+/** A finished draft completes its task by default. */
 export const valuesOf = (report: InspectionReport): InspectionValues => ({
   ...alongside,
   inspectedOn: report.inspectedOn,
@@ -58,14 +58,14 @@ export const valuesOf = (report: InspectionReport): InspectionValues => ({
   completes: isDraft(report),
 });
 
-/** The task of a report with the round that the form was opened for, and what an action from it starts with. */
+/** The task of a report, the round for which the form was opened, and the defaults of an action from it. */
 export type About = { task: Task; cycleId: string | null; start: ActionStart | undefined };
 
 /** Whether saving completes the task. */
 export const isCompleting = ({ completes, outcome }: InspectionValues, about: About | undefined) =>
   completes && outcome !== null && Boolean(about?.cycleId);
 
-/** What is sent once the form has been checked. */
+/** The request body, once the form is valid. */
 export function sentOf(values: InspectionValues, about: About | undefined) {
   const { inspectedOn, inspector, outcome, actionsIdentified, summary } = values;
   const { certificateNumber, certificateIssuedOn, certificateExpiresOn, withoutEvidenceReason } = values;

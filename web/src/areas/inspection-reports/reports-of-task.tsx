@@ -19,7 +19,7 @@ import css from './inspections.module.css';
 import { addingReportTo } from './adding-report.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-/** What was found when a task's property was inspected, newest first (INS-013). */
+/** The inspections of a task's property, newest first (INS-013). */
 export function ReportsOfTask({ task }: { task: Task }) {
   const [page, setPage] = useState(1);
   const { data, isError, error } = useQuery({

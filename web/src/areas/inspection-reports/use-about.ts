@@ -8,7 +8,7 @@ import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import type { About } from './inspection-values.ts';
 
-/** What a form for a report must know of its task; nothing until that is read. */
+/** What the form of a report needs to know of its task; undefined while loading. */
 export function useAbout(taskId: string, report?: InspectionReport): About | undefined {
   const me = useMe();
   const task = useQuery(read(tasks.get, { query: { id: taskId } })).data?.dto;
@@ -17,13 +17,13 @@ export function useAbout(taskId: string, report?: InspectionReport): About | und
     enabled: mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE'),
     refetchOnWindowFocus: false,
   }).data;
-  // The next round, where somebody else completes this one meanwhile, is not meant.
+  // Fixed at first: if somebody else completes this round meanwhile, the next one is not meant.
   const [cycleId, setCycleId] = useState<string | null>();
   if (task && cycleId === undefined) setCycleId(openFor(task, report));
   return task && { task, cycleId: cycleId ?? null, start };
 }
 
-/** The round that a report can complete: the open one, which is the one that it was written in. */
+/** The round that a report can complete: the open one, unless the report was written in another. */
 function openFor({ cycle, can }: About['task'], report: InspectionReport | undefined) {
   if (!cycle || !can.complete) return null;
   return report && report.cycleId !== cycle.id ? null : cycle.id;

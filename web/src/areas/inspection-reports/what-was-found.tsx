@@ -12,7 +12,7 @@ import type { About, InspectionValues } from './inspection-values.ts';
 
 type Props = { form: ContractForm<InspectionValues>; about: About | undefined };
 
-/** Whether an inspection found something to put right, and what, each a line that becomes an action. */
+/** Whether an inspection found something to put right, and what: each line becomes an action. */
 export function WhatWasFound({ form, about }: Props) {
   return (
     <Section title={t('inspection.found.title')}>

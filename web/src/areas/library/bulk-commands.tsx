@@ -21,13 +21,13 @@ import { showSuccess } from '#platform/toasts.ts';
 type Done = 'library.bulk.changed' | 'library.bulk.moved' | 'library.bulk.deleted';
 type Result = { changedCount: number; refusedCount: number; reason: string | null };
 
-/** Says how many documents that was done with, how many were left alone, and why the first of them. */
+/** Reports how many documents were changed, how many were left unchanged, and the first reason. */
 function sayResult(key: Done, { changedCount, refusedCount, reason }: Result) {
   const done = t(key, { count: changedCount });
   showSuccess(refusedCount ? t('library.bulk.left', { done, count: refusedCount, reason: reason ?? '' }) : done);
 }
 
-/** What is changed, moved and deleted of several documents, for who may change some of this library. */
+/** Changes, moves and deletes several documents, for those who may change some of this library. */
 export default function BulkCommands({ type, selection }: { type: DocumentExplorerType; selection: Selection }) {
   const { data } = useQuery(read(library.folders, { body: { libraryType: type } }));
   const [asked, setAsked] = useState<'change' | 'move'>();
@@ -105,7 +105,7 @@ function KindChoice({ value, onChange }: ChoiceProps<DocumentKind>) {
   );
 }
 
-/** A day to set, or to take away; empty, it stays as it is on each. */
+/** A day to set or to clear; if empty, each document keeps its own. */
 function DayChoice({ label, value, onChange }: ChoiceProps<string> & { label: string }) {
   return (
     <Stack gap={6}>

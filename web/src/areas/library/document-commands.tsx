@@ -16,7 +16,7 @@ import { showError, showSuccess } from '#platform/toasts.ts';
 
 const accepted = documentTypes.map(({ type }) => type).join(',');
 
-/** What may be done with a document: a new version in its place, another place, deletion. */
+/** The commands for a document: replace it by a new version, move, delete. */
 export function DocumentCommands({ document }: { document: LibraryDocument }) {
   const holds = document.state !== 'SUPERSEDED';
   return (

@@ -14,7 +14,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 
-/** The details of a document: its name, its kind, and the days between which it is valid. */
+/** The details of a document: its name, its kind, and its period of validity. */
 export function DocumentForm({ document, onDone }: { document: LibraryDocument; onDone: () => void }) {
   const { name, documentKind, issuedOn, expiresOn } = document;
   const form = useContractForm<DocumentDetails>(DocumentDetails, {

@@ -74,7 +74,7 @@ function Shown({ document }: { document: LibraryDocument }) {
 
 type Step = LibraryDocument['documentExplorerViewInfo']['path'][number];
 
-/** The record that holds it, with its page for who may open that. */
+/** The record that it is attached to, with a link for those who may open it. */
 function KeptOn({ step: { id, kind, caption } }: { step: Step }) {
   const me = useMe();
   const seen = kind in seenRecords ? (kind as SeenKind) : undefined;

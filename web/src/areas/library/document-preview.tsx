@@ -12,10 +12,10 @@ import css from './library.module.css';
 
 const PdfPages = piece(() => import('./pdf-pages.tsx'));
 
-/** A longer text is shown as far as this. */
+/** A longer text is truncated here. */
 const MOST_CHARACTERS = 200_000;
 
-/** What is in a document, in the page. */
+/** The content of a document, within the page. */
 export function DocumentPreview({ document }: { document: LibraryDocument }) {
   const heading = useId();
   return (
@@ -48,7 +48,7 @@ function PlainText({ document: { id, name } }: { document: LibraryDocument }) {
   if (isError) return <Text c="dimmed">{t('library.document.preview.failed')}</Text>;
   if (data === undefined) return <Loading />;
   return (
-    // What is too long for the page is scrolled, by the keyboard too.
+    // Text that is too long for the page scrolls, by keyboard too.
     <ScrollArea.Autosize mah="75vh" viewportProps={{ tabIndex: 0, 'aria-label': name, role: 'region' }}>
       <pre className={css.text}>{data.slice(0, MOST_CHARACTERS)}</pre>
     </ScrollArea.Autosize>

@@ -8,7 +8,7 @@ const colours: Record<DocumentState, string> = {
   SUPERSEDED: 'gray',
 };
 
-/** Whether a document holds, by what people call it. */
+/** Whether a document is valid, by the display name of its state. */
 export function DocumentStateBadge({ name }: { name: string }) {
   const state = documentStates.find((each) => each.name === name || each.id === name);
   if (!state) return null;

@@ -14,7 +14,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import css from './library.module.css';
 
-/** The folder that is open: a region, a property in it, a record on that. */
+/** The open folder: a region, a property in it, a record of that. */
 export type Folder = { regionId?: string; propertyId?: string; folderId?: string };
 type Props = { type: DocumentExplorerType; open: Folder; onOpen: (folder: Folder) => void };
 
@@ -27,10 +27,10 @@ const useFolders = (type: DocumentExplorerType, open: Folder, text: string) =>
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   });
 
-/** Where one is in a library, the folders there, and a place to drop files where one may add them. */
+/** The current location in a library, the folders there, and a drop area for those who may add files. */
 export function Explorer({ type, open, onOpen }: Props) {
   const path = useRef<HTMLElement>(null);
-  /** The button that opened a folder goes: whoever uses the keyboard is led to where they are now. */
+  /** The button that opened a folder disappears: keyboard focus moves to the current location. */
   const go = (folder: Folder) => {
     path.current?.focus();
     onOpen(folder);
@@ -101,7 +101,7 @@ export function Explorer({ type, open, onOpen }: Props) {
   );
 }
 
-/** That there is no document here, and how one gets here. */
+/** Says that there is no document here, and how to add one. */
 export function EmptyFolder({ type, open }: Omit<Props, 'onOpen'>) {
   const { data, error } = useFolders(type, open, '');
   if (error) return null;
@@ -119,14 +119,14 @@ export function EmptyFolder({ type, open }: Omit<Props, 'onOpen'>) {
 
 const isNotThere = (error: Error) => error instanceof Refusal && [403, 404].includes(error.status);
 
-/** A folder that is not, or not for this reader: asking again would change nothing. */
+/** A folder that does not exist, or not for this user: retrying would change nothing. */
 const NotThere = () => (
   <Alert color="gray" role="alert">
     {t('library.folders.hidden')}
   </Alert>
 );
 
-/** The address of a folder within the one that is open. */
+/** The URL of a folder inside the open one. */
 const within = (open: Folder, { id, kind }: LibraryFolder): Folder =>
   kind === 'REGION'
     ? { regionId: id }

@@ -32,7 +32,7 @@ export function LibraryOfTypePage() {
 
 type Address = ListAddress<typeof documentList.filters> & Partial<Folder>;
 
-/** One of the five libraries: its folders, and the documents of the one that is open. */
+/** One of the five libraries: its folders, and the documents of the open one. */
 function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Address }) {
   const navigate = useNavigate();
   const go = (next: Record<string, unknown>, replace = false) => {
@@ -107,10 +107,10 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
   );
 }
 
-/** The five libraries, each at its address. */
+/** The five libraries, each with a URL of its own. */
 function LibraryTabs({ type }: { type: DocumentExplorerType }) {
   return (
-    // Each is a page: arrows lead along them, Enter opens one.
+    // Each is a page: arrows move between them, Enter opens one.
     <Tabs value={type} activateTabWithKeyboard={false}>
       <TabList current={type} aria-label={t('library.tabs')}>
         {documentExplorerTypes.map((each) => (

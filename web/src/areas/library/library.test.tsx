@@ -81,7 +81,7 @@ it('LIB-001, SHELL-050: the library shows property documents in their folders, f
   await user.click(within(await screen.findByRole('list', { name: 'Folders' })).getByRole('button'));
   await waitFor(() => expect(router.state.location.href).toContain(`propertyIds[]=${idOf(2)}`));
   expect(router.state.location.href).toContain('fullTextSearchString=gas');
-  // The button is gone: the keyboard goes on from where one is now.
+  // The button is gone: keyboard focus continues from the current location.
   expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Where you are' }));
 });
 
@@ -207,7 +207,7 @@ it('a text is shown in the page, and a document says what came in its place and 
   const next = screen.getByRole('link', { name: /Rota 2.txt/ });
   expect(next.getAttribute('href')).toBe(`/library/document?id=${idOf(7)}`);
   expect(screen.getByText(/Protected by a password/)).toBeDefined();
-  // What was superseded stays where it is.
+  // A superseded version stays where it is.
   expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

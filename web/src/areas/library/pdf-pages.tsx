@@ -12,8 +12,8 @@ import css from './library.module.css';
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * A PDF, painted page by page. The browser's own viewer is never given it: that runs what a PDF holds (decision 016). Here
- * nothing in it runs, it opens no links and loads no fonts.
+ * A PDF, rendered page by page. It is never passed to the browser's own viewer, which would run scripts in it (decision 016).
+ * Here nothing in it runs, it opens no links and loads no fonts.
  */
 export default function PdfPages({ document: { id, name } }: { document: LibraryDocument }) {
   const [number, setNumber] = useState(1);
@@ -26,7 +26,7 @@ export default function PdfPages({ document: { id, name } }: { document: Library
         disableFontFace: true,
         useWasm: false,
         enableXfa: false,
-        // What is wrong with a file that can be read all the same is of no use to its reader.
+        // Warnings about a file that is readable all the same are of no use to its reader.
         verbosity: VerbosityLevel.ERRORS,
       }).promise;
     },
@@ -38,7 +38,7 @@ export default function PdfPages({ document: { id, name } }: { document: Library
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isPainted, setPainted] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  // A canvas is painted by the browser's own means.
+  // A canvas is painted imperatively.
   useEffect(() => {
     if (!pdf || !canvas.current) return;
     const on = canvas.current;
@@ -57,7 +57,7 @@ export default function PdfPages({ document: { id, name } }: { document: Library
       await painting.promise;
       if (!isStopped) setPainted(true);
     };
-    // A page that cannot be painted shows a message; one that is left meanwhile shows none.
+    // A page that cannot be painted shows a message; one that was left meanwhile shows none.
     paint().catch(() => !isStopped && setBroken(true));
     return () => {
       isStopped = true;

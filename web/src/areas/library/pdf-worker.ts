@@ -1,2 +1,2 @@
-// pdf.js reads a document in a thread of its own, which has nothing of the page.
+// pdf.js parses a document in a worker, which has no access to the page.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';

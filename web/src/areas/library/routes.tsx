@@ -17,7 +17,7 @@ const propertyRoute = createRoute({
     endpoint: (await import('@lintel/contract/areas/library/endpoints')).library.list,
     list: (await import('@lintel/contract/areas/library/list')).documentList,
   })),
-  // SEARCH-019, conflict C5: an anchor names the library too, and the address of that library is where it leads.
+  // SEARCH-019, conflict C5: an anchor may name the library too, and is redirected to the URL of that library.
   beforeLoad: ({ location }) => {
     const type = libraryNamed(/libraryType=([a-z]+)/i.exec(location.hash)?.[1] ?? '');
     if (!type || type === 'PROPERTY') return;

@@ -5,7 +5,7 @@ import { Fact } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 
-/** What came before a document and in its place, and whether search finds it by its text. */
+/** The versions before and after a document, and whether search finds it by its text. */
 export function VersionFacts({ document: { supersededBy, supersedes, reading } }: { document: LibraryDocument }) {
   return (
     <>

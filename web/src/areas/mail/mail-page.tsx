@@ -14,7 +14,7 @@ import { MailStateBadge } from './mail-state.tsx';
 
 const route = getRouteApi('/admin/mail_view.html');
 
-/** One message as it was written, and what became of it. */
+/** One message as written, and its delivery state. */
 export function MailPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const { data, isError, error, refetch } = useQuery(read(mail.get, { query: { id } }));
@@ -53,7 +53,7 @@ export function MailPage() {
   );
 }
 
-/** The link of a message, once it was asked for: the server gives it to who confirmed that it is them. */
+/** The link of a message, on request: the server returns it to those who have confirmed their identity. */
 function MessageLink({ id, button: { label, hasLink } }: { id: string; button: NonNullable<MailMessage['button']> }) {
   const { mutate, isPending, data } = useWrite(mail.link);
   if (!hasLink) return <Alert color="gray">{t('mail.link.hidden')}</Alert>;

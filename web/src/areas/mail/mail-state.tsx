@@ -10,7 +10,7 @@ const looks = {
   kept: ['gray', IconArchive],
 } as const;
 
-/** What became of a message, by word and sign as well as colour. Takes the state's id or its name. */
+/** The delivery state of a message, by text and icon as well as colour. Takes the state's id or its name. */
 export function MailStateBadge({ name }: { name: string }) {
   const state = mailStates.find((one) => one.id === name || one.name === name) ?? mailStates[0];
   const [color, Icon] = looks[state.id];

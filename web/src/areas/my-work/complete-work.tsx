@@ -16,7 +16,7 @@ type Step = {
   label: TextKey;
   labelOf: TextKey;
   Form: ComponentType<{ id: string; onClose: () => void }>;
-  /** Reads what the form is about, so that it opens without a connection. */
+  /** Prefetches the data of the form, so that it opens offline. */
   readAhead: (queries: QueryClient, id: string) => Promise<void>;
 };
 
@@ -28,16 +28,16 @@ const CloseAction = formPiece(async () => ({ default: (await import('#areas/acti
 const taskOf = (id: string) => read(tasks.get, { query: { id } });
 const actionOf = (id: string) => read(actions.get, { query: { id } });
 const SHIFT = 12 * 60 * 60_000;
-/** As many as somebody does in a week; each is a call. */
+/** As many as somebody does in a week; each is a request. */
 const MOST_AHEAD = 20;
 
-/** Reads what was not read before, and keeps it for a shift; whoever opens it reads it anew where there is a connection. */
+/** Fetches data that is not cached yet, and caches it for a shift; opening the form fetches it again if there is a connection. */
 async function readOnce(queries: QueryClient, about: ReturnType<typeof taskOf> | ReturnType<typeof actionOf>) {
   if (queries.getQueryData(about.queryKey)) return;
   await queries.prefetchQuery({ ...(about as ReturnType<typeof taskOf>), gcTime: SHIFT });
 }
 
-/** The form by which a piece of work of a kind is finished, without leaving the page. */
+/** The form that completes a piece of work of a kind, without leaving the page. */
 export const completes: Partial<Record<SeenKind, Step>> = {
   TASK: {
     label: 'my.work.complete',
@@ -63,7 +63,7 @@ function OfAction({ id, onClose }: { id: string; onClose: () => void }) {
   return data ? <CloseAction action={data.dto} onClose={onClose} /> : error && <FailureAlert error={error} />;
 }
 
-/** Opened from a line; what is done leaves the page. */
+/** Opened from a row; completed work disappears from the page. */
 export function CompleteWork({ row, onClose }: Props) {
   const queries = useQueryClient();
   const Form = completes[row.kind]?.Form;
@@ -80,12 +80,12 @@ export function CompleteWork({ row, onClose }: Props) {
   );
 }
 
-/** On a phone the work of the week is read ahead, one after the other, for where there is no signal. */
+/** On a phone prefetches the work of the week, one item after the other, for places without signal. */
 export function useWorkAhead(rows: readonly WorkRow[] | undefined) {
   const queries = useQueryClient();
   const isPhone = useIsPhone();
   const ids = isPhone && rows?.flatMap(({ kind, id, can }) => (can.complete ? [`${kind} ${id}`] : [])).join();
-  // What is fetched for later belongs to no event.
+  // Prefetching belongs to no event.
   useEffect(() => {
     if (!ids) return;
     let isOver = false;

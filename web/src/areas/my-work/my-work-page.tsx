@@ -33,7 +33,7 @@ import { WorkLine, type Asked } from './work-line.tsx';
 const NotDoneDialog = formPiece(async () => ({ default: (await import('./not-done-dialog.tsx')).NotDoneDialog }));
 const route = getRouteApi('/my_work.html');
 
-/** What the signed-in person has to do and to decide, the most pressing first. */
+/** What the user has to do and to decide, the most urgent first. */
 export function MyWorkPage() {
   const show = WorkGroupId.safeParse(route.useSearch().show).data;
   const navigate = route.useNavigate();
@@ -48,7 +48,7 @@ export function MyWorkPage() {
   const choose = (id: WorkGroupId) =>
     void navigate({ search: id === show ? {} : { show: id }, replace: true, resetScroll: false });
   if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
-  // Without a choice: what cannot wait, and what others wait for.
+  // By default: what cannot wait, and what others wait for.
   const isShown = ({ id }: WorkGroup) => (show ? id === show : id !== 'week');
   const shown = data?.groups.filter((group) => isShown(group) && group.rows.length > 0);
   return (
@@ -89,7 +89,7 @@ export function MyWorkPage() {
   );
 }
 
-/** Raises an action from what one saw; on a phone it takes the place of the plus that other pages have. */
+/** Raises an action from an observation; on a phone it replaces the plus button of other pages. */
 const ReportButton = () => (
   <Button
     data-raises
@@ -103,17 +103,17 @@ const ReportButton = () => (
   </Button>
 );
 
-/** What is nobody's but the reader's is always there to choose. */
+/** Groups of the user's own work can always be chosen. */
 const isOffered = ({ id, rows }: WorkGroup) => id !== 'covered' || rows.length > 0;
 
-/** What falls due next, where nothing is to be done: in the place of that, or below what waits for a decision. */
+/** What falls due next if there is nothing to do: instead of that, or below what awaits a decision. */
 const NextWork = ({ row: { kind, id, name, property, ref, dueOn } }: { row: WorkRow }) => (
   <AddressLink href={pageOf(kind, id)} size="sm">
     {t('my.work.nothing.next', { name, property: property ?? ref, day: dayText(dueOn!) })}
   </AddressLink>
 );
 
-/** What the reader has done their part of: each number is its list. */
+/** What awaits others after the user's part: each number links to its list. */
 function WaitingForOthers({ parts }: { parts: WaitingPart[] }) {
   return (
     <Section title={t('my.work.waiting')}>
@@ -139,7 +139,7 @@ const looks: Record<WorkGroupId, string> = {
 
 type ChipProps = { group: WorkGroup; isChosen: boolean; onChoose: (id: WorkGroupId) => void };
 
-/** How much is in a group; pressed, only that is shown. */
+/** The size of a group; pressing it shows only that group. */
 function Chip({ group, isChosen, onChoose }: ChipProps) {
   const { id } = group;
   const { count, isExact } = amountOf(group);
@@ -156,14 +156,14 @@ function Chip({ group, isChosen, onChoose }: ChipProps) {
 
 type SectionProps = { group: WorkGroup; onAsk: (asked: Asked, row: WorkRow) => void };
 
-/** How much is in a group. What several people have to do who are away is in the list of each, so that what is shown is counted. */
+/** The size of a group. Work of absent people counts once for each of them, so that only the rows shown are counted. */
 function amountOf(group: WorkGroup): { count: number; isExact: boolean } {
   const { id, parts, rows } = group;
   if (id === 'covered') return { count: rows.length, isExact: hiddenParts(group).length === 0 };
   return { count: parts.reduce((sum, { count }) => sum + count, 0), isExact: parts.every(({ isExact }) => isExact) };
 }
 
-/** The parts of which not all is shown, and that have a list. */
+/** The parts that are not shown in full and have a list. */
 const hiddenParts = ({ parts, rows }: WorkGroup) =>
   parts.filter(
     ({ kind, count, search, coveredFor }) =>

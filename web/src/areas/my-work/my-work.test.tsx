@@ -192,7 +192,7 @@ describe('My work', () => {
     await screen.findByRole('button', { name: 'Standing in 2' });
     expect(section.queryByRole('link', { name: /^All/ })).toBeNull();
     unmount();
-    // Of one of them there is more than is shown: their list holds it.
+    // One of them has more than is shown: their list contains it.
     await open([...groups, { ...covered, parts: [part(maureen, 2), part(raj, 40)] }]);
     await screen.findByRole('button', { name: 'Standing in 2+' });
     const links = within(await screen.findByRole('region', { name: 'Standing in' })).getAllByRole('link', {

@@ -9,13 +9,13 @@ import css from './my-work.module.css';
 import { WorkLine, type Asked } from './work-line.tsx';
 
 type Props = {
-  /** How many rows there is room for; all that were read where it is left out. */
+  /** How many rows there is room for. Default: all that were loaded. */
   most?: number;
   onAsk: (asked: Asked, row: Parameters<typeof WorkLine>[0]['row']) => void;
   onLeave?: () => void;
 };
 
-/** What waits for the reader now, of My work: what is overdue and what they have to decide, each with its next step. */
+/** What needs the user now, from My work: what is overdue and what they have to decide, each with its next step. */
 export function NeededWork({ most = Infinity, onAsk, onLeave }: Props) {
   const { data, error } = useQuery(read(myWork.get));
   if (error && !data) return <FailureAlert error={error} />;

@@ -16,7 +16,7 @@ import { ReasonField } from '#platform/reason-field.tsx';
 type Values = Pick<z.output<typeof NotDone>, 'note'> & { reason: string };
 type Props = { row: WorkRow; onClose: () => void };
 
-/** Records that somebody came to do a piece of work and could not, with photographs of why. */
+/** Records a visit at which a piece of work could not be done, with photographs of why. */
 export function NotDoneDialog({ row, onClose }: Props) {
   const form = useContractForm<Values>(NotDone.pick({ reason: true, note: true }), {
     draft: row.id,
@@ -73,7 +73,7 @@ export function NotDoneDialog({ row, onClose }: Props) {
   );
 }
 
-/** Files that go with it hang on the record, for who may add them there; the server asks the same of its property. */
+/** Its files are attached to the record, for those who may add them there; the server checks the same for its property. */
 function useMayAddFiles({ kind }: WorkRow): boolean {
   const me = useMe();
   const may = (permission: Permission) => mayDo(me, permission);

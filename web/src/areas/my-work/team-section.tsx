@@ -21,14 +21,14 @@ const counted = [
   ['actionCount', 'my.work.team.actions'],
 ] as const;
 
-/** Where one sees all whom one manages, further down too: in the list of people, else in the chart of the reports. */
+/** The page with everybody that the user manages, including indirect reports: the list of people, else the chart in Reports. */
 const addressOfAll = (me: CurrentUser) =>
   (maySee(me, ['PRISM_APP_PEOPLE_MENU']) && `/people_list.html${stringifySearch(managedTeam)}`) ||
   (maySee(me, ['PRISM_APP_ANALYSIS_MENU']) && '/reports?tab=compliance&reportId=TeamPerformanceChart');
 
 /**
- * Whom the reader manages directly, those with least on time first; each number opens its list, where work is given to others.
- * It is read again after each write, and what an organisation of a thousand holds is not counted for that.
+ * The user's direct reports, those with least on time first; each number links to its list, where work can be reassigned.
+ * Refetched after each write, so it does not count the work of an organisation of a thousand.
  */
 export function TeamSection() {
   const search = { active: true, externalUser: false, directly: true, limit: PEOPLE, page: 1, selectedGroupIds: [] };

@@ -17,13 +17,13 @@ type Props = {
   row: WorkRow;
   group: WorkGroupId;
   onAsk: (asked: Asked, row: WorkRow) => void;
-  /** Shows the one next step alone. */
+  /** Shows only the next step. */
   isBrief?: boolean;
-  /** Called when the reader goes to the record. */
+  /** Called when the user goes to the record. */
   onLeave?: (() => void) | undefined;
 };
 
-/** One piece of work: what, where, how late, and the next step with it. */
+/** One piece of work: what, where, how late, and its next step. */
 export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props) {
   const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, question, coveredFor, warnings, can } =
     row;

@@ -12,7 +12,7 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 export type Absentee = { id: string; fullName: string };
 
-/** Asks from when until when somebody is away, and who stands in. */
+/** Asks for the first and last day of an absence, and who stands in. */
 export function AbsenceDialog({ of, onClose }: { of: Absentee | undefined; onClose: () => void }) {
   const me = useMe();
   const [fromOn, setFromOn] = useState<string | null>(null);

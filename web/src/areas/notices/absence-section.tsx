@@ -16,7 +16,7 @@ import css from './notices.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const AbsenceDialog = formPiece(async () => ({ default: (await import('./absence-dialog.tsx')).AbsenceDialog }));
-/** When somebody is away and who stands in: the reader, or a user whom they manage. */
+/** When the user, or somebody whom they manage, is away, and who stands in. */
 export function AbsenceSection({ of, canAdd = true }: { of?: Absentee; canAdd?: boolean }) {
   const { data, isError, error } = useQuery(read(notices.absences, { query: of ? { userId: of.id } : {} }));
   const [isAdding, setAdding] = useState(false);

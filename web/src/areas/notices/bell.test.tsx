@@ -33,7 +33,7 @@ const groupsOf = (rows: WorkRow[]): WorkGroup[] =>
     };
   });
 
-/** A bell over some notices, which can be read. */
+/** A bell with some notices, which can be marked as read. */
 async function open(told: Notice[], more: Answers = [], needed: WorkRow[] = []) {
   const read = (isRead: (notice: Notice) => boolean) => () => {
     for (const notice of told) if (isRead(notice)) notice.readAt = new Date().toISOString();
@@ -78,7 +78,7 @@ describe('the bell', () => {
     await open([aNotice(1), aNotice(2), aNotice(3, { readAt: yesterday })]);
     expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('Nothing needs you, 2 unread');
-    // Which of the two is seen is the style sheet's to say, and what is hidden has no name.
+    // The style sheet decides which of the two is visible, and hidden elements have no accessible name.
     const link = screen.getAllByRole('link', { hidden: true }).find((each) => each.matches('[href="/notices.html"]'));
     expect(link?.getAttribute('aria-label')).toBe('Notices, 2 unread');
   });

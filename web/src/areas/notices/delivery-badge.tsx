@@ -12,7 +12,7 @@ const looks = {
   kept: ['gray', IconArchive],
 } as const;
 
-/** What became of a notice, by word and sign as well as colour. */
+/** The delivery state of a notice, by text and icon as well as colour. */
 export function DeliveryBadge({ delivery }: { delivery: NoticeDelivery }) {
   const [color, Icon] = looks[delivery];
   return (

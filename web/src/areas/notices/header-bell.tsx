@@ -17,11 +17,11 @@ const CompleteWork = piece(async () => ({
 const EVERY_MILLISECONDS = 60_000;
 const MOST_SHOWN = 99;
 
-/** How much waits for the reader, whether there is news, and a way to both: a panel, on a phone the page of notices. */
+/** How much awaits the user, whether there is news, and a link to both: a panel, on a phone the page of notices. */
 export function HeaderBell() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  // While the page is hidden nobody asks; a failure shows the last count, and the next minute asks again.
+  // Not polled while the page is hidden; after a failure the last count stays until the next minute's request.
   const { data } = useQuery({ ...read(notices.unread), refetchInterval: EVERY_MILLISECONDS, retry: false });
   const [asked, setAsked] = useState<WorkRow>();
   const { count: unread, isMore, needed } = data ?? { count: 0, isMore: false, needed: { count: 0, isExact: true } };

@@ -10,11 +10,11 @@ import type { Priority } from '@lintel/contract/areas/actions/states';
 import { t } from '#platform/texts.ts';
 
 export type Side = 'before' | 'on' | 'after';
-/** A reminder while it is typed. */
+/** A reminder being edited. */
 export type DraftRung = { key: number; count: number | null; side: Side; to: NoticeLevel[] };
 export type DraftLadder = DraftRung[];
 
-/** The rules while they are changed. The name of a ladder is its place in the rules: `tasks`, `actions.HIGH`. */
+/** The rules being edited. A ladder is named by its path in the rules: `tasks`, `actions.HIGH`. */
 export type RulesDraft = {
   sendAt: string;
   directorIds: string[];
@@ -35,7 +35,7 @@ const draftRung = ({ days, to }: Rung): DraftRung => ({
 
 export const draftLadder = (ladder: Ladder): DraftLadder => ladder.toSorted((a, b) => a.days - b.days).map(draftRung);
 
-/** The next reminder that somebody is likely to want: a week after the last, to the same people. */
+/** The most likely next reminder: a week after the last, to the same people. */
 export function anotherRung(ladder: DraftLadder): DraftRung {
   const last = ladder.at(-1);
   const days = last ? daysOf(last) : Number.NaN;
@@ -77,7 +77,7 @@ export const rulesOf = (draft: RulesDraft): NoticeRules => ({
   },
 });
 
-/** What is wrong, by the place of it: `actions.HIGH`, `taskGroups.0.ladder.2.days`. */
+/** The problems, by their path: `actions.HIGH`, `taskGroups.0.ladder.2.days`. */
 export function problemsOf(draft: RulesDraft): Record<string, string> {
   const result = NoticeRules.safeParse(rulesOf(draft), { error: plainly });
   if (result.success) return {};
@@ -86,7 +86,7 @@ export function problemsOf(draft: RulesDraft): Record<string, string> {
   );
 }
 
-/** The ladder that its own rules let through; undefined while it is unfinished. */
+/** The ladder, if valid by its own rules; undefined while it is unfinished. */
 export function finished(draft: DraftLadder): Ladder | undefined {
   return Ladder.safeParse(ladderOf(draft)).data;
 }

@@ -12,7 +12,7 @@ import { exampleLines } from './ladder-words.ts';
 
 type Props = {
   of: 'task' | 'action';
-  /** Its place in the rules, under which its problems are found. */
+  /** Its path in the rules, by which its problems are found. */
   place: string;
   ladder: DraftLadder;
   problems: Record<string, string>;
@@ -21,7 +21,7 @@ type Props = {
 
 const sides: readonly Side[] = ['before', 'on', 'after'];
 
-/** The reminders of one ladder, each a sentence to fill in, and what will happen by them. */
+/** The reminders of one ladder, each a sentence to fill in, and their effect. */
 export function LadderEditor({ of, place, ladder, problems, onChange }: Props) {
   const change = (key: number, changed: Partial<DraftRung>) =>
     onChange(ladder.map((rung) => (rung.key === key ? { ...rung, ...changed } : rung)));
@@ -115,7 +115,7 @@ function RungFields({ rung, number, place, problems, onChange, onRemove }: RungP
   );
 }
 
-/** What will happen to something due on 1 March of the next year. */
+/** The reminders of something due on 1 March of the next year. */
 function Example({ of, ladder }: Pick<Props, 'of' | 'ladder'>) {
   const dueOn = `${Number(useMe().today.slice(0, 4)) + 1}-03-01`;
   const whole = finished(ladder);

@@ -9,11 +9,11 @@ import css from './ladders.module.css';
 type Props = ComponentProps<typeof LadderEditor> & {
   name: string;
   isOpenAtFirst?: boolean;
-  /** Where the ladder is one of its own, that can be given up again. */
+  /** Removes the ladder, if it is one of its own. */
   onRemove?: () => void;
 };
 
-/** One ladder of the form: read until it is opened, and open while something in it is wrong. */
+/** One ladder of the form: collapsed until it is opened, and open while it has a problem. */
 export function LadderFields({ name, isOpenAtFirst = false, onRemove, ...editor }: Props) {
   const [isOpened, setOpened] = useState(isOpenAtFirst);
   const { place, problems, ladder } = editor;

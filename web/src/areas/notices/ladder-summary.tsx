@@ -3,7 +3,7 @@ import css from './ladders.module.css';
 import { ladderLines } from './ladder-words.ts';
 import { LevelBadges } from './level-badge.tsx';
 
-/** A ladder in words: when, and who is notified then. */
+/** A ladder in words: when, and who is notified. */
 export function LadderSummary({ ladder }: { ladder: Ladder }) {
   return (
     <ul className={css.lines}>

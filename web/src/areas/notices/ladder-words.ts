@@ -6,7 +6,7 @@ const together = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** In the order of the levels. */
 const levelsOf = (to: readonly NoticeLevel[]) => noticeLevels.filter(({ id }) => to.includes(id));
 
-/** Rungs of the same people, in the order of their first day. */
+/** Rungs to the same people, in order of their first day. */
 function byPeople(ladder: Ladder): { to: readonly NoticeLevel[]; rungs: Rung[] }[] {
   const parts = Map.groupBy(
     ladder.toSorted((a, b) => a.days - b.days),
@@ -47,16 +47,16 @@ export function ladderLines(ladder: Ladder): { to: readonly NoticeLevel[]; when:
   });
 }
 
-/** How far a reminder is from the due date: `30 days before`. */
+/** The distance of a reminder from the due date: `30 days before`. */
 export function rungText(days: number): string {
   return days === 0 ? t('ladder.on') : counted([days], days < 0 ? 'before' : 'after')[0]!;
 }
 
-/** Those notified, as a sentence names them: `its owner and the manager`. */
+/** The people notified, in words: `its owner and the manager`. */
 export const whoText = (to: readonly NoticeLevel[]) =>
   together.format(levelsOf(to).map(({ id }) => t(`ladder.who.${id}`)));
 
-/** Who would be notified when of something due on a day, in sentences; those of one year name it once, at the end. */
+/** Who would be notified when of something due on a day, in sentences; a shared year is written once, at the end. */
 export function exampleLines(ladder: Ladder, dueOn: Day): string[] {
   return byPeople(ladder).map(({ to, rungs }) => {
     const years = Map.groupBy(

@@ -9,11 +9,11 @@ import css from './notices.module.css';
 type Props = {
   notices: readonly Notice[];
   onRead: (ids: string[]) => void;
-  /** Called when the reader goes to a record. */
+  /** Called when the user goes to a record. */
   onLeave?: () => void;
 };
 
-/** Notices, newest first, those of one record in one: those of today, and the earlier ones. */
+/** Notices, newest first and grouped by record: those of today, and the earlier ones. */
 export function NoticeDays({ notices, ...item }: Props) {
   const today = dayOfInstantText(new Date().toISOString());
   const isOfToday = ([{ createdAt }]: Folded) => dayOfInstantText(createdAt) === today;
@@ -33,7 +33,7 @@ export function NoticeDays({ notices, ...item }: Props) {
 
 type Folded = [newest: Notice, ...earlier: Notice[]];
 
-/** In the order of the newest of each record; each document of a company and each training of a person for itself. */
+/** In the order of the newest of each record; each document of a company and each training of a person is separate. */
 const foldedByRecord = (notices: readonly Notice[]) => [
   ...(Map.groupBy(notices, ({ about, part }) => [about.id, part].join(' ')) as Map<string, Folded>).values(),
 ];

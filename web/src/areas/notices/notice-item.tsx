@@ -21,7 +21,10 @@ type Props = {
   onLeave?: (() => void) | undefined;
 };
 
-/** The newest notice of a record: what happened to what, where and when. It leads to the record, which marks all of them as read. */
+/**
+ * The newest notice of a record: what happened to what, where and when. It links to the record, which marks all of them as
+ * read.
+ */
 export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
   const { title, property, dueOn, sentence, notes, createdAt, urgent, kind } = notice;
   const href = addressOf(useMe(), notice);
@@ -118,7 +121,7 @@ export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
   );
 }
 
-/** The page of what a notice is about, for who may open it. */
+/** The page of a notice's subject, for those who may open it. */
 const addressOf = (me: CurrentUser, { about }: Notice) =>
   maySee(me, seenRecords[about.type].allow)
     ? pageOf(about.type, about.id)

@@ -62,7 +62,7 @@ const ofKinds = Object.fromEntries(
   ]),
 ) as unknown as Record<NoticeOfKinds['id'], Look>;
 
-/** The sign of a kind of notice and its colour; the word stands beside it. */
+/** The icon and colour of a kind of notice; the word is beside them. */
 export const noticeLooks: Record<NoticeKind, Look> = {
   ...ofKinds,
   assigned: [IconUserCheck, 'blue'],
@@ -98,6 +98,6 @@ export const noticeLooks: Record<NoticeKind, Look> = {
   'document-expired': [IconClockExclamation, 'red'],
 };
 
-/** How a kind looks; the server may be of a later release than the page, and tell of a kind that the page does not know. */
+/** The icon and colour of a kind; the server may be newer than the page, and send a kind that the page does not know. */
 export const lookOf = (kind: NoticeKind): Look => (isKnown(kind) ? noticeLooks[kind] : [IconBell, 'gray']);
 export const isKnown = (kind: NoticeKind) => Object.hasOwn(noticeLooks, kind);

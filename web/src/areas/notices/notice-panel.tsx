@@ -16,7 +16,7 @@ const SHOWN = 12;
 const NEEDED = 3;
 type Props = { onLeave: () => void; onComplete: (row: WorkRow) => void };
 
-/** What waits for the reader, and the latest news, under the bell. */
+/** What awaits the user, and the latest news, under the bell. */
 export function NoticePanel({ onLeave, onComplete }: Props) {
   const { data, isError, error, refetch } = useQuery({
     ...read(notices.list, { query: { limit: SHOWN } }),

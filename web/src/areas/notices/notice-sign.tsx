@@ -2,7 +2,7 @@ import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { lookOf } from './notice-looks.ts';
 import css from './notices.module.css';
 
-/** The round sign of a kind of notice. Says nothing by itself: its word stands beside it. */
+/** The round icon of a kind of notice. Hidden from screen readers: its word is beside it. */
 export function NoticeSign({ kind }: { kind: NoticeKind }) {
   const [Icon, tone] = lookOf(kind);
   return (

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBell, IconChecks } from '@tabler/icons-react';
 import { failureText } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 
-/** There is nothing to read: not yet, or no longer. */
+/** Nothing to read, either yet or any more. */
 export function NoNotices({ isOfUnread = false }: { isOfUnread?: boolean }) {
   if (isOfUnread)
     return <EmptyState icon={<IconChecks aria-hidden />} title={t('notices.none.unread')} py="xl" px="md" />;

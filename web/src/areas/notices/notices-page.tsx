@@ -31,7 +31,7 @@ const allNotices = (isOfUnread: boolean) =>
     getNextPageParam: (page) => (page.hasMore ? page.objects.at(-1)?.id : undefined),
   });
 
-/** What waits for the reader, and every notice that they had. */
+/** What awaits the user, and all their notices. */
 export function NoticesPage() {
   const isOfUnread = route.useSearch().unread ?? false;
   const navigate = route.useNavigate();
@@ -58,7 +58,7 @@ export function NoticesPage() {
       <Section title={t('notices.needs.you')}>
         <NeededWork onAsk={(_, row) => setAsked(row)} />
       </Section>
-      {/* How much stands above the news is known once it is there: until then they would jump. */}
+      {/* The height of the part above the news is unknown until it has loaded: the news would jump. */}
       {!isNeededPending && (
         <>
           <Group justify="space-between" mt="lg" mb="xs" mih={36}>

@@ -19,7 +19,7 @@ type Props = {
   onChange: (changed: Partial<RulesDraft>) => void;
 };
 
-/** Groups and types of tasks that have reminders of their own, and ways to give some to another. */
+/** Groups and types of tasks with reminders of their own, and ways to give some to another. */
 export function OwnLadders({ draft, problems, nameOf, onNamed, onChange }: Props) {
   const [addedId, setAddedId] = useState<string>();
   const { taskGroups, taskTypes: types } = draft;

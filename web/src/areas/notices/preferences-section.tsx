@@ -16,7 +16,7 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-/** What of the notices is e-mailed to the reader, and when. */
+/** Which notices are e-mailed to the user, and when. */
 export function PreferencesSection() {
   return (
     <SettingsSection
@@ -99,6 +99,6 @@ function PreferencesForm({ kept, onClose }: { kept: NoticePreferences; onClose: 
   );
 }
 
-/** The ways that the contract lets a group take. */
+/** The ways that the contract allows for a group. */
 const waysOf = (group: NoticeGroup) =>
   noticeWays.filter(({ id }) => NoticePreferences.shape[group].safeParse(id).success);

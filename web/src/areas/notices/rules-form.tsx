@@ -14,7 +14,7 @@ import { LadderFields } from './ladder-fields.tsx';
 import { OwnLadders } from './own-ladders.tsx';
 import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
 
-/** Everything about who is reminded and when, saved as a whole. */
+/** Who is reminded and when, saved as a whole. */
 export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onClose: () => void }) {
   const [kept] = useState(now);
   const [first] = useState(() => draftOf(kept));
@@ -111,7 +111,7 @@ export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onCl
   );
 }
 
-/** What stands at a place of the rules: `Priority High, reminder 3`. */
+/** The label of a path in the rules: `Priority High, reminder 3`. */
 function labelOf(place: string, draft: RulesDraft, nameOf: (id: string) => string): string {
   if (place === 'sendAt' || place === 'directorIds') return t(`rules.field.${place}`);
   const [part = '', which = '', ...rest] = place.split('.');

@@ -13,7 +13,7 @@ import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
 
 const RulesForm = sectionPiece(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }));
 
-/** Who is reminded of what falls due, and when, in this organisation. */
+/** Who is reminded of due dates, and when, in this organisation. */
 export function NoticeRulesSection() {
   return (
     <SettingsSection

@@ -2,7 +2,7 @@ import type { Notice, ShownNoticeRules } from '@lintel/contract/areas/notices';
 
 export const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-/** A notice about an action, unread, of a minute ago. */
+/** An unread notice about an action, a minute old. */
 export const aNotice = (at: number, of: Partial<Notice> = {}): Notice => ({
   id: id(at),
   kind: 'assigned',

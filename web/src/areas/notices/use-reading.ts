@@ -3,7 +3,7 @@ import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** Marks notices as read, or all up to the newest one that was shown. */
+/** Marks notices as read, or all up to the newest one shown. */
 export function useReading() {
   const some = useWrite(notices.read);
   const all = useWrite(notices.readAll, { onSuccess: () => showSuccess(t('notices.read.all.done')) });

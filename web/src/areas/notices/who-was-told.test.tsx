@@ -78,7 +78,7 @@ describe('who was told', () => {
     await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
     expect(await screen.findByText('Cy Gray')).toBeDefined();
     expect(JSON.parse(sent.at(-1)!.body)).toEqual({ entityType: 'ACTION', entityId: id(9), beforeId: id(2) });
-    // What is to come stands in the first answer.
+    // Future reminders are in the first reply.
     expect(screen.getByText(/^15\/11\/2026/)).toBeDefined();
   });
 

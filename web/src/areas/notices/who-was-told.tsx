@@ -23,7 +23,7 @@ const toldOf = (of: OfRecord) =>
     getNextPageParam: (page) => (page.hasMore ? page.objects.at(-1)?.id : undefined),
   });
 
-/** Who was notified of what about a record, when, and whether it arrived; and which reminders are still to come. */
+/** Who was notified of what about a record, when, and whether it arrived; and the reminders still to come. */
 export function WhoWasTold({ of }: { of: OfRecord }) {
   const found = useInfiniteQuery(toldOf(of));
   const told = found.data?.pages.flatMap(({ objects }) => objects);
@@ -121,7 +121,7 @@ function Told({ notice }: { notice: SentNotice }) {
   );
 }
 
-/** By which ways it went, and whether it was read. */
+/** How it was sent, and whether it was read. */
 function waysOf({ digestOn, mailedAt, readAt, isOutsider }: SentNotice): string[] {
   return [
     ...(digestOn ? [t('told.in.digest', { day: dayText(digestOn) })] : []),

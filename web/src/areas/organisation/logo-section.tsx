@@ -15,7 +15,7 @@ type Props = { hasLogo: boolean; name: string; mayChange: boolean };
 export function LogoSection({ hasLogo, name, mayChange }: Props) {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
-  // A new address makes the browser fetch the picture again.
+  // A new URL makes the browser fetch the picture again.
   const [shownCount, setShownCount] = useState(0);
   const reread = () => {
     setShownCount(shownCount + 1);

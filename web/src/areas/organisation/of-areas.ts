@@ -1,6 +1,6 @@
 import type { OnSettings } from '#platform/on-settings.ts';
 
-/** The sections of areas, which each of them says in its `on-settings.ts`, in their order. */
+/** The sections of areas, declared in their `on-settings.ts`, in order. */
 export const sections = Object.values(
   import.meta.glob<OnSettings>('../*/on-settings.ts', { import: 'onSettings', eager: true }),
 )

@@ -30,7 +30,7 @@ export type SettingsPart = keyof typeof fieldsOf;
 
 type Props = { settings: Organisation; part: SettingsPart; onClose: () => void };
 
-/** One part of what the organisation has set up of itself, as a form. */
+/** One part of the organisation's own settings, as a form. */
 export default function OrganisationForm({ settings: now, part, onClose }: Props) {
   const Fields = fieldsOf[part];
   const [settings] = useState(now);

@@ -49,7 +49,7 @@ function factsOf(...fields: (keyof OrganisationDetails)[]) {
 const textOf = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? t(value ? 'list.value.yes' : 'list.value.no') : value;
 
-/** What the organisation has set up of itself: read, and each part changed and saved where it stands. */
+/** The organisation's own settings: read-only, each part editable in place. */
 export const OrganisationSettings = ({ settings, mayChange }: { settings: Organisation; mayChange: boolean }) =>
   parts.map(({ id, title, shown }) => (
     <EditableSection

@@ -98,7 +98,7 @@ describe('how long accidents are kept', () => {
     const { user, sent } = await open([
       [accidents.changeRetention, () => ({ body: { dto: { ...shippedRetention, version: 1, can: { edit: true } } } })],
     ]);
-    // What stands there while it loads is another section.
+    // While it loads, its placeholder is another section.
     expect(await screen.findByText(/kept for 6 years; a child’s, until the age of 21;.*for 40 years/)).toBeDefined();
     const section = within(screen.getByRole('region', { name: 'Retention of accident data' }));
     await user.click(section.getByRole('button', { name: /Edit/ }));

@@ -25,7 +25,7 @@ type Values = {
 };
 type Props = { personId: string; offered: PersonTraining['offered']; onClose: () => void };
 
-/** Records training that somebody had, with its certificate. */
+/** Records training of somebody, with its certificate. */
 export function AddTraining({ personId, offered, onClose }: Props) {
   const form = useContractForm<Values>(NewTraining, {
     initialValues: { personId, kind: '', provider: '', number: '', fromOn: null, toOn: null },
@@ -39,7 +39,7 @@ export function AddTraining({ personId, offered, onClose }: Props) {
   const shared = (field: keyof typeof labels) => ({ id: fieldId(field), label: labels[field] });
   const endOf = (kind: typeof chosen, from: string | null) =>
     kind?.months && from ? plusDays(plusInterval(from, { count: kind.months, unit: 'month' }), -1) : null;
-  // How long it holds by custom, until somebody says another last day.
+  // Its usual period of validity, until somebody enters another last day.
   const follow = (kind: typeof chosen, from: string | null) => {
     if (form.values.toOn === endOf(chosen, form.values.fromOn)) form.setFieldValue('toOn', endOf(kind, from));
   };

@@ -15,7 +15,7 @@ const lists: Record<keyof PersonCounts, { address: string; allow: readonly Permi
   overdueActionCount: { address: '/actions/list', allow: whoSeesActions },
 };
 
-/** How much somebody holds of something; opens its list for who may see that. */
+/** The number of records that somebody holds; links to their list for those who may see it. */
 export function HeldCount({ of, count, personId }: { of: keyof PersonCounts; count: number; personId: string }) {
   const { address, allow } = lists[of];
   const opensList = maySee(useMe(), allow);

@@ -28,7 +28,7 @@ const address = '/people_training.html';
 const route = getRouteApi(address);
 const LIMIT = 25;
 
-/** People by kinds of training: what each holds, lacks and must renew. */
+/** People by kinds of training: what each has, lacks and must renew. */
 export function MatrixPage() {
   const { page = 1, lacking = false, managed = false, groups = [] } = route.useSearch();
   const navigate = useNavigate();

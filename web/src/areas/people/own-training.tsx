@@ -5,7 +5,7 @@ import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { TrainingList } from './training-list.tsx';
 
-/** One's own training on one's own page, where there is something to say. */
+/** The user's own training on their account page, if there is any. */
 export function OwnTraining() {
   const { id } = useMe();
   const { data } = useQuery(read(people.training, { query: { id } }));

@@ -15,7 +15,7 @@ const held = (of: keyof PersonCounts) => (person: PersonRow) => (
   <HeldCount of={of} count={person[of]} personId={person.id} />
 );
 
-/** Everybody of the organisation, and those from outside whom it knows (PEOPLE-001). */
+/** Everybody in the organisation, and the people outside whom it knows (PEOPLE-001). */
 export function PeopleListPage() {
   const navigate = useNavigate();
   return (

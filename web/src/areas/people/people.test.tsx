@@ -126,7 +126,7 @@ const trainingShown: PersonTraining = {
   can: { record: true },
 };
 const view = `/people_view.html?id=${personId}`;
-/** What the list that a link opens is asked with. */
+/** The search of the list behind a link. */
 const saidBy = (link: HTMLElement, list: AnyList) =>
   readAddress(list, parseSearch(new URL(link.getAttribute('href')!, 'http://lintel.test').search));
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement;

@@ -22,7 +22,7 @@ import { TrainingList } from './training-list.tsx';
 
 const route = getRouteApi('/people_view.html');
 
-/** One person by id or, as charts link to them, by login (PEOPLE-002). */
+/** A person by id or, in links of charts, by login (PEOPLE-002). */
 export function PersonPage() {
   const search = route.useSearch();
   const { id, personEmail } = search;
@@ -60,7 +60,7 @@ export function PersonPage() {
             )}
           </>
         ),
-        // Tabs keep the id in the address, and what is shared is found whatever the login becomes.
+        // Tabs keep the id in the URL, and a shared link still works after the login has changed.
         notice: id ? undefined : <Navigate to="/people_view.html" search={{ id: person.id }} replace />,
         dialogs: isChanging && <PlaceDialog person={person} onClose={() => setChanging(false)} />,
         tabsLabel: t('person.tabs'),

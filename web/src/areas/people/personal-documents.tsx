@@ -9,7 +9,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 
-/** The documents of somebody, for themselves and who manages people, and who else opened them. */
+/** The documents of somebody, for themselves and those who manage people, and who else has opened them. */
 export function PersonalDocuments({ personId, isOwn = false }: { personId: string; isOwn?: boolean }) {
   return (
     <Stack gap="md">
@@ -24,7 +24,7 @@ export function PersonalDocuments({ personId, isOwn = false }: { personId: strin
   );
 }
 
-/** One's own on one's own page. */
+/** The user's own, on their account page. */
 export function OwnDocuments() {
   const me = useMe();
   if (!maySee(me, whoSeesFiles)) return null;

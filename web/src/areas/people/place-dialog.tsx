@@ -17,7 +17,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 type Values = { jobTitle: string; managerId: string | null; groupIds: string[] };
 
-/** Who manages somebody, which groups they are in and what their job is called. */
+/** Edits somebody's manager, groups and job title. */
 export function PlaceDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [manager, setManager] = useState<Option | null>(person.manager);
   const reading = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } }));

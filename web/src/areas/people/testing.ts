@@ -4,7 +4,7 @@ export const personId = '018f0000-0000-7000-8000-0000000000e1';
 export const leadId = '018f0000-0000-7000-8000-0000000000e2';
 export const groupId = '018f0000-0000-7000-8000-0000000000e3';
 
-/** A surveyor as who manages people reads her. */
+/** A surveyor, as seen by those who manage people. */
 export const aPerson = (of: Partial<Person> = {}): Person => ({
   id: personId,
   version: 3,

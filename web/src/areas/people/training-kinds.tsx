@@ -40,7 +40,7 @@ const newKind: TrainingKind = {
   requiredOf: { roleIds: [], groupIds: [], taskCodes: [] },
 };
 
-/** The kinds of training that the organisation keeps, how long each holds and of whom it is asked. */
+/** The organisation's kinds of training, the validity of each and who needs it. */
 export function TrainingKinds({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(read(people.trainingKinds));
   const [edited, setEdited] = useState<TrainingKind>();
@@ -122,7 +122,7 @@ const factsOf = ({ months, source, isConfidential, isOffered, requiredOf }: Trai
     .filter(Boolean)
     .join(' · ');
 
-/** An id of small letters that no kind has. */
+/** An unused id in lower case. */
 function freeId(name: string, kinds: readonly TrainingKind[]): string {
   const plain =
     name
@@ -149,7 +149,7 @@ function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
   const groups = useQuery(read(dictionaries.generic, { params: { dictionary: 'PEOPLE_GROUP' } }));
   const [typed, setTyped] = useState('');
   const types = useQuery(read(tasks.descriptions, { query: { searchString: typed, limit: 20 } })).data?.objects ?? [];
-  // The id of a new kind follows from its name when it is saved.
+  // The id of a new kind is derived from its name when it is saved.
   const form = useContractForm<TrainingKind>(TrainingKind.omit({ id: true }), {
     draft: kind.id || 'new',
     initialValues: kind,

@@ -20,7 +20,7 @@ const AddTraining = formPiece(async () => ({ default: (await import('./add-train
 
 type Item = TrainingOfKind['items'][number];
 
-/** What somebody was trained in and what is required of them, with ways to record and to withdraw for who may. */
+/** Somebody's training and what is required of them, with commands to record and to withdraw for those who may. */
 export function TrainingList({ personId, title }: { personId: string; title: string }) {
   const { data, error } = useQuery(read(people.training, { query: { id: personId } }));
   const [isAdding, setAdding] = useState(false);

@@ -11,7 +11,7 @@ const looks = {
   HELD: ['teal', IconCheck],
 } as const;
 
-/** How training stands: a word, a shape and a colour. */
+/** The state of training: a word, a shape and a colour. */
 export function TrainingBadge({ state }: { state: TrainingState }) {
   const [color, Icon] = looks[state];
   return (
@@ -21,14 +21,14 @@ export function TrainingBadge({ state }: { state: TrainingState }) {
   );
 }
 
-/** Until when training holds, or when it ended. */
+/** Until when training is valid, or when it expired. */
 export const untilText = (state: TrainingState, toOn: string | null) => {
   if (state === 'MISSING') return null;
   if (toOn === null) return t('training.endless');
   return t(state === 'EXPIRED' ? 'training.ended' : 'training.until', { day: dayText(toOn) });
 };
 
-/** What somebody lacks for a piece of work, wherever they are chosen for it: "Asbestos awareness expired 3 Mar 2026". */
+/** What somebody lacks for a piece of work, shown wherever they can be chosen: "Asbestos awareness expired 3 Mar 2026". */
 export function LacksTraining({ lacks }: { lacks: Lacking['lacks'] }) {
   return lacks.map(({ name, state, toOn }) => {
     const [color, Icon] = looks[state];

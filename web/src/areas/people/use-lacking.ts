@@ -5,12 +5,12 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 
-/** As many as a picker shows. */
+/** As many as a picker lists. */
 const MOST = 50;
-/** A task or an action, or the task or the report that an action is to be raised from. */
+/** A task or an action, or the task or report from which an action is to be raised. */
 export type Work = { entityType: 'TASK' | 'ACTION' | 'INSPECTION_REPORT'; entityId: string };
 
-/** What each of these people lacks for a piece of work, by the name that they are chosen by; nothing where nothing is asked. */
+/** What each of these people lacks for a piece of work, by their name in the picker; empty if nothing is required. */
 export function useLacking(work: Work | undefined, who: readonly string[]) {
   const me = useMe();
   const gives =

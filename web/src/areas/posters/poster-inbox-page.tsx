@@ -16,7 +16,7 @@ import { ReceivedReport } from './received-report.tsx';
 
 const route = getRouteApi('/accident/poster_reports.html');
 
-/** What people without an account reported, and the posters by which they do; one alone where a notice or My work leads to it. */
+/** What people without an account reported, and the posters; a single report if a notice or My work links to it. */
 export function PosterInboxPage() {
   const { id } = route.useSearch();
   return (
@@ -80,7 +80,7 @@ function Inbox() {
   );
 }
 
-/** Whether reports are taken, and the way to the poster of a property. */
+/** Whether reports are accepted, and the link to the poster of a property. */
 function Posters() {
   const { data, error } = useQuery(read(posters.settings, {}));
   const change = useWrite(posters.changeSettings);

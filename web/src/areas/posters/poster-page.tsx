@@ -15,13 +15,13 @@ import css from './poster.module.css';
 
 const route = getRouteApi('/accident/poster.html');
 
-/** The poster of a property, as it is printed on a sheet of A4. */
+/** The poster of a property, as printed on a sheet of A4. */
 export function PosterPage() {
   const propertyId = requiredParam(route.useSearch(), 'propertyId');
   const { data, error } = useQuery(read(posters.get, { query: { propertyId } }));
   return (
     <>
-      {/* What is printed is the sheet alone. */}
+      {/* Only the sheet is printed. */}
       <div className="no-print">
         <PageHeader
           title={t('poster.page.title')}
@@ -79,7 +79,7 @@ function Commands({ poster: { isOn, link, madeAt, property } }: { poster: Poster
   );
 }
 
-/** The sheet itself: black on white whatever the screen is, as paper is. */
+/** The sheet itself: black on white in every colour scheme, like paper. */
 function Sheet({ poster: { organisation, property }, link }: { poster: Poster; link: string }) {
   const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2, ecc: 'M' }))}`;
   return (

@@ -25,7 +25,7 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 const READERS_SHOWN = 10;
 
-/** One report as it came in, with what may be done with it. */
+/** One report as received, with its commands. */
 export function ReceivedReport({ report }: { report: PosterReport }) {
   const { id, what, property, receivedAt, state, happenedOn, happenedAt, said, redactedAt, fileCount } = report;
   const [asked, setAsked] = useState<'accept' | 'reject'>();
@@ -114,7 +114,7 @@ function Outcome({ report: { state, decidedBy, decidedAt, reason, accident } }: 
 
 type DialogProps = { onClose: () => void };
 
-/** What it becomes: the category is proposed from what the reporter chose. */
+/** Takes it in: the category is proposed from the reporter's choice. */
 function Accept({ report: { id, what }, onClose }: DialogProps & { report: PosterReport }) {
   const { data } = useOffered('category');
   const [chosen, setChosen] = useState<string | null>();

@@ -31,7 +31,7 @@ const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] 
 const mostBytes = mostBytesOf('INSPECTION_REPORT');
 const order = Object.keys(labels);
 
-/** What the code of a poster opens: a short form for somebody without an account, on the telephone in their hand. */
+/** The page behind a poster's code: a short form for somebody without an account, on their phone. */
 export function ReportFormPage() {
   const posterToken = useLocation({ select: ({ hash }) => hash });
   const { data, error, refetch } = useQuery({
@@ -99,7 +99,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
         }).catch(() => notSent.push(file.name));
       setFailed(notSent);
     } catch {
-      // The reason is shown at the form, which keeps what was typed.
+      // The reason is shown at the form, which keeps its input.
     } finally {
       setSending(false);
     }
@@ -165,7 +165,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
 
 type PhotographsProps = { chosen: readonly File[]; onChange: (files: readonly File[]) => void };
 
-/** Photographs wait for the report; each is sent after it. */
+/** Photographs wait for the report; each is uploaded after it. */
 function Photographs({ chosen, onChange }: PhotographsProps) {
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const add = (files: readonly File[]) => {

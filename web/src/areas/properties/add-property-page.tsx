@@ -38,7 +38,7 @@ export function AddPropertyPage() {
         form={form}
         button={t('property.save')}
         isSaving={create.isPending || create.isSuccess}
-        // Enter that is still held down after the answer came must not save another one.
+        // Enter still held down after the reply must not create another one.
         onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: values })}
         onCancel={() => void navigate({ to: '/property/', search: {} })}
       />

@@ -7,7 +7,7 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { sayBulkResult } from './bulk-result.ts';
 
-/** Archives several properties for one reason. */
+/** Archives several properties, with one reason. */
 export default function BulkArchive({ selection: { ids, clear } }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   const archive = useWrite(properties.bulkArchive, {

@@ -37,7 +37,7 @@ const groups = [
 const LEAVE = 'leave';
 const EMPTY = 'empty';
 
-/** Sets what sorts properties, or what decides their duties, on several of them. */
+/** Sets the classification of several properties, or what determines their duties. */
 export default function BulkChange({ selection }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -114,7 +114,7 @@ function ChangeField({ field, value, onChange }: FieldProps) {
   return <Figure field={field} value={value} onChange={onChange} />;
 }
 
-/** A figure to set, or to take back: what nobody knows is not zero. */
+/** A number to set or to clear: unknown is not zero. */
 function Figure({ field, value, onChange }: FieldProps) {
   const label = propertyFieldLabels[field];
   const isUnknown = value === null;

@@ -1,7 +1,7 @@
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** Says how many properties were changed, how many were left alone, and why where that is more than that they may not be changed. */
+/** Reports how many properties were changed, how many were left unchanged, and the reason if it is more than missing permission. */
 export function sayBulkResult(
   key: 'properties.bulk.done' | 'properties.bulk.archived',
   { changedCount, refusedCount, reason }: { changedCount: number; refusedCount: number; reason?: string | null },

@@ -40,7 +40,7 @@ type Clash = { theirs: Property; mine: PropertyValues; said: Problem['conflict']
 function EditProperty({ opened }: { opened: Property }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  /** What the form began from, however often the record is read again meanwhile. */
+  /** The initial state of the form, even if the record is fetched again meanwhile. */
   const [base, setBase] = useState(opened);
   const form = usePropertyForm(valuesOf(base));
   const [clash, setClash] = useState<Clash>();

@@ -95,7 +95,7 @@ export function ChoiceField({ placeholder, ...of }: Field & { placeholder?: stri
 
 type Dictionary = (typeof genericDictionaries)[number];
 
-/** A value of a dictionary. One that was archived since stays to be seen while it is chosen. */
+/** A choice from a dictionary. An entry archived since is shown as long as it is chosen. */
 export function DictionaryField({
   dictionary,
   current,
@@ -117,7 +117,7 @@ export function DictionaryField({
   );
 }
 
-/** The people who answer for the property, found by name. */
+/** The people responsible for the property, found by name. */
 export function OwnersField({
   form,
   current,

@@ -14,7 +14,7 @@ import css from './properties.module.css';
 const ofTasks = ['compliance', 'overdueTaskCount', 'notSetUpCount', 'statutoryNotSetUpCount', 'nextDueOn'];
 const ofActions = ['openActionCount', 'highActionCount'];
 
-/** The list of properties as somebody may see it: nothing of tasks or actions for who may not see those. */
+/** The list of properties with the columns that a user may see: no tasks or actions for those who may not see them. */
 export function propertyListFor(me: CurrentUser) {
   const columns = [
     ...(maySee(me, ['PRISM_APP_TASK_MENU']) ? [] : ofTasks),
@@ -24,7 +24,7 @@ export function propertyListFor(me: CurrentUser) {
   return columns.length ? listWithout(propertyList, { columns, filters }) : propertyList;
 }
 
-/** How a property stands, each number with the list that it counts. */
+/** The standing of a property, each number linking to the list that it counts. */
 export const figureCells: Cells<PropertyRow> = {
   compliance: ({ compliance }) => (compliance === null ? undefined : <ComplianceBar percent={compliance} />),
   overdueTaskCount: ({ id, overdueTaskCount: count }) => (
@@ -61,7 +61,7 @@ export const figureCells: Cells<PropertyRow> = {
   ),
 };
 
-/** On a phone's card, which opens the property as a whole, they are no links. */
+/** No links on a phone's card, which opens the property as a whole. */
 export const figuresOnCard: Cells<PropertyRow> = {
   overdueTaskCount: ({ overdueTaskCount }) => (
     <Text span inherit fw={600} c="var(--mantine-color-error)">
@@ -72,7 +72,7 @@ export const figuresOnCard: Cells<PropertyRow> = {
     highActionCount ? `${openActionCount} (${t('property.high', { count: highActionCount })})` : openActionCount,
 };
 
-/** There each is named with its reason. */
+/** That tab lists each of them with its reason. */
 const tasksOf = (id: string) => `${pageOf('PROPERTY', id)}?tab=tasks`;
 
 const openActionsOf = (id: string) => `/actions/list?status=OPEN&propertyIds[]=${id}`;

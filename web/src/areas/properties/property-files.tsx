@@ -17,7 +17,7 @@ import css from '#platform/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-/** The documents of a property: its own, and what its tasks, inspections, actions, visits and accidents brought. */
+/** The documents of a property: its own, and those of its tasks, inspections, actions, visits and accidents. */
 export function PropertyFiles({ recordId }: { recordId: string }) {
   const isReader = maySee(useMe(), whoSeesFiles);
   return (
@@ -63,7 +63,7 @@ function Regime({ of: { regime, documents } }: { of: DocumentsOfRegime }) {
   return (
     <Section title={regime ?? t('library.of.property.none')}>
       <Table.ScrollContainer minWidth={0}>
-        {/* One under the other: columns of one width in each regime. */}
+        {/* One below the other, with columns of the same width in each regime. */}
         <Table layout="fixed" className={css.cards}>
           <Table.Thead>
             <Table.Tr>

@@ -29,7 +29,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Everything about a property that people enter, by sections, with a bar to save it that stays in sight. */
+/** All editable fields of a property, by section, with a save bar that stays visible. */
 export function PropertyForm({ form, property, button, isSaving, onSave, onCancel }: Props) {
   const labelOf = (field: string) => propertyFieldLabels[field as PropertyField] ?? field;
   return (

@@ -19,7 +19,7 @@ import { PropertyStatus } from './property-status.tsx';
 const BulkChange = formPiece(() => import('./bulk-change.tsx'));
 const BulkArchive = formPiece(() => import('./bulk-archive.tsx'));
 
-// The router keeps the slash in the id; its types leave it out.
+// The router keeps the slash in the id; its types omit it.
 const route = getRouteApi('/property/' as '/property');
 
 export function PropertyListPage() {

@@ -23,7 +23,7 @@ import {
 } from '@lintel/contract/areas/properties/sections';
 import { countText } from '#platform/count-text.ts';
 
-/** What one comes for: what needs attention, what falls due next, and what kind of building it is. */
+/** What users come for: what needs attention, what falls due next, and the kind of building. */
 export function PropertyOverview({ property }: { property: Property }) {
   return (
     <div className={css.overview}>
@@ -50,7 +50,7 @@ function KeyFacts({ property }: { property: Property }) {
   );
 }
 
-/** What is known about a property, and plainly what is not. */
+/** What is known about a property, and what is not. */
 export function PropertyDetails({ property }: { property: Property }) {
   return (
     <div className={css.overview}>
@@ -156,7 +156,7 @@ function UnknownAttributes({ property }: { property: Property }) {
   );
 }
 
-/** How many records of each kind hang on it; nothing while there are none. */
+/** The number of records of each kind on the property; nothing if there are none. */
 function Counts({ property }: { property: Property }) {
   const counts = property.counts.filter(({ count }) => count > 0);
   if (counts.length === 0) return null;
@@ -175,7 +175,7 @@ function Counts({ property }: { property: Property }) {
   );
 }
 
-/** The share of checks passed in this lifecycle; a grey bar without a score while none is counted. */
+/** The share of checks passed in this lifecycle; a grey bar without a score if none has been counted. */
 function Score({ property: { lifecycleScore: score, counts } }: { property: Property }) {
   const bar = lifecycleBar(score ?? { positiveCount: 0, negativeCount: 0 }, useMe().scoreThresholds);
   if (counts.length === 0) return null;

@@ -31,7 +31,7 @@ export function PropertyPage() {
   const print = usePropertyPrints();
   const standing = useQuery(standingOf(id));
   const router = useRouter();
-  // The gravest stands first.
+  // The most serious is first.
   const urgent = standing.data?.dto.items[0];
   return (
     <RecordPage
@@ -102,7 +102,7 @@ function ArchiveOrRestore({ property }: { property: Property }) {
       showUndoable(t('property.archived'), () => restore.mutate({ query: { id: property.id } }));
     },
   });
-  // What is still open here is listed first; pressing again confirms that it is known.
+  // What is still open here is listed first; a second press confirms it.
   const [isBound, setBound] = useState(false);
   const troubles = useQuery(standingOf(property.id)).data?.dto.groups.filter(({ tone }) => tone === 'bad') ?? [];
   const silenced = troubles.map(({ label, count, isExact }) => `${label} ${count}${isExact ? '' : '+'}`).join(', ');

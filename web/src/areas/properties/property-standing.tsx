@@ -21,7 +21,7 @@ import css from './standing.module.css';
 
 export const standingOf = (id: string) => read(properties.standing, { query: { id } });
 
-/** How a property stands in one line: compliance, what is wrong, what is due next, and whose it is. */
+/** The standing of a property in one line: compliance, what is wrong, what is due next, and its owners. */
 export function StandingLine({ property }: { property: Property }) {
   const { data } = useQuery(standingOf(property.id));
   const standing = data?.dto;
@@ -93,7 +93,7 @@ function Owners({ owners }: Pick<Property, 'owners'>) {
   );
 }
 
-/** All is well only to who may see all of it. */
+/** Says that all is well only to those who may see all of it. */
 function NothingWrong() {
   const me = useMe();
   const seesAll = claimed.every((permission) => maySee(me, [permission]));
@@ -109,7 +109,7 @@ function NothingWrong() {
 
 const claimed = ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU', 'PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
 
-/** What of a property must be seen to, the gravest first, and what falls due next; then what its percent is made of. */
+/** What needs attention on a property, the most serious first, and what falls due next; then the breakdown of its percentage. */
 export function Attention({ propertyId }: { propertyId: string }) {
   const { data, error } = useQuery(standingOf(propertyId));
   if (error && !data) return <FailureAlert error={error} />;
@@ -179,7 +179,7 @@ const failing: Standing[] = ['overdue', 'unsatisfactory', 'no-data'];
 
 type Compliance = NonNullable<PropertyStanding['compliance']>;
 
-/** What the percent of a property is made of, and from where it is green. */
+/** The breakdown of a property's percentage, and the threshold for green. */
 function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId: string }) {
   const { counts, compliantCount, nonCompliantCount } = compliance;
   const whole = compliantCount + nonCompliantCount;

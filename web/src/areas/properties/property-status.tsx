@@ -3,7 +3,7 @@ import { IconArchive, IconCircleCheck } from '@tabler/icons-react';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 
-/** Active or archived, by word and sign as well as colour. */
+/** Active or archived, by text and icon as well as colour. */
 export function PropertyStatus({ archivedAt }: { archivedAt: string | null }) {
   return archivedAt ? (
     <Badge

@@ -12,7 +12,7 @@ const dictionaryOf: Partial<Record<PropertyField, (typeof genericDictionaries)[n
   localAuthorityId: 'LOCAL_AUTHORITY',
 };
 
-/** Writes any value of a property's form in words, by what the form has read and by the properties given. */
+/** Formats any value of a property's form, by what the form has loaded and the given properties. */
 export function useValueText(known: readonly Property[]): (field: PropertyField, value: unknown) => string | undefined {
   const queries = useQueryClient();
   const people = new Map(known.flatMap((property) => property.owners).map((owner) => [owner.id, owner.name]));

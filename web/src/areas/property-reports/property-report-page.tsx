@@ -19,7 +19,10 @@ import { ReportParts } from './report-parts.tsx';
 import css from './property-report.module.css';
 
 const route = getRouteApi('/property_report_view.html');
-/** Lists are wider than paper is; no style sheet can say that of one page. Each sheet says of what and when it is: sheets part. */
+/**
+ * Lists need landscape paper, which no style sheet can set for one page. Sheets get separated, so each carries the subject and
+ * date.
+ */
 const paperOf = (type: ReportType, { organisation, title, asAt, parts }: ReportBody) => {
   const whose = type === 'property' && parts.length === 1 ? parts[0]!.title! : title;
   const foot = [organisation, whose, t('report.as.at', { when: instantText(asAt) })].join(' · ');
@@ -28,7 +31,7 @@ const paperOf = (type: ReportType, { organisation, title, asAt, parts }: ReportB
     @bottom-right { content: counter(page) ' / ' counter(pages); font-size: 8pt; } }`;
 };
 
-/** A report of properties, as tables to be printed (PRINT-001). */
+/** A report on properties, as tables to be printed (PRINT-001). */
 export function PropertyReportPage() {
   const { reportType, ...address } = route.useSearch();
   const type = ReportType.safeParse(reportType);
@@ -39,7 +42,7 @@ export function PropertyReportPage() {
 function Report({ type, search }: { type: ReportType; search: Search }) {
   const { data, error } = useQuery({
     ...read(propertyReports.report, { params: { reportType: type }, body: search as never }),
-    // What is on paper is of one moment.
+    // A printed report shows one point in time.
     refetchOnWindowFocus: false,
     staleTime: Infinity,
   });
@@ -97,13 +100,13 @@ function Shown({ type, search, body }: { type: ReportType; search: Search; body:
 const exported = ({ page: _page, limit: _limit, ...search }: Search, title: string) =>
   void import('#platform/list/run-export.tsx').then(({ runExport }) => runExport(properties.export, search, title));
 
-/** Opens the print dialog as soon as all of the page stands there, the names of its filters too (PRINT-004). */
+/** Opens the print dialog once the whole page has loaded, including the names in its filters (PRINT-004). */
 function usePrintOnce() {
   const queries = useQueryClient();
   const isReading = useIsFetching() > 0;
   const isPrinted = useRef(false);
   useEffect(() => {
-    // What was drawn just now may have begun to read what it says.
+    // A component rendered just now may have started to fetch.
     if (isReading || queries.isFetching() > 0 || isPrinted.current) return;
     isPrinted.current = true;
     window.print();

@@ -84,7 +84,7 @@ describe('the report of properties that is printed', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     for (const said of ['76.2%', 'Region: North West']) expect(printed).toContain(said);
     expect(screen.getByText(/As at 21\/11\/2026, 09:30/, { selector: 'p' }).textContent).toContain('Harbour Homes');
-    // Sheets part: each says of what and when it is.
+    // Sheets get separated: each carries the subject and date.
     const paper = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
     expect(paper).toContain('"Harbour Homes · Compliance by property · As at 21/11/2026, 09:30"');
     expect(screen.getByText(/Region: North West/)).toBeDefined();

@@ -3,7 +3,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './property-report.module.css';
 
-/** The parts of a report: facts, and tables whose headings stand on every page of paper. */
+/** The parts of a report: facts, and tables whose headings repeat on every sheet. */
 export function ReportParts({ parts }: { parts: readonly ReportPart[] }) {
   return parts.map((part, at) => <Part key={part.title ?? at} part={part} />);
 }
@@ -42,7 +42,7 @@ function Part({ part: { title, notes, facts, tables } }: { part: ReportPart }) {
 function Table({ table: { title, note, columns, rows }, isAlone }: { table: ReportTable; isAlone: boolean }) {
   const isBare = (rows.length === 0 && !isAlone) || undefined;
   return (
-    // Where the window is narrow it scrolls sideways, by the keys of the arrows too.
+    // In a narrow window it scrolls sideways, by arrow keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.table} role="group" aria-label={title} tabIndex={0} data-empty={isBare}>
       {!isAlone && <h3>{title}</h3>}
@@ -62,7 +62,7 @@ function Table({ table: { title, note, columns, rows }, isAlone }: { table: Repo
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // A report is read once: its rows stay where they are.
+              // A report is fetched once: its rows do not move.
               // oxlint-disable-next-line react/no-array-index-key
               <Row key={at} row={row} columns={columns} />
             ))}

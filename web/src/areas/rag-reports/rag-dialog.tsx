@@ -25,7 +25,7 @@ import { progressText, runRag } from './run-rag.tsx';
 const lists: Record<RagList, AnyList> = { property: propertyList, task: taskList };
 type Props = { list: RagList; search: Search; onClose: () => void };
 
-/** Makes a RAG report of what a list shows, and has those that were made before (RAG-001). */
+/** Creates a RAG report of the rows of a list, and offers earlier ones (RAG-001). */
 export default function RagDialog({ list, search, onClose }: Props) {
   const queries = useQueryClient();
   const start = () => {

@@ -32,7 +32,7 @@ const me = { permissions: ['PRISM_APP_PROPERTY_MENU' as const, 'PRISM_APP_TASK_M
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-/** Asks for a report on the property list; `told` is what is answered, one after the other. */
+/** Requests a report on the property list; `told` are the replies, in order. */
 async function ask(
   told: { data: object | null; isFailed?: boolean; errorMessage?: string | null }[],
   answers: Answers = [],

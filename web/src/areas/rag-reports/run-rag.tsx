@@ -9,8 +9,8 @@ import { showError, showSuccess } from '#platform/toasts.ts';
 type Progress = Pick<RagReport, 'id' | 'doneCount' | 'totalCount'>;
 
 /**
- * Asks for a RAG report, and every five seconds how far it is, while the person goes on working (RAG-002 to RAG-005). At
- * the end it is downloaded; `onChange` is called when there is something new to show of it.
+ * Requests a RAG report, and polls its progress every five seconds while the user continues to work (RAG-002 to RAG-005). It is
+ * then downloaded; `onChange` is called when there is something new to show.
  */
 export async function runRag(request: RagRequest, onChange: () => void): Promise<void> {
   const shown = (progress?: Progress) => ({
@@ -35,7 +35,7 @@ export async function runRag(request: RagRequest, onChange: () => void): Promise
     await download(ragReports.download, { query: { id } });
     showSuccess(t('rag.report.success'));
   } catch (failure) {
-    // Its own text where the server said none (RAG-006); that it was not reached says nothing of the report.
+    // Our own text if the server sent none (RAG-006); a failed connection says nothing about the report.
     const isTold =
       failure instanceof NotMade || (failure instanceof Refusal && (failure.isAnswer || failure.isPassing));
     showError(isTold ? failure.message : t('rag.report.error'));
@@ -47,7 +47,7 @@ export async function runRag(request: RagRequest, onChange: () => void): Promise
 
 class NotMade extends Error {}
 
-/** Null when it is finished; a server that cannot be reached for a while goes on making it when it is back. */
+/** Null when it is finished; `unknown` if the server cannot be reached for a while: it continues once it is back. */
 async function progressOf(id: string): Promise<Progress | 'unknown' | null> {
   try {
     const { data, isFailed, errorMessage } = await send(ragReports.progress, { query: { id } });

@@ -7,7 +7,7 @@ import { piece } from '#platform/piece.tsx';
 
 const RagDialog = piece(() => import('./rag-dialog.tsx'));
 
-/** The RAG report of a list page, for who sees tasks: what the header's button does, and the dialog that it opens. */
+/** The RAG report of a list page, for those who may see tasks: the command of the header's button, and its dialog. */
 export function useRag(list: RagList) {
   const me = useMe();
   const [search, setSearch] = useState<Search>();

@@ -7,18 +7,18 @@ import css from './figures.module.css';
 type Props = {
   label: string;
   figures: Figures;
-  /** Columns stand beside each other, rows below each other; a strip is one row without axes. */
+  /** Columns are side by side, rows one below the other; a strip is one row without axes. */
   as: 'columns' | 'rows' | 'strip';
   height: number;
-  /** The highest number of the scale, where several drawings share one. */
+  /** The maximum of the scale, if several charts share one. */
   most?: number;
-  /** What its numbers count, above them, where the page does not say it beside them. */
+  /** The unit of its numbers, above them, unless the page gives it beside them. */
   unit?: string;
-  /** Which series are drawn; by default all. */
+  /** The series to draw. Default: all. */
   only?: string;
-  /** Without a scale, where the numbers stand at the bars and all drawings share one. */
+  /** False without a scale, if the numbers are at the bars and all charts share one. */
   hasScale?: boolean;
-  /** How wide the names are, in pixels, where they stand at the left. */
+  /** The width of the names on the left, in pixels. */
   nameWidth?: number;
 };
 
@@ -30,7 +30,7 @@ const margins = {
 };
 const tick = { fontSize: 12, fill: 'currentColor' };
 
-/** Figures as bars along an axis, their series on top of each other. */
+/** Figures as bars along an axis, with their series stacked. */
 export default function BarFigures({
   label,
   figures,
@@ -106,7 +106,7 @@ export default function BarFigures({
   );
 }
 
-/** The mark that Tab comes to: the first that there is. */
+/** The first mark, which is the tab stop. */
 function firstPlace({ rows }: Figures, series: { at: number }[]): Place {
   for (const [row, { cells }] of rows.entries())
     for (const { at } of series) if (cells[at]!.count > 0) return [row, at];
@@ -122,7 +122,7 @@ type BarMarkProps = {
   as: Props['as'];
 };
 
-/** A bar, and at the end of a row what its bars are together. */
+/** A bar, and the total of its row after the last one. */
 function BarMark({ box, place: [at, cellAt], figures, series, as }: BarMarkProps) {
   const row = figures.rows[at]!;
   const cell = row.cells[cellAt]!;
@@ -157,7 +157,7 @@ function BarMark({ box, place: [at, cellAt], figures, series, as }: BarMarkProps
   );
 }
 
-/** What lies below the axis comes with a height below zero. */
+/** Bars below the axis have a negative height. */
 const upright = ({ x, y, width, height }: Box): Box => ({
   x: Math.min(x, x + width),
   y: Math.min(y, y + height),

@@ -24,7 +24,7 @@ import { LinkTo } from './mark.tsx';
 import { printOnly } from './print-only.ts';
 import css from './reports.module.css';
 
-/** What the frames of a tab share: which one is pointed at, and how their order is changed. */
+/** State shared by the frames of a tab: the one in the URL, and the command to reorder them. */
 export const FramesContext = createContext<{ pointedAt?: string | undefined; onReorder?: (() => void) | undefined }>(
   {},
 );
@@ -33,28 +33,28 @@ type Note = { text: string; link?: Opens };
 type Props<D extends object> = {
   id: string;
   title: string;
-  /** Takes the whole width where two frames would stand side by side. */
+  /** Takes the full width, where otherwise two frames are side by side. */
   isWide?: boolean;
   asked: UseQueryResult<D>;
   figures: (data: D) => Figures;
   /** The drawing of the figures. */
   children: (figures: Figures, data: D) => ReactNode;
-  /** What it shows in one sentence, above the drawing. */
+  /** Its message in one sentence, above the drawing. */
   lead?: (data: D) => ReactNode;
-  /** What the drawing leaves out, and how it counts. */
+  /** What the drawing omits, and how it counts. */
   notes?: (data: D) => (Note | false)[];
   controls?: ReactNode;
   /** Why there may be no data. */
   emptyHint?: string;
-  /** The spreadsheets of what it counts. */
+  /** The spreadsheet exports of what it counts. */
   exported?: (data: D) => ReportExport[];
-  /** Its marks are named only when pointed at, so on paper its numbers are printed below it. */
+  /** Its marks have no visible labels, so its numbers are printed below it. */
   isUnnamedOnPaper?: boolean;
-  /** Of the drawing in pixels, about: the page does not move when it comes. */
+  /** The approximate height of the drawing in pixels, so that the page does not jump. */
   height: number;
 };
 
-/** One chart: its title, the time of its answer, its drawing or the same numbers as a table, and its menu. */
+/** One chart: its title, the time of its data, its drawing or the same numbers as a table, and its menu. */
 export function ChartFrame<D extends object>(props: Props<D>) {
   const { id, title, isWide, asked, figures, children, lead, notes, controls, emptyHint, exported, height } = props;
   const { isUnnamedOnPaper = false } = props;
@@ -152,7 +152,7 @@ type FrameProps = {
 export function Frame({ id, title, isWide = false, isPointedAt = false, beside, actions, children }: FrameProps) {
   const heading = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  // The address points at one chart: the reader's place in the page is the browser's.
+  // The URL points to one chart: the scroll position belongs to the browser.
   useEffect(() => {
     if (isPointedAt) head.current?.focus({ preventScroll: true });
   }, [isPointedAt]);
@@ -246,7 +246,7 @@ function Failed({ asked: { error, refetch } }: { asked: UseQueryResult }) {
   return <FailureAlert title={t('reports.failed')} error={error} onRetry={() => void refetch()} />;
 }
 
-/** An order names a chart that there is none of (REP-019). */
+/** A saved order contains an unknown chart (REP-019). */
 export function MissingChart({ id }: { id: string }) {
   return (
     <Frame id={id} title={t('reports.missing')}>

@@ -1,5 +1,5 @@
 import type { ChartId } from '@lintel/contract/areas/reports/charts';
 import { t } from '#platform/texts.ts';
 
-/** What people call a chart. */
+/** The title of a chart. */
 export const chartTitle = (id: ChartId) => t(`reports.chart.${id}`);

@@ -33,10 +33,10 @@ import { monthText, shortMonth } from './months.ts';
 import css from './figures.module.css';
 import { countSeries, dueSeries } from './series.ts';
 
-/** Where planned is: what is due today or later. */
+/** Planned is what is due today or later. */
 const upcoming = () => ({ ...dueSeries('NOT_DUE_YET'), label: t('reports.upcoming') });
 
-/** What is left of the actions from risk assessments, by the month in which they are due. */
+/** The open actions from risk assessments, by the month in which they are due. */
 export function BurndownChart() {
   const { today } = useMe();
   const title = chartTitle('RiskAssessmentActionsChart');
@@ -82,7 +82,7 @@ export function BurndownChart() {
   );
 }
 
-/** Open actions from risk assessments by region and priority, four regions beside each other (REP-074). */
+/** Open actions from risk assessments by region and priority, four regions side by side (REP-074). */
 export function ActionsByRegionsChart() {
   const { today } = useMe();
   const title = chartTitle('RiskAssessmentActionsByRegionsChart');
@@ -121,7 +121,7 @@ const ofRegion = (region: RegionActions, today: string): Figures => ({
   }),
 });
 
-/** The eight numbers of each region beside each other. */
+/** The eight numbers of each region side by side. */
 function ofRegions(regions: ActionsByRegions['data'], today: string): Figures {
   const all = regions.map((region) => ({ region, figures: ofRegion(region, today) }));
   return {
@@ -176,7 +176,7 @@ const whoseFlags = {
 } as const;
 type Whose = keyof typeof whoseFlags;
 
-/** Open actions by priority, of all owners, of one's own people or one's own. */
+/** Open actions by priority: of all owners, of the user's reports or the user's own. */
 export function ActionsByPriorityChart() {
   const [whose, setWhose] = useState<Whose>('ALL');
   const of = whose === 'ALL' ? undefined : whose;
@@ -231,7 +231,7 @@ const ofPriorities = ({ result, allActions }: ActionsByPriority, whose?: 'MINE' 
   })),
 });
 
-/** Open actions, overdue and not, and on how many properties they lie (REP-097). */
+/** Open actions, overdue and not, and the number of properties concerned (REP-097). */
 export function ActionsByPropertyChart() {
   const { today } = useMe();
   const title = chartTitle('ActionsByPropertyChart');

@@ -21,7 +21,7 @@ import figuresCss from './figures.module.css';
 import css from './reports.module.css';
 import { countSeries } from './series.ts';
 
-/** Files that are there by the month in which they were added, and what they take. */
+/** Existing files by the month in which they were added, and their size. */
 export function FilesChart() {
   const { today } = useMe();
   const title = chartTitle('FileBarChart');
@@ -63,7 +63,10 @@ const ofMonths = ({ months }: FileChart): Figures => ({
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** Bytes as people write them, 1.2 MB, in thousands: an axis stands at round numbers of those. What rounds to a thousand is one of the next. */
+/**
+ * Bytes in decimal units, 1.2 MB, so that the ticks of an axis are round numbers. What rounds to a thousand becomes one of the
+ * next unit.
+ */
 export function sizeText(bytes: number): string {
   const sizes = units.map((_, at) => {
     const size = bytes / 1000 ** at;
@@ -75,7 +78,7 @@ export function sizeText(bytes: number): string {
 
 const BOTH = 'PropertiesPortfolioAndUsersInSystemChart';
 
-/** Two small frames beside each other (REP-028). Who is pointed at both comes to the first. */
+/** Two small frames side by side (REP-028). A link to both goes to the first. */
 export function PropertiesAndUsersCharts() {
   const frames = use(FramesContext);
   const isPointedAt = frames.pointedAt === BOTH;
@@ -93,7 +96,7 @@ const FEW_REGIONS = 5;
 const SHOWN_REGIONS = 8;
 const heightOf = (rows: number) => 34 + rows * 30;
 
-/** With few regions the small frame; with more, the full one, which can be expanded to all of them (REP-089, conflict C40). */
+/** With few regions the small frame; with more, the full one, which expands to all of them (REP-089, conflict C40). */
 function PropertyPortfolioChart() {
   const [isExpanded, setExpanded] = useState(false);
   const title = t('reports.portfolio.properties');

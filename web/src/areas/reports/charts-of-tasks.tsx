@@ -30,11 +30,11 @@ import { countSeries, dueSeries } from './series.ts';
 
 const ROW = 50;
 const ROWS_OF_FIRST_HEIGHT = 10;
-/** Ten intervals have this height; each further one adds to it (REP-066). */
+/** The height for ten intervals; each further one adds to it (REP-066). */
 const FIRST_HEIGHT = 360;
 const heightOfIntervals = (count: number) => FIRST_HEIGHT + ROW * Math.max(0, count - ROWS_OF_FIRST_HEIGHT);
 
-/** Open tasks by how often they come round. */
+/** Open tasks by their interval. */
 export function PortfolioTasksChart() {
   const title = chartTitle('PortfolioTasksChart');
   return (
@@ -74,7 +74,7 @@ const riskStatuses = [
   ['completed', 'COMPLETED'],
 ] as const;
 
-/** Where risk assessments stand, all together as a ring and each kind in the table beside it. */
+/** The state of risk assessments: all together as a ring, each kind in the table beside it. */
 export function RiskProfileChart() {
   const title = chartTitle('RiskProfileChart');
   return (
@@ -137,7 +137,7 @@ const statutoryStatuses = [
   ['completed', 'COMPLETED'],
 ] as const;
 
-/** Tasks that the law asks for beside the others. */
+/** Statutory tasks beside the others. */
 export function StatutoryChart() {
   const title = chartTitle('StatutoryNonStatutoryChart');
   return (
@@ -177,7 +177,7 @@ const groupStatuses = [
   ['noDueDate', 'NO_DUE_DATE'],
 ] as const;
 
-/** Open tasks of each group, four groups beside each other (REP-111). */
+/** Open tasks of each group, four groups side by side (REP-111). */
 export function TasksByGroupChart() {
   const title = chartTitle('TasksbyGroupChart');
   return (
@@ -212,7 +212,7 @@ const ofGroups = ({ dto }: TasksByGroup): Figures => ({
   }),
 });
 
-/** Each bar is the whole of its group: what counts is how much of it is overdue. */
+/** Every bar has full length: what matters is the share of the group that is overdue. */
 function Groups({ figures }: { figures: Figures }) {
   return (
     <>

@@ -9,14 +9,14 @@ import { linesOf } from './keep-figures.ts';
 import { files, idOf, portfolioTasks, propertyPortfolio, reportAnswers } from './testing.ts';
 import { marks, namesOf, openChart, rowTexts, searchOf, stylesOf } from './testing-chart.tsx';
 import { withRoom } from './testing-room.ts';
-// Read at once, or the first test would wait for what the page reads later.
+// Loaded beforehand, or the first test would wait for what the page loads lazily.
 import './bar-figures.tsx';
 import { sizeText } from './charts-of-system.tsx';
 import { onTime } from './team-performance.tsx';
 
 beforeEach(withRoom);
 
-/** The answer with nothing to count: no number but nought, and rows only for the times that a chart always shows. */
+/** The reply with nothing to count: every number is zero, and only periods that a chart always shows have rows. */
 const withoutFigures = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     typeof value === 'number' ? 0 : Array.isArray(value) && !/^(months|weeks|periods)$/.test(key) ? [] : value,
@@ -33,7 +33,7 @@ describe('a chart', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Print this chart' }));
     expect(print).toHaveBeenCalledOnce();
     await user.click(frame.getByRole('button', { name: /^Export, print or reorder/ }));
-    // One chart has no order.
+    // A single chart cannot be reordered.
     expect(screen.queryByRole('menuitem', { name: /Reorder/ })).toBeNull();
     expect(await screen.findByRole('menuitem', { name: 'Export the figures (CSV)' })).toBeTruthy();
     expect(sent.filter(({ path }) => path === '/api/report/task/portfolio.json')).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('a chart', () => {
       await waitFor(() => expect(told().length).toBeGreaterThan(1));
       for (const mark of told()) {
         expect(mark.dataset['hint']).toMatch(/\d/);
-        // What is no cell of a grid, and no part of one, is called so too.
+        // Marks that are not in the cell of a grid have the same name.
         if (mark.dataset['place']) expect(mark.getAttribute('aria-label')).toBe(mark.dataset['hint']);
       }
       await user.click(frame.getByRole('button', { name: /^Export, print or reorder: / }));
@@ -124,7 +124,7 @@ describe('a chart', () => {
     await user.keyboard('{Home}{End}{ArrowLeft}');
     expect(stop()).toBe('2 planned, April 2027');
     expect(document.activeElement!.getAttribute('data-hint')).toBe('2 planned, April 2027');
-    // A real link: what Enter does with it is the browser's.
+    // A real link: the browser handles Enter.
     expect(document.activeElement!.getAttribute('href')).toContain('/actions/list?');
   });
 });
@@ -371,7 +371,7 @@ describe('the charts of people and the system', () => {
     const [left, top, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
       Number(container.querySelector('.recharts-reference-area-rect')!.getAttribute(name)),
     );
-    /** Where the middle of a mark is drawn, on axes on which the zone ends at 50. */
+    /** The centre of a drawn mark, on axes on which the zone ends at 50. */
     const drawnAt = (mark: Element) => {
       const circle = mark.querySelector('circle');
       const diamond = mark
@@ -518,7 +518,7 @@ describe('the charts of people and the system', () => {
     const ofRegions = () => namesOf(container).filter((name) => name!.includes('properties,')).length;
     await waitFor(() => expect(ofRegions()).toBe(8));
     expect(container.querySelector('[data-collapsed]')).toBeNull();
-    // Paper says what the button would show.
+    // On paper the hidden ones are listed.
     const others = () => screen.queryByText(/^Also: /)?.textContent;
     expect(others()).toBe('Also: Region 9 18 · Region 10 19 · Region 11 20 · Region 12 21 · No region 3');
     await user.click(screen.getByRole('button', { name: 'Show 5 more' }));

@@ -12,7 +12,7 @@ import { AreaScoringChart, MissedAndScheduledChart } from './heatmaps.tsx';
 import { TeamPerformanceChart } from './team-performance.tsx';
 import { WorkloadChart } from './workload.tsx';
 
-/** The chart of each identifier. */
+/** The component of each chart. */
 export const charts: Record<ChartId, ComponentType> = {
   FileBarChart: FilesChart,
   PortfolioTasksChart,

@@ -1,6 +1,6 @@
 import { piece } from '#platform/piece.tsx';
 
-// The chart library is a piece of script of its own: a page without charts does not load it, and tables need it not.
+// The chart library has a chunk of its own: a page without charts does not load it, and tables do not need it.
 const drawn = () => import('./drawn.ts');
 export const Bars = piece(async () => ({ default: (await drawn()).Bars }));
 export const Ring = piece(async () => ({ default: (await drawn()).Ring }));

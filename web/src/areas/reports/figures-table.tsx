@@ -5,7 +5,7 @@ import { TallTable } from '#platform/tall-table.tsx';
 import { t } from '#platform/texts.ts';
 import css from './figures.module.css';
 
-/** The same numbers as the drawing's, each with the same list. */
+/** The numbers of the drawing, with the same links. */
 export function FiguresTable({ label, figures: { rowTitle, series, rows } }: { label: string; figures: Figures }) {
   const hasTotals = rows.some(({ total }) => total);
   return (

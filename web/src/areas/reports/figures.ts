@@ -2,38 +2,38 @@ import type { ReportLink } from '@lintel/contract/areas/reports/links';
 import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 
-/** How a figure is filled: by colour, and by a pattern of its own. */
+/** The fill of a figure: a colour and a pattern of its own. */
 export type FillName = 'overdue' | 'due' | 'notDueYet' | 'noDueDate' | 'completed' | 'count' | 'second';
 
-/** What a figure opens: the list that it counts, or the address of a page. */
+/** The target of a figure: the list that it counts, or the URL of a page. */
 export type Opens = ReportLink | string;
 
-/** A number, and the list that it counts where there is one. */
+/** A number, with the list that it counts if there is one. */
 export type Cell = {
   count: number;
   link?: Opens | undefined;
-  /** What stands instead of the number. */
+  /** Replaces the number. */
   text?: string;
 };
 
 export type Series = {
   id: string;
   label: string;
-  /** What one of them is called, where that is another word. */
+  /** The singular, if it is another word. */
   one?: string;
   fill: FillName;
   /** Drawn downwards from the axis. */
   isBelow?: true;
-  /** How its numbers are written; by default as whole numbers. */
+  /** Formats its numbers. Default: whole numbers. */
   write?: (count: number) => string;
-  /** What heads it in a file, where that has the bare number. */
+  /** Its heading in a file, which has the bare number. */
   inFile?: string;
 };
 
 export type FigureRow = {
   id: string;
   label: string;
-  /** On an axis, where the label is too long. */
+  /** For an axis, if the label is too long. */
   short?: string;
   link?: Opens | undefined;
   /** In the order of the series. */
@@ -41,9 +41,9 @@ export type FigureRow = {
   total?: Cell;
 };
 
-/** The numbers of a chart: what is drawn and what stands in the table are the same. */
+/** The numbers of a chart, for its drawing and its table alike. */
 export type Figures = {
-  /** What a row is. */
+  /** The heading of the rows. */
   rowTitle: string;
   series: Series[];
   rows: FigureRow[];
@@ -61,5 +61,5 @@ export const said = (row: FigureRow, series: Series, { count }: Cell) =>
 
 export const isEmpty = ({ rows }: Figures) => rows.every(({ cells }) => cells.every(({ count }) => count === 0));
 
-/** What all cells of a row count, where its series can be added. */
+/** The sum of all cells of a row, if its series are additive. */
 export const sumOf = ({ cells }: Pick<FigureRow, 'cells'>) => cells.reduce((sum, { count }) => sum + count, 0);

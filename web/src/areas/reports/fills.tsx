@@ -1,13 +1,13 @@
 import css from './figures.module.css';
 import type { FillName } from './figures.ts';
 
-/** The fill of a figure; its pattern stands once in the page (`Fills`). */
+/** The fill of a figure; its pattern is defined once per page (`Fills`). */
 export const fillOf = (name: FillName) => `url(#figure-${name})`;
 
 const STRIPE = 7;
 const DOT = 6;
 
-/** Colour is never all that tells two figures apart: each has a pattern of its own, on paper too. */
+/** Figures are never distinguished by colour alone: each has a pattern of its own, on paper too. */
 export function Fills() {
   return (
     <svg className={css.fills} aria-hidden>
@@ -50,7 +50,7 @@ const Pattern = ({ name, size, turned = 0, children }: Props) => (
   </pattern>
 );
 
-/** What a legend shows of a fill. */
+/** The sample of a fill in a legend. */
 export const Swatch = ({ fill }: { fill: FillName }) => (
   <svg className={css.swatch} viewBox="0 0 16 16" aria-hidden>
     <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={fillOf(fill)} className={css.shape} data-fill={fill} />

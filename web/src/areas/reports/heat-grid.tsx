@@ -11,7 +11,7 @@ import css from './heat.module.css';
 
 export type HeatCell = {
   class: HeatClass;
-  /** What stands in the cell. */
+  /** The text of the cell. */
   text: string;
   /** The same in full words. */
   said: string;
@@ -26,7 +26,7 @@ const signs = {
   type4: IconCircleX,
 } as const;
 
-/** Rows against months, each cell by colour, sign and number; arrow keys lead from cell to cell (ARIA grid pattern). */
+/** Rows against months, each cell by colour, icon and number; arrow keys move between cells (ARIA grid pattern). */
 export function HeatGrid({
   label,
   rowTitle,
@@ -37,13 +37,13 @@ export function HeatGrid({
   label: string;
   rowTitle: string;
   columns: string[];
-  /** Which of the columns is that of today: it is in sight where not all are. */
+  /** The index of the current column: scrolled into view if not all fit. */
   current: number;
   rows: HeatRow[];
 }) {
   const grid = useGridKeys<HTMLTableElement>();
   const region = useRef<HTMLDivElement>(null);
-  // How far the region is scrolled is the browser's.
+  // The scroll position of the region belongs to the browser.
   useEffect(() => {
     const head = region.current?.querySelectorAll<HTMLElement>('thead th')[current + 1];
     if (region.current && head)
@@ -112,7 +112,7 @@ function Cell({ cell, name }: { cell: HeatCell | undefined; name: string }) {
   const Sign = signs[cell.class];
   const links = cell.links ?? [];
   return (
-    // The class is the specification's name of the colour (REP-078 to REP-081).
+    // The class is the colour's name in the specification (REP-078 to REP-081).
     <td
       data-cell
       tabIndex={-1}

@@ -15,7 +15,7 @@ import { HeatGrid, type HeatCell, type HeatRow } from './heat-grid.tsx';
 import { monthText, shortMonth } from './months.ts';
 import { dueSeries } from './series.ts';
 
-/** Rounds of risk assessments that were missed, and those to come, from eight months back to three ahead (REP-077). */
+/** Missed rounds of risk assessments, and those to come, from eight months back to three ahead (REP-077). */
 export function MissedAndScheduledChart() {
   const { today } = useMe();
   const title = chartTitle('RiskAssessmentMissedAndScheduledChart');
@@ -50,7 +50,7 @@ export function MissedAndScheduledChart() {
 
 type Round = TaskSchedule['data'][number]['periods'][number];
 
-/** What lies ahead has nothing overdue yet: it is shown as completed (REP-081). */
+/** Future months have nothing overdue yet: they are shown as completed (REP-081). */
 function scheduled(cell: Round, today: string): HeatCell | undefined {
   const heat = heatOfSchedule(cell);
   if (!heat) return undefined;
@@ -81,7 +81,7 @@ const ofSchedule = ({ data }: TaskSchedule): Figures => ({
   ),
 });
 
-/** Actions of each area of observation: done in the month, and overdue at its end (REP-084). */
+/** Actions of each area of observation: completed in the month, and overdue at its end (REP-084). */
 export function AreaScoringChart() {
   const { today } = useMe();
   const title = chartTitle('AreaOfComplienceActionsScoringChart');
@@ -115,7 +115,7 @@ export function AreaScoringChart() {
 
 type Scored = AreaScoring['totals'][number];
 
-/** Each area, and all actions at the end. */
+/** Each area, followed by all actions. */
 const areasOf = ({ data, totals }: AreaScoring): { id?: string; name: string; periods: Scored[] }[] => [
   ...data.map(({ areaOfObservationId, areaOfObservationName, periods }) => ({
     id: areaOfObservationId,

@@ -2,7 +2,7 @@ import { t } from '#platform/texts.ts';
 import { instantText, isoDayOfInstant } from '#platform/time.ts';
 import type { Figures } from './figures.ts';
 
-/** Hands the numbers of a chart to the browser as a file that spreadsheets read, with its title and the time of the answer. */
+/** Downloads the numbers of a chart as a file for spreadsheets, with its title and the time of the data. */
 export function keepFigures(title: string, figures: Figures, asOf: string) {
   const file = new Blob([`\uFEFF${linesOf(title, figures, asOf)}`], { type: 'text/csv;charset=utf-8' });
   const address = URL.createObjectURL(file);
@@ -28,6 +28,6 @@ export function linesOf(title: string, { rowTitle, series, rows }: Figures, asOf
     .join('\r\n');
 }
 
-/** What begins like a formula is text (CSV injection). */
+/** Values that look like a formula are escaped (CSV injection). */
 const field = (value: string | number) =>
   typeof value === 'number' ? String(value) : `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

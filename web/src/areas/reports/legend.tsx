@@ -3,7 +3,7 @@ import { Swatch } from './fills.tsx';
 import type { Series } from './figures.ts';
 import css from './figures.module.css';
 
-/** What fills mean, in words. */
+/** The meaning of the fills, in words. */
 export const Legend = ({ series }: { series: Series[] }) => (
   <ul className={css.legend} aria-label={t('reports.signs')}>
     {series.map(({ id, label, fill }) => (

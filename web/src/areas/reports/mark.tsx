@@ -4,7 +4,7 @@ import { createContext, use, useState, type FocusEvent, type KeyboardEvent, type
 import type { Opens } from './figures.ts';
 import css from './figures.module.css';
 
-/** Where a mark stands: which row of the figures, and which of its cells. */
+/** The position of a mark: the row of the figures, and the cell in it. */
 export type Place = readonly [row: number, cell: number];
 
 const MarksContext = createContext('');
@@ -28,7 +28,7 @@ function parted(address: string) {
 
 type MarkProps = { place: Place; label: string; link?: Opens | undefined; children: ReactNode };
 
-/** Part of a chart that stands for a number: it takes the focus, is named by its value, and opens its list where it has one. */
+/** The part of a chart that represents a number: focusable, named by its value, and a link to its list if it has one. */
 export function Mark({ place, label, link, children }: MarkProps) {
   const current = use(MarksContext);
   const own = {
@@ -51,19 +51,19 @@ export function Mark({ place, label, link, children }: MarkProps) {
 }
 
 type MarksProps = {
-  /** What the marks together show. */
+  /** What the marks show together. */
   label: string;
-  /** Whether rows follow each other from left to right, or downwards. */
+  /** Whether rows run from left to right, or downwards. */
   rowsGo: 'across' | 'down';
-  /** The mark that Tab comes to first. */
+  /** The initial tab stop. */
   first: Place;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * The marks of one drawing. One of them is in the order of the Tab key, the one that was left; arrow keys go on from there,
- * from row to row and within a row, Home and End to the first and the last row.
+ * The marks of one drawing. The last focused one is the tab stop; arrow keys move between and within rows, Home and End to the
+ * first and the last row.
  */
 export function Marks({ label, rowsGo, first, className, children }: MarksProps) {
   const [current, setCurrent] = useState(nameOf(first));
@@ -80,7 +80,7 @@ export function Marks({ label, rowsGo, first, className, children }: MarksProps)
     next?.focus();
   };
   return (
-    // The marks within are what has the focus; the keys go from one to the next.
+    // The focus is on the marks inside; the keys move between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={label} className={className} onFocus={onFocus} onKeyDown={onKeyDown}>
       <MarksContext value={current}>{children}</MarksContext>
@@ -91,7 +91,7 @@ export function Marks({ label, rowsGo, first, className, children }: MarksProps)
 const rowSteps = { across: { ArrowRight: 1, ArrowLeft: -1 }, down: { ArrowDown: 1, ArrowUp: -1 } } as const;
 const cellSteps = { across: { ArrowUp: 1, ArrowDown: -1 }, down: { ArrowRight: 1, ArrowLeft: -1 } } as const;
 
-/** The mark that a key leads to, null at the end of them; undefined where the key leads nowhere. */
+/** The mark that a key moves to, null beyond the last; undefined for other keys. */
 function nextMark(key: string, rowsGo: 'across' | 'down', from: string, within: Element) {
   const rows = new Map<number, Map<number, SVGElement>>();
   for (const mark of within.querySelectorAll<SVGElement>('[data-place]')) {

@@ -22,12 +22,12 @@ import css from './reports.module.css';
 type Props = {
   tab: ReportTab;
   preset: ReportPreset;
-  /** The charts of the tab that the reader may see, in their order. */
+  /** The charts of the tab that the user may see, in order. */
   shown: string[];
   onClose: () => void;
 };
 
-/** In which order the charts of a tab stand, and the tabs; by drag or by buttons, kept for this person. */
+/** Orders the charts of a tab, and the tabs; by drag or by buttons, saved per user. */
 export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
   const [charts, setCharts] = useState(shown);
   const [tabs, setTabs] = useState(tabsInOrder(preset.orderCodes));
@@ -86,7 +86,7 @@ export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
   );
 }
 
-/** Those that are not shown keep their place among the others. */
+/** Charts that are not shown keep their position among the others. */
 function arranged(whole: string[], shown: string[]): string[] {
   const next = [...shown];
   return whole.map((chart) => (shown.includes(chart) ? next.shift()! : chart));
@@ -112,7 +112,7 @@ function Sortable({ title, items, nameOf, onOrder }: SortableProps) {
       </Title>
       <ol className={css.sortable} aria-label={title}>
         {items.map((item, at) => (
-          // Whoever has no pointer has the buttons.
+          // Without a pointer there are the buttons.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={item}

@@ -21,7 +21,7 @@ const scale = {
   axisLine: { className: css.axis! },
 };
 
-/** People by two percentages, with the zone in which both are low. Those at one place stand around it. */
+/** People by two percentages, with the zone in which both are low. Those at the same point are drawn around it. */
 export default function PlotFigures({ label, points, xTitle, yTitle, zone }: Props) {
   const ordered = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   return (
@@ -74,10 +74,10 @@ export default function PlotFigures({ label, points, xTitle, yTitle, zone }: Pro
   );
 }
 
-/** Who stands in the zone has a shape of their own, beside its colour. */
+/** People in the zone have a shape of their own, besides the colour. */
 const diamond = (x: number, y: number, r = RADIUS + 2) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 
-/** How far aside the next one at the same place is drawn: on rings around it. */
+/** The offset of the next one at the same point: on rings around it. */
 function aside(before: number): [number, number] {
   if (before === 0) return [0, 0];
   const ring = Math.ceil(before / 6);

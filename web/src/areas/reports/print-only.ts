@@ -1,6 +1,6 @@
 import css from './reports.module.css';
 
-/** Prints one frame of the page and nothing else of it. */
+/** Prints one frame of the page and nothing else. */
 export function printOnly(id: string) {
   const frame = document.getElementById(id);
   if (!frame) return;

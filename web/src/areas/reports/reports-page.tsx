@@ -35,14 +35,14 @@ const OrderDialog = piece(() => import('./order-dialog.tsx'));
 const nothingSaved: ReportPreset = { orderCodes: [], favoriteCodes: [], lastOpenedCodes: [] };
 const isTab = (name: string | undefined): name is ReportTab => (reportTabs as readonly string[]).includes(name ?? '');
 
-/** What the portfolio amounts to, as charts in four tabs; each person has the tabs and charts in their own order. */
+/** The portfolio in charts, in four tabs; users can reorder the tabs and charts for themselves. */
 export function ReportsPage() {
   const { tab: named } = useParams({ strict: false }) as { tab?: string };
   const { tab: asked, reportId } = useSearch({ strict: false }) as { tab?: string; reportId?: string };
   const navigate = useNavigate();
   const me = useMe();
   const { data, isPending } = useQuery(read(reports.preset));
-  // An order that cannot be read is no reason to show nothing.
+  // If the order cannot be loaded, the charts are still shown.
   const preset = data ?? nothingSaved;
   if (named !== undefined && !isTab(named)) return <NotFoundPage />;
   const tabs = tabsInOrder(preset.orderCodes);
@@ -77,11 +77,11 @@ export function ReportsPage() {
   );
 }
 
-/** Whether the reader may see a chart; what is no chart is shown as missing. */
+/** Whether the user may see a chart; an unknown one is shown as missing. */
 const isShown = (me: CurrentUser, id: string) =>
   !isChartId(id) || permissionsOfChart[id].every((permission) => maySee(me, [permission]));
 
-/** Where whoever asks for no tab begins: at the first that shows them something. */
+/** The default tab: the first with a chart that the user may see. */
 const firstWithCharts = (me: CurrentUser, tabs: readonly ReportTab[]) =>
   tabs.find((tab) => chartsOfTab[tab].some((id) => isShown(me, id))) ?? tabs[0]!;
 
@@ -126,16 +126,16 @@ function Charts({ tab, preset, reportId }: { tab: ReportTab; preset: ReportPrese
   );
 }
 
-/** Brings the chart that the address points at into sight: at once, and again when the charts above it have come. */
+/** Scrolls to the chart in the URL: at once, and again when the charts above it have loaded. */
 function usePointedAt(id: string | undefined) {
   const queries = useQueryClient();
   const isReading = useIsFetching() > 0;
   const settled = useRef<string>(undefined);
-  // Where the page is scrolled to is the browser's.
+  // The scroll position of the page belongs to the browser.
   useEffect(() => {
     if (!id || settled.current === id) return;
     document.getElementById(`chart-${id}`)?.scrollIntoView({ block: 'start' });
-    // Charts that were drawn just now have begun to read.
+    // Charts rendered just now have started to fetch.
     if (!isReading && queries.isFetching() === 0) settled.current = id;
   }, [id, isReading, queries]);
 }

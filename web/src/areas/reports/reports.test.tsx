@@ -18,7 +18,7 @@ const frames = () =>
 const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
 const chosen = async () => (await screen.findByRole('tab', { selected: true })).textContent;
 
-/** What each tab shows to who has saved no order. */
+/** The default charts of each tab, without a saved order. */
 const usual: [tab: string, requirement: string, charts: ChartId[]][] = [
   [
     'compliance',
@@ -51,7 +51,7 @@ const framesOf = (charts: readonly ChartId[]) =>
   charts.flatMap((id) =>
     id === 'PropertiesPortfolioAndUsersInSystemChart' ? ['PropertyPortfolio', 'UsersInSystem'] : [id],
   );
-/** The permissions that only this chart asks for. */
+/** The permissions that only this chart requires. */
 const ownOf: Record<ChartId, readonly Permission[]> = {
   TeamPerformanceChart: ['PRISM_APP_REPORT_PEOPLE_I_MANAGE'],
   ActionsByPriorityChart: ['PRISM_APP_REPORT_ACTIONS_BY_PRIORITY'],
@@ -151,7 +151,7 @@ describe('the Reports dashboard', () => {
     });
     expect(await chosen()).toBe('System');
     await waitFor(() => expect(scrolled).toContainEqual(['chart-FileBarChart', false]));
-    // Charts that come move it.
+    // Loading charts move it.
     answer.resolve({ body: files });
     await waitFor(() => expect(scrolled.at(-1)).toEqual(['chart-FileBarChart', true]));
     const heading = screen.getByRole('heading', { name: 'Files added by month' });

@@ -10,7 +10,7 @@ type Part = {
   cell: Cell;
   /** The figure in words. */
   label: string;
-  /** Said below its name. */
+  /** Shown below its name. */
   beside?: string;
 };
 type Props = { label: string; parts: Part[]; total: number; totalLabel: string };

@@ -20,7 +20,7 @@ const loader = ({ context: { queries }, preload }: { context: RouterContext; pre
 const dashboard = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports',
-  // Which tab, and which of its charts the address points at (REP-006, REP-007).
+  // The tab, and the chart that the URL points to (REP-006, REP-007).
   validateSearch: ({ tab, reportId }: Record<string, unknown>): { tab?: string; reportId?: string } => ({
     ...(text(tab) && { tab: text(tab)! }),
     ...(text(reportId) && { reportId: text(reportId)! }),
@@ -30,7 +30,7 @@ const dashboard = createRoute({
   staticData: { allow },
 });
 
-// A tab is within the page and has none of its own: who goes from tab to tab by keyboard keeps their place.
+// A tab is part of the page, without a focus target of its own: moving between tabs by keyboard keeps the focus.
 const tab = createRoute({ getParentRoute: () => dashboard, path: '/$tab', staticData: { allow } });
 
 export const reportRoutes = [dashboard.addChildren([tab])] as const;

@@ -11,7 +11,7 @@ const fills = {
   COMPLETED: 'completed',
 } as const satisfies Record<Status, FillName>;
 
-/** The due statuses of charts by the words of the lists (REP-112, conflict C20). */
+/** The due statuses of charts, in the terms of the lists (REP-112, conflict C20). */
 export const dueSeries = (status: Status): Series => ({
   id: status,
   label: dueStatuses.find(({ id }) => id === status)!.name,

@@ -15,17 +15,17 @@ import { Plot } from './drawings.ts';
 import type { Figures } from './figures.ts';
 import { FiguresTable } from './figures-table.tsx';
 
-/** Nought is drawn as this, so that it can be seen (REP-103). */
+/** Zero is drawn at this value, so that it is visible (REP-103). */
 const LEAST_DRAWN = 2;
-/** Up to here, inclusive, work counts as not performed (REP-104). */
+/** Up to and including this, work counts as not performed (REP-104). */
 const UNPERFORMED_TO = 50;
 const PEOPLE = 25;
 
-/** What of somebody's work is not overdue, in whole percent (REP-102); nothing where there is none. */
+/** The share of somebody's work that is not overdue, in whole percent (REP-102); undefined without work. */
 export function onTime(count: number, overdue: number): number | undefined {
   if (count === 0) return undefined;
   if (overdue === count || overdue === 0) return overdue === 0 ? 100 : 0;
-  // Never all while something is overdue, nor nothing while something is on time.
+  // Never 100 while something is overdue, nor 0 while something is on time.
   return Math.min(Math.max(Math.round((100 * (count - overdue)) / count), 1), 99);
 }
 
@@ -38,7 +38,7 @@ const placed = (row: PeopleReportRow): Placed => ({
 const isPlaced = ({ tasks, actions }: Placed) => tasks !== undefined && actions !== undefined;
 const percentText = (share: number | undefined) => (share === undefined ? t('no.data') : `${share}%`);
 
-/** The people whom the reader manages, by how much of their tasks and actions is on time; nobody from outside (REP-101). */
+/** The people whom the user manages, by the share of their tasks and actions that is on time; no external users (REP-101). */
 export function TeamPerformanceChart() {
   const title = chartTitle('TeamPerformanceChart');
   const me = useMe();
@@ -92,7 +92,7 @@ function Team({ title, rows }: { title: string; rows: Placed[] }) {
         />
       )}
       {others.length > 0 && (
-        // On paper they stand in the table of all.
+        // On paper they are in the table of all.
         <div className="no-print">
           <Text size="sm" fw={550} mt="sm">
             {t('reports.team.others')}

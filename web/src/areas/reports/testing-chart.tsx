@@ -5,7 +5,7 @@ import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { chartTabOf, reportAnswers } from './testing.ts';
 
-/** The frame of a chart, for somebody who may see no other, nor a list but `also`. */
+/** The frame of a chart, for a user who may see no other chart, and no list except `also`. */
 export async function openChart(id: ChartId, more: Answers = [], title?: string, also: readonly Permission[] = []) {
   const opened = await openPage(`/reports/${chartTabOf(id)}`, {
     me: { permissions: ['PRISM_APP_ANALYSIS_MENU', ...permissionsOfChart[id], ...also] },
@@ -31,7 +31,7 @@ export const searchOf = (link: HTMLElement) => {
 };
 export const marks = (container: HTMLElement) => [...container.querySelectorAll<SVGElement>('[data-place]')];
 export const namesOf = (container: HTMLElement) => marks(container).map((mark) => mark.getAttribute('aria-label'));
-/** The rules of what is laid out by the width of the window. */
+/** The style rules that depend on the width of the window. */
 export const stylesOf = (container: HTMLElement) =>
   [...container.querySelectorAll('main style')].map(({ textContent }) => textContent).join('');
 export const rowTexts = (table: { getAllByRole: (role: string) => HTMLElement[] }) =>

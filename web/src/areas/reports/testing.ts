@@ -209,7 +209,7 @@ export const team = [
   person(63, 'Di Idle', { taskSummaryCount: 0, overdueTaskCount: 0 }),
 ];
 
-/** What every chart is answered, with the order that was saved. */
+/** The replies for every chart, with the saved order. */
 export const reportAnswers = (saved: Partial<ReportPreset> = {}): Answers => [
   [reports.preset, () => ({ body: { orderCodes: [], favoriteCodes: ['kept'], lastOpenedCodes: ['too'], ...saved } })],
   [reports.files, () => ({ body: files })],
@@ -245,11 +245,11 @@ export const reportAnswers = (saved: Partial<ReportPreset> = {}): Answers => [
   ],
 ];
 
-/** Whoever may see every chart. */
+/** The permissions for every chart. */
 export const everyChart: Permission[] = [
   ...new Set<Permission>(['PRISM_APP_ANALYSIS_MENU', ...Object.values(permissionsOfChart).flat()]),
 ];
 
-/** A tab that has a chart. */
+/** A tab that contains a chart. */
 export const chartTabOf = (id: ChartId) =>
   reportTabs.find((tab) => (chartsOfTab[tab] as readonly string[]).includes(id))!;

@@ -47,7 +47,7 @@ export function WorkloadChart() {
   );
 }
 
-/** The week of a Monday in words; its number is that of ISO 8601. */
+/** The week of a Monday in words, numbered by ISO 8601. */
 function weekText(monday: string) {
   const { week, to } = isoWeekOf(monday);
   return t('reports.week', { number: Number(week.slice(-2)), from: dayText(monday), to: dayText(to) });

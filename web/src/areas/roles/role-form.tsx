@@ -148,7 +148,7 @@ function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
   );
 }
 
-/** Said once for a group: which of its permissions hold only for the properties that the role reaches. */
+/** One hint per group: which of its permissions apply only to the properties that the role reaches. */
 function reachText(reaching: readonly Permission[], codes: readonly Permission[]): string {
   const others = codes.filter((code) => !reaching.includes(code));
   const namesOf = (some: readonly Permission[]) => some.map((code) => permissions[code].name).join(', ');

@@ -18,7 +18,7 @@ import { RoleForm } from './role-form.tsx';
 const route = getRouteApi('/admin/role.html');
 const back = '/admin/roles.html';
 
-/** One role; without an id a new one, which may begin as a copy. */
+/** One role; without an id a new one, optionally as a copy. */
 export function RolePage() {
   const { id, copyOf } = route.useSearch();
   const wanted = id ?? copyOf;

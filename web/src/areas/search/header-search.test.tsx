@@ -72,7 +72,7 @@ const hits = (entityType: SearchEntityType, count: number, totalCount = count): 
     totalCount,
   }));
 
-/** The search on the page of an address, among pages that its groups open, and what is typed there searched for. */
+/** The search on the page at a URL, after typing "gas", with itself on every page that its groups open. */
 async function searching(
   address: string,
   options: SearchResult[],
@@ -98,7 +98,7 @@ async function searching(
 const results = async () => within(await screen.findByRole('listbox', { name: 'Search everything' }));
 const permissions: Permission[] = ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'];
 
-/** The same of each: npm test asks it of a few, the thorough tests of the others. */
+/** The same test for each: npm test runs a few, the thorough tests the others. */
 function ofEach<T>(
   all: readonly T[],
   few: readonly NoInfer<T>[],
@@ -109,7 +109,7 @@ function ofEach<T>(
 }
 
 describe('the groups of the search', () => {
-  // What has no page is not shown at all.
+  // Kinds without a page are not shown at all.
   const addresses = Object.keys(makeRouter({ queries: makeQueryClient() }, createMemoryHistory()).routesByPath);
   const isBuilt = (address: string) => addresses.includes(address.replace(/(.)\/$/, '$1'));
   const listed = searchKinds.flatMap(({ type, list }) => (list && isBuilt(list) ? [{ type, list }] : []));
@@ -176,7 +176,7 @@ describe('the groups of the search', () => {
     const { entitySearchOrder } = await searching('/account.html', [], { permissions });
     const usual = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR'];
     expect(usualOrder).toEqual([...usual, 'ENFORCEMENT_VISIT']);
-    // Our own kinds have lists too, and the page adds them (conflict C9).
+    // Our own kinds have lists too, and the page appends them (conflict C9).
     expect(entitySearchOrder.slice(0, usualOrder.length)).toEqual(usualOrder);
     expect(entitySearchOrder.toSorted()).toEqual([...searchEntityTypes].toSorted());
   });

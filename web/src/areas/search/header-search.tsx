@@ -19,10 +19,10 @@ import { addressOf, filesAddress, foundAmong, groupsOf, hitMeant, type SearchGro
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;
 const HITS_SHOWN = 5;
-/** Of each kind in the palette, which shows commands too. */
+/** Per kind in the palette, which shows commands too. */
 const FOUND_SHOWN = 3;
 
-/** Finds any record by what is typed (S1 §2.3): a group with one hit opens it, one with several opens its list. */
+/** Finds any record by text (S1 §2.3): a group with one hit opens it, one with several opens its list. */
 export function HeaderSearch() {
   const [typed, setTyped] = useState('');
   const [isWaiting, setWaiting] = useState(false);
@@ -39,7 +39,7 @@ export function HeaderSearch() {
   useSearchCommand(input, setTyped, order);
 
   const isLongEnough = typed.trim().length >= MINIMUM;
-  // The key is the text itself, so an answer to an older text is never shown for a newer one.
+  // The key is the text itself, so a reply to an older text is never shown for a newer one.
   const { data, isFetching, isError } = useQuery({
     ...read(search.all, { body: { page: 1, limit: 10, searchString: text, entitySearchOrder: order } }),
     enabled: text.length >= MINIMUM && isLongEnough,
@@ -73,7 +73,7 @@ export function HeaderSearch() {
     setWaiting(false);
     open(hitMeant(groups, typed.trim()));
   };
-  // Enter may come before the answer does.
+  // Enter may be pressed before the reply arrives.
   useEffect(() => {
     if (isWaiting && data && isCurrent) openMeant();
   });
@@ -114,7 +114,7 @@ export function HeaderSearch() {
             box.resetSelectedOption();
           }}
           onKeyDown={(event) => {
-            // The next one after the heading of what was found is the first that was found.
+            // The first option after the heading of the results is the first hit.
             if (event.key === 'ArrowDown' && box.getSelectedOptionIndex() === -1)
               box.selectOption(groups.findIndex(({ totalCount, isForbidden }) => totalCount > 0 && !isForbidden));
             if (event.key !== 'Enter' || box.getSelectedOptionIndex() !== -1 || !isLongEnough) return;
@@ -146,7 +146,7 @@ export function HeaderSearch() {
   );
 }
 
-/** The box by its key, and what the palette finds and hands over to it. */
+/** The search as a command: its shortcut, hits for the palette, and text from it. */
 function useSearchCommand(
   input: RefObject<HTMLInputElement | null>,
   setTyped: (text: string) => void,
@@ -167,7 +167,7 @@ function useSearchCommand(
           run: () => input.current?.focus(),
           search: (text) => {
             setTyped(text);
-            // The palette gives the focus back as it closes; the search takes it after that.
+            // The palette restores the focus as it closes; the search takes it after that.
             setTimeout(() => input.current?.focus(), 50);
           },
           find: async (text) => {
@@ -235,7 +235,7 @@ function Hit({ hit, text }: { hit: SearchResult; text: string }) {
   );
 }
 
-/** The words with what was typed in bold; what is only like it is not marked. */
+/** A caption with the search text in bold; similar text is not marked. */
 function Marked({ caption, text }: { caption: string; text: string }) {
   const at = caption.toLowerCase().indexOf(text.toLowerCase());
   if (at < 0) return caption;

@@ -9,29 +9,29 @@ import type { Found } from '#platform/commands.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 
-/** What has pages, and what is shown on the page of the record that holds it. */
+/** Kinds with pages, and those shown on the page of the record that holds them. */
 const seen = {
   ...seenRecords,
   FILE: { list: '/library', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] },
 } as const;
 
-/** The kinds that can be seen, in the default order; ours follow (SEARCH-007, conflict C9). */
+/** The kinds that can be shown, in the default order; ours follow (SEARCH-007, conflict C9). */
 const kinds = searchOrderOn('').filter((type): type is SearchEntityType & keyof typeof seen => type in seen);
 
 export type SearchKind = {
   type: (typeof kinds)[number];
-  /** One of these opens the group (SEARCH-022 to 030). */
+  /** Any of these opens the group (SEARCH-022 to 030). */
   allow: readonly Permission[];
-  /** Where several hits are listed; a kind without a list shows all that the search brings. */
+  /** The list of several hits; a kind without a list shows all hits that the search returns. */
   list?: string;
-  /** The page of one of them; left out where each hit says what holds it. */
+  /** The page of one of them; undefined if each hit names its record. */
   page?: string;
 };
 
 /** The kinds that can be found. */
 export const searchKinds: readonly SearchKind[] = kinds.map((type) => ({ type, ...seen[type] }));
 
-/** Where a hit is to be seen; undefined where nothing shows it. */
+/** The page of a hit; undefined if there is none. */
 export const addressOf = (hit: SearchResult, text: string, pathname: string): string | undefined =>
   hit.entityType === 'FILE'
     ? filesAddress([hit], text, pathname)
@@ -39,7 +39,7 @@ export const addressOf = (hit: SearchResult, text: string, pathname: string): st
       ? pageOf(hit.entityType as SeenKind, hit.entityId)
       : undefined;
 
-/** Hits of files open the library that the nearest of them is in, with the text (SEARCH-017 to 019, conflict C5). */
+/** Hits in files open the library of the first one, with the text (SEARCH-017 to 019, conflict C5). */
 export const filesAddress = ([nearest]: readonly SearchResult[], text: string, pathname: string): string =>
   (isOfWork(pathname) ? libraryAnchor : libraryAddress)(nearest?.documentExplorerType ?? 'PROPERTY', text);
 
@@ -48,12 +48,12 @@ export type SearchGroup = {
   list: string | undefined;
   hits: SearchResult[];
   totalCount: number;
-  /** There are more than the total says. */
+  /** Whether there are more than the total. */
   hasMore: boolean;
   isForbidden: boolean;
 };
 
-/** The hits by kind, in the order that was asked for; a kind without a page here is left out. */
+/** The hits by kind, in the requested order; kinds without a page are left out. */
 export function groupsOf(
   options: readonly SearchResult[],
   order: readonly SearchEntityType[],
@@ -71,7 +71,7 @@ export function groupsOf(
   });
 }
 
-/** The hits that have a page, for the palette. */
+/** The hits with a page, for the palette. */
 export const foundAmong = (groups: readonly SearchGroup[], text: string, pathname: string): Found[] =>
   groups
     .filter(({ isForbidden }) => !isForbidden)
@@ -83,7 +83,7 @@ export const foundAmong = (groups: readonly SearchGroup[], text: string, pathnam
       }),
     );
 
-/** What Enter opens while nothing is chosen: the record of exactly this reference, the one of this name, or the only one found. */
+/** What Enter opens without a selection: the record with exactly this reference, the one with this name, or the only hit. */
 export function hitMeant(groups: readonly SearchGroup[], text: string): SearchResult | undefined {
   const hits = groups.filter(({ isForbidden }) => !isForbidden).flatMap((group) => group.hits);
   const wanted = text.toLowerCase();
@@ -91,12 +91,12 @@ export function hitMeant(groups: readonly SearchGroup[], text: string): SearchRe
     const caption = entityCaption.toLowerCase();
     return caption === wanted || caption.split(/[\s,·:]+/)[0] === wanted;
   };
-  // Behind the reference of a property stand its name and its address.
+  // The reference of a property is followed by its name and its address.
   const named = hits.filter(
     ({ entityCaption }) => entityCaption.toLowerCase().split(' · ')[1]?.split(',')[0]?.trim() === wanted,
   );
   const found = groups.reduce((sum, { totalCount }) => sum + totalCount, 0) === 1 ? hits : [];
-  // What is only like it is looked at before it is opened.
+  // A merely similar hit should be looked at before it is opened.
   const only = found.find(({ isForgiven }) => !isForgiven);
   return hits.find(isReferred) ?? (named.length === 1 ? named[0] : only);
 }

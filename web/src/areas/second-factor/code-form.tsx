@@ -41,7 +41,7 @@ export function CodeForm({ onSignedIn }: { onSignedIn: () => Promise<unknown> })
   );
 }
 
-/** Takes the six figures of an app, which telephones offer to fill in, or a recovery code. */
+/** Accepts the six digits of an app, which phones offer to fill in, or a recovery code. */
 export function CodeInput({
   isRecovery = false,
   ...props

@@ -9,7 +9,7 @@ import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { CodeInput } from './code-form.tsx';
 
-/** Asks somebody who is signed in to prove once more who they are; closing the question means no. */
+/** Asks a signed-in user to confirm their identity again; resolves to false if the dialog is closed. */
 export async function confirmIdentity(): Promise<boolean> {
   const modals = await dialogs();
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ function ConfirmIdentity({ onDone }: { onDone: () => void }) {
     <form
       noValidate
       onSubmit={(event) => {
-        // A dialog over a form is inside it for React.
+        // In React's tree a dialog over a form is inside it.
         event.stopPropagation();
         form.onSubmit((body) => confirm.mutate({ body }))(event);
       }}

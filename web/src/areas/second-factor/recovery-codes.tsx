@@ -3,7 +3,7 @@ import { config } from '#platform/client-config.ts';
 import { t } from '#platform/texts.ts';
 import css from './second-factor.module.css';
 
-/** Codes that are shown this once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = `${config.productName}: ${t('factor.codes.list')}\n\n${codes.join('\n')}\n`;
   return (

@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx';
 
 const route = getRouteApi('/second_factor.html');
 
-/** Where the right password leads whoever has a second factor. */
+/** The page after the password, for users with a second factor. */
 export function SecondFactorPage() {
   const { returnTo } = route.useSearch();
   const router = useRouter();

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const SetUp = sectionPiece(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
 
-/** The second factor of one's own account. */
+/** The second factor of the user's own account. */
 export function SecondFactorSection() {
   const found = useQuery(read(secondFactor.get));
   const [isSettingUp, setSettingUp] = useState(false);

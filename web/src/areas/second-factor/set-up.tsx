@@ -10,12 +10,12 @@ import { CodeInput } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './second-factor.module.css';
 
-/** Shows an app what it needs, takes its first code, and shows the recovery codes; `onDone` when they were kept. */
+/** Shows the secret for an app, takes its first code, and shows the recovery codes; `onDone` is called once they are stored. */
 export function SetUp({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
   const begin = useWrite(secondFactor.begin, { silent: true });
   const [codes, setCodes] = useState<string[]>();
   const { mutate } = begin;
-  // A new secret each time that this opens; once, also where effects run twice.
+  // A new secret each time this opens; once, even where effects run twice.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!hasBegun.current) mutate({});

@@ -23,7 +23,7 @@ const ChangePasswordForm = sectionPiece(async () => ({
   default: (await import('./change-password-form.tsx')).ChangePasswordForm,
 }));
 
-/** Holds its line. */
+/** Reserves its line. */
 const NO_LOGIN_YET = '\u00a0';
 
 export function AccountPage() {

@@ -9,10 +9,10 @@ import { t } from '#platform/texts.ts';
 import { BackToSignIn } from './forgotten-password-page.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-/** The token stands behind `#`, so that it reaches no server log and no other site. */
+/** The token is after `#`, so that it reaches no server log and no other site. */
 export function ResetPasswordPage() {
   const { hash } = useLocation();
-  // Kept here, because it leaves the address once it has been used.
+  // Kept in state, because it leaves the URL once it has been used.
   const [token] = useState(hash);
   const navigate = useNavigate();
   const form = useContractForm(PasswordReset, { draft: null, initialValues: { token, newPassword: '' } });
@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
     silent: true,
     onError: (failure) => void showRefusals(form, failure),
   });
-  // Said with the call, not with the hook: whoever has left the page meanwhile is not brought back.
+  // A callback of the call, not of the hook: somebody who has left the page meanwhile is not brought back.
   const forgetToken = () => navigate({ to: '/reset_password.html', hash: '', replace: true });
   return (
     <BarePage title={t('session.reset.title')}>

@@ -4,7 +4,7 @@ import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const returning = searchFrom(z.object({ returnTo: z.string().max(2000).optional() }));
-/** Why a form that was sent without script came back, or why it is asked for again. */
+/** Why a form submitted without script came back, or why it is shown again. */
 const refused = searchFrom(
   z.object({
     returnTo: z.string().max(2000).optional(),
@@ -51,7 +51,7 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
 });
 
-/** Where people go who are not signed in. */
+/** The pages for people who are not signed in. */
 export const signedOutPages: readonly string[] = [
   '/login.html',
   '/second_factor.html',

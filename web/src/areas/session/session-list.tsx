@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-/** Everywhere this person is signed in, each to be ended from here. */
+/** All sessions of the user, each with a button to end it. */
 export function SessionList() {
   const sessions = useQuery(read(session.sessions));
   const endOthers = useWrite(session.endOtherSessions);

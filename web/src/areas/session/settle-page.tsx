@@ -16,7 +16,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const route = getRouteApi('/settle.html');
 
-/** Where status 705 leads: what must be settled first, one after the other, then back to where one was. */
+/** The page for status 705: what must be settled first, one thing after the other, then back to the previous page. */
 export function SettlePage() {
   const { returnTo } = route.useSearch();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function SettlePage() {
   const [hasSettled, setSettled] = useState(false);
   if (me.error instanceof Refusal && me.error.status === 401)
     return <Navigate to="/login.html" search={{ returnTo: ownAddress(returnTo) }} replace />;
-  // Not by itself when nothing was settled here: the page one came from might send straight back.
+  // Only if something was settled here: the previous page might send the user straight back.
   if (hasSettled && me.data && !me.data.settle) return <Navigate to="/" href={ownAddress(returnTo)} replace />;
 
   const goOn = () => {

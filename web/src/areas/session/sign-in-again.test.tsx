@@ -14,7 +14,7 @@ const details = {
   version: 1,
 };
 
-/** Somebody changes their details, and their session ends before they save. */
+/** A user changes their details, and the session ends before they save. */
 async function saveAfterTheEnd() {
   localStorage.setItem('lintel.space', 'demo');
   localStorage.setItem('lintel.login', 'maria');

@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 let isAsking = false;
 
-/** Asks for the password over a page whose changes are not saved, so that they need not be lost; once at a time. */
+/** Asks for the password over a page with unsaved changes, so that they are not lost; only one dialog at a time. */
 export async function signInAgain(onUnsettled: () => void) {
   if (isAsking) return;
   isAsking = true;

@@ -10,18 +10,18 @@ import { remembered } from '#platform/remembered.ts';
 import { t } from '#platform/texts.ts';
 
 type Props = {
-  /** Where to go without script. */
+  /** Where to go next, without script. */
   returnTo?: string | undefined;
-  /** Why it comes back, until it is tried again. */
+  /** Why it is shown again, until the next attempt. */
   problem?: string | undefined;
-  /** Over a page, so that a way to another one is none. */
+  /** True over a page, where links to other pages are left out. */
   isDialog?: boolean;
   onSignedIn: () => Promise<unknown>;
-  /** The password was right, and a code of the second factor is owed. */
+  /** Called if the password was right, and a code of the second factor is required. */
   onCodeOwed: () => unknown;
 };
 
-/** A real form, so that password managers and browsers know it; sent in the background where there is script. */
+/** A real form, so that password managers and browsers recognise it; sent in the background if there is script. */
 export function SignInForm({ returnTo, problem, isDialog = false, onSignedIn, onCodeOwed }: Props) {
   const signIn = useMutation({
     meta: { silent: true },

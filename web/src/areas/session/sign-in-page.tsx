@@ -13,7 +13,7 @@ export function SignInPage() {
   const { returnTo, problem } = route.useSearch();
   const router = useRouter();
   const queries = useQueryClient();
-  // What was looked for and drafted stays with the session that is over.
+  // Searches and drafts of the ended session are discarded.
   useEffect(() => sessionStorage.clear(), []);
   const goOn = async () => {
     queries.clear();

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The token of the link by which somebody outside has the page open. */
+/** The token of the link with which an outsider opened the page. */
 export const AssignToken = createContext<string | null>(null);
 
 export function useAssignToken(): string {

@@ -2,20 +2,20 @@ import type { givingToUser, SharedType } from '@lintel/contract/areas/shares/sha
 import type { Allow, Endpoint } from '@lintel/contract/platform/endpoint';
 import type { z } from 'zod';
 
-/** What the assignment is about. */
+/** The record of the assignment. */
 export type Assigned = {
   entityId: string;
   entityType: SharedType;
-  /** The call that gives it to a user. */
+  /** The endpoint that assigns it to a user. */
   assign: Endpoint<
     typeof givingToUser & { path: string; allow: Allow; reply: z.ZodType<{ dto: { assigneeName: string | null } }> }
   >;
-  /** Of the property; null where it lies on none. */
+  /** Of the property; null if it has none. */
   propertyId: string | null;
-  /** What the form for somebody outside begins with, where it has a priority. */
+  /** The initial priority in the form for an outsider, if any. */
   priority?: string | undefined;
-  /** What the instructions to somebody outside begin with. */
+  /** The initial instructions to an outsider. */
   brief?: string | undefined;
-  /** Those whom it is likely to be given to. */
+  /** The most likely assignees. */
   near: readonly { name: string; email: string | null }[];
 };

@@ -21,7 +21,7 @@ const UserPicker = formPiece(() => import('./user-picker.tsx'));
 
 type Props = { of: Assigned; assignment: Assignment };
 
-/** Gives a task or an action to a user or, by e-mail, to somebody outside, or takes it back (ASSIGN-003). */
+/** Assigns a task or an action to a user or, by e-mail, to an outsider, or withdraws it (ASSIGN-003). */
 export function AssigneeMenu({ of, assignment }: Props) {
   const me = useMe();
   const [asked, setAsked] = useState<'user' | 'contractor' | 'email'>();
@@ -32,7 +32,7 @@ export function AssigneeMenu({ of, assignment }: Props) {
   const [isOpen, setOpen] = useState(false);
   const lacksOf = useLacking(of, isOpen ? near.map(({ email }) => email) : []);
   const close = () => setAsked(undefined);
-  // A accepts, where something waits for a decision.
+  // The key A accepts, if something awaits a decision.
   useCommands(
     useMemo(
       () =>
@@ -132,7 +132,7 @@ function useGiving(
   const write = useWrite(assign, {
     onSuccess: ({ dto }) => {
       const said = dto.assigneeName ? t('assign.done', { name: dto.assigneeName }) : t('assign.undone');
-      // The link of somebody outside stopped working with it: that is not undone.
+      // The outsider's link has stopped working: that cannot be undone.
       if (shareAssignment) showSuccess(said);
       else showUndoable(said, () => give(userAssignment?.login ?? ''));
       onGiven();

@@ -19,15 +19,15 @@ const ShareDisplay = piece(async () => ({ default: (await import('./share-displa
 
 type Props = {
   of: Assigned;
-  /** Opens the form that completes the task, filled in with what the outsider said. */
+  /** Opens the form that completes the task, prefilled with what the outsider reported. */
   onAccept?: (() => void) | undefined;
-  /** When it is due, for who may move that to a day that was agreed with the outsider. */
+  /** The due date, for those who may move it to a day agreed with the outsider. */
   due?: Due | undefined;
-  /** What else there is to say about its people. */
+  /** Further content about its people. */
   children?: ReactNode;
 };
 
-/** Who a task or an action is given to: nobody, a user, or somebody outside; here that is changed. */
+/** The assignee of a task or an action: nobody, a user, or an outsider; with the commands to change it. */
 export function AssignmentSection({ of, onAccept, due, children }: Props) {
   const { entityId, entityType } = of;
   const found = useQuery(read(shares.get, { query: { entityId, entityType } }));
@@ -52,7 +52,7 @@ export function AssignmentSection({ of, onAccept, due, children }: Props) {
 
 function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'> & { assignment: Assignment }) {
   const { entityType, userAssignment, shareAssignment, earlierShares } = assignment;
-  // Those of an action stand among all whom it was assigned to before: here only with what they lacked.
+  // Those of an action are listed with all its earlier assignees: here only with what they lacked.
   const earlier = earlierShares.filter(({ sayings }) => entityType === 'TASK' || lackedIn(sayings).length > 0);
   return (
     <>
@@ -102,5 +102,5 @@ function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'>
   );
 }
 
-/** What the contractor lacked of its evidence on the day of the work, where it was said to be done. */
+/** The evidence that the contractor lacked on the day of the work, if it was reported as done. */
 const lackedIn = (sayings: AssignInfo['sayings']) => sayings.find(({ kind }) => kind === 'done')?.lacks ?? [];

@@ -189,7 +189,7 @@ describe('the assignee menu', () => {
 
   it('ASSIGN-007: from a user to e-mail only after a yes', async () => {
     const opened = await show(toUser);
-    // A contractor is given it by e-mail, too.
+    // A contractor is assigned by e-mail too.
     for (const item of ['A contractor…', /by e-mail/]) {
       await choose(opened, item);
       await answer(opened, 'No');
@@ -365,7 +365,7 @@ describe('the share form', () => {
         { email: 'dora@doorwell.example' },
       ]),
     );
-    // The message offers the link at once, for whom mail does not reach.
+    // The toast offers the link at once, for people whom mail does not reach.
     await opened.user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Copied to the clipboard')).toBeDefined();
     expect(writeText).toHaveBeenCalledWith('https://lintel.test/x#a.b');
@@ -395,7 +395,7 @@ describe('the share form', () => {
     expect(submit().disabled).toBe(true);
     fill(/^The link works until/, '22/11/2026');
     await waitFor(() => expect(submit().disabled).toBe(false));
-    // The calendar is loaded when it is wanted; that is not what is tested here.
+    // The calendar loads on demand, which is not the subject of this test.
     await import('#platform/form/day-calendar.tsx');
     await opened.user.click(screen.getByRole('button', { name: 'Choose a date' }));
     const days = await screen.findByRole('dialog', { name: 'Choose a date' });
@@ -544,7 +544,7 @@ describe('a contractor in the assignee menu', () => {
     await show(anAssignment({ state: 'share', shareAssignment: done, earlierShares: [done] }));
     const lapsed = /^Evidence not valid on the day of the work: Waste carrier registration \(expired\)$/;
     expect(within((await screen.findAllByRole('alert'))[0]!).getByText(lapsed)).toBeDefined();
-    // In the messages, too, and with whom it was assigned to before.
+    // In the sayings too, and with the earlier assignees.
     expect(screen.getAllByText(lapsed)).toHaveLength(3);
   });
 });

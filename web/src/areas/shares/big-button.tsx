@@ -4,7 +4,7 @@ import css from './shared-forms.module.css';
 
 type Props = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
 
-/** A button for a thumb in a glove. */
+/** A button that can be pressed in gloves. */
 export function BigButton(props: Props) {
   return <Button fullWidth size="lg" {...props} className={css.big} />;
 }

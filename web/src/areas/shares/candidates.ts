@@ -1,6 +1,6 @@
 type Candidate = { name: string; email: string };
 
-/** Those who are near: the reader first, then the owners whose addresses the reader may see, each once. */
+/** The likely assignees: the user first, then the owners whose e-mail addresses the user may see, each once. */
 export function candidates(
   me: { fullName: string; email: string },
   owners: readonly { name: string; email: string | null }[],

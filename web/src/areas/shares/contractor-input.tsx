@@ -24,7 +24,7 @@ type ContractorInputProps = {
   onTake: (chosen: Outsider) => void;
 };
 
-/** A box that offers people whom something was assigned to before (ASSIGN-032); choosing one fills in the others. */
+/** A box that offers earlier assignees (ASSIGN-032); choosing one fills in the other fields. */
 export function ContractorInput({
   of: { entityType },
   by,
@@ -67,7 +67,7 @@ export function ContractorInput({
         if (person) onTake(person);
       }}
       onChange={(next) => {
-        // Mantine also writes what was chosen into the box: that is the record's id, not what to show.
+        // Mantine also puts the chosen option's value into the box: that is the record's id, not text to show.
         if (found.some(({ id }) => id === next)) return;
         setTyped(true);
         onChange?.(next);

@@ -4,7 +4,7 @@ import { StandingBadge } from '#areas/contractors/standing-badge.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-/** How a contractor stands wherever it can be chosen, and until when its evidence holds. */
+/** The standing of a contractor wherever it can be chosen, and until when its evidence is valid. */
 export function ContractorLight({ contractor: { standing, evidenceUntil } }: { contractor: ChosenContractor }) {
   return (
     <Group component="span" gap="xs">

@@ -14,7 +14,7 @@ import css from './shares.module.css';
 
 const WAIT_MS = 500;
 
-/** Somebody outside whom the form offers: a person, or a firm of which nobody was given anything yet. */
+/** An outsider whom the form offers: a person, or a firm without assignments so far. */
 export type Outsider = {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export type Outsider = {
 };
 type Props = { entityType: SharedType; onChoose: (chosen: Outsider) => void; onClose: () => void };
 
-/** Finds a contractor by name or e-mail address, with how it stands (ASSIGN-032). */
+/** Finds a contractor by name or e-mail address, with its standing (ASSIGN-032). */
 export default function ContractorPicker({ entityType, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), WAIT_MS);

@@ -21,7 +21,7 @@ type Props = {
 };
 const order = ['missing', 'doneOn', 'note', 'outcome'] as const;
 
-/** That it is done: with the evidence that is asked for, when, what, and of a task with which outcome. */
+/** Reports that it is done: with the required evidence, when, what, and for a task its outcome. */
 export function DoneForm({ item, write, onClose }: Props) {
   const assignToken = useAssignToken();
   const { today, missing, demanded } = item;
@@ -63,7 +63,7 @@ export function DoneForm({ item, write, onClose }: Props) {
       { onSuccess: draft.forget },
     );
   };
-  // Where it is asked for, it is what is done first, as whoever works inside does.
+  // If required, evidence comes first, as for users.
   const asksEvidence = demanded.evidence.length > 0;
   const evidence = (
     <>
@@ -151,7 +151,7 @@ type CertificateProps = {
   onChange: (changed: Partial<Certificate>) => void;
 };
 
-/** The certificate that a task ends with; none of its fields is required. */
+/** The certificate that completes a task; all fields are optional. */
 function CertificateFields({ ids, today, values, onChange }: CertificateProps) {
   return (
     <>
@@ -189,7 +189,7 @@ function CertificateFields({ ids, today, values, onChange }: CertificateProps) {
 
 const all = new Intl.ListFormat('en-GB');
 const any = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-/** a certificate and a photograph; of a task, any one of them proves it. */
+/** "a certificate and a photograph"; for a task any one of them is enough. */
 const kindsText = ({ entityType, missing }: SharedItem) =>
   (entityType === 'TASK' ? any : all).format(missing.map((kind) => `a ${nameOf(kind).toLowerCase()}`));
 const nameOf = (kind: SharedItem['missing'][number]) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind;

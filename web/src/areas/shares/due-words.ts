@@ -1,7 +1,7 @@
 import { daysBetween, inWords, weekdayOf } from '@lintel/contract/cycles/calendar';
 import { t } from '#platform/texts.ts';
 
-/** How far away a day is: today, in 3 days, overdue by 2 days. */
+/** The distance of a day: today, in 3 days, overdue by 2 days. */
 export function dueWords(today: string, dueDate: string): string {
   const count = daysBetween(today, dueDate);
   if (count === 0) return t('shared.due.today');

@@ -6,7 +6,7 @@ import { t } from '#platform/texts.ts';
 
 type Props = { value: string | null; onChange: (day: string | null) => void; 'data-autofocus'?: boolean };
 
-/** From tomorrow to a year ahead (ASSIGN-026). */
+/** Whether a day is from tomorrow to a year ahead (ASSIGN-026). */
 export const isPossibleExpiry = (day: string | null, today: string): day is string =>
   day !== null && day > today && day <= plusDays(today, shareDays.most);
 

@@ -9,7 +9,7 @@ import { showSuccess } from '#platform/toasts.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
-/** Moves the last day on which the link works. */
+/** Changes the last day on which the link works. */
 export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: () => void }) {
   const { today } = useMe();
   const [day, setDay] = useState<string | null>(share.linkExpirationDate);

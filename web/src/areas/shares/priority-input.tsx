@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read, send } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 
-/** ASSIGN-027, ASSIGN-028: absent until the priorities are there; that they could not be read is only logged. */
+/** ASSIGN-027, ASSIGN-028: absent until the priorities have loaded; a failure to load them is only logged. */
 export function PriorityInput(props: { value?: string | null; onChange: (priority: string | null) => void }) {
   const { data } = useQuery({
     ...read(dictionaries.priorities),

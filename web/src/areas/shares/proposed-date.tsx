@@ -11,11 +11,11 @@ import { showSuccess } from '#platform/toasts.ts';
 import css from './shares.module.css';
 
 export type Agreed = { day: string; name: string };
-/** When the work is due, and what moves that to a day that was agreed, where the reader may; agreeing alone moves nothing. */
+/** The due date, and how to move it to an agreed day, if the user may; agreeing alone does not move it. */
 export type Due = { on: string; move: (agreed: Agreed) => void };
 type Props = { share: AssignInfo; due?: Due | undefined };
 
-/** A date that the outsider proposes: agree, or refuse with a reason; and one that was agreed, while it is after the due date. */
+/** A date proposed by the outsider, to agree or refuse with a reason; or an agreed one, while it is after the due date. */
 export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo, can }, due }: Props) {
   const [isRefusing, setRefusing] = useState(false);
   const agree = useWrite(shares.answerDate, {

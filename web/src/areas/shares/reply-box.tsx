@@ -7,7 +7,7 @@ import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** A comment that the outsider sees. */
+/** A comment that the outsider can see. */
 export function ReplyBox({ share }: { share: AssignInfo }) {
   const [text, setText, forgetText] = useDraftText('reply', share.tokenId);
   const reply = useWrite(shares.reply, { onSuccess: () => (showSuccess(t('share.replied')), forgetText()) });

@@ -21,7 +21,7 @@ const shared = {
 } as const;
 const sharedRoutes = sharedTypes.map(({ page }) => createRoute({ ...shared, path: page }));
 
-/** Where people come who have a link and no account. */
+/** The pages behind links for people without an account. */
 export const sharedPages: readonly string[] = sharedTypes.map(({ page }) => page);
 
 export const shareRoutes = [listRoute, ...sharedRoutes] as const;

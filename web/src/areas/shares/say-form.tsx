@@ -20,7 +20,7 @@ type Asked = {
   day?: { label: TextKey; is: 'past' | 'future' };
 };
 
-/** What each action asks for. */
+/** The fields of each action. */
 export const sayings: Record<Saying, Asked> = {
   decline: { title: 'shared.do.decline', note: 'shared.decline.why', most: 1000 },
   date: {
@@ -52,7 +52,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A few words, and for some a day. */
+/** A short text, and for some a day. */
 export function SayForm({ saying, item, writes, onClose }: Props) {
   const assignToken = useAssignToken();
   const { title, note: noteLabel, mayBeEmpty = false, most, day } = sayings[saying];
@@ -123,14 +123,14 @@ type DayFieldProps = {
   is: 'past' | 'future' | 'any';
   required?: boolean;
   today: string;
-  /** What helps to choose, until a day is chosen. */
+  /** A hint, until a day is chosen. */
   hint?: string | undefined;
   error: string | false | undefined;
   value: string;
   onChange: (day: string) => void;
 };
 
-/** A day by the telephone's own wheel, said in words whatever the order that the telephone writes it in. */
+/** A day in the phone's own picker, repeated in words, since the phone may write day and month in either order. */
 export function DayField({ is, today, hint, required = true, onChange, ...input }: DayFieldProps) {
   return (
     <TextInput

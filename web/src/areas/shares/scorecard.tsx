@@ -13,7 +13,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-/** What became of the work that a contractor was given; each number opens its records. */
+/** The outcome of a contractor's assignments; each number links to its records. */
 export function Scorecard({ contractorId }: { contractorId: string }) {
   const { data, error, refetch } = useQuery(read(shares.scorecard, { query: { id: contractorId } }));
   const opens = mayDo(useMe(), 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU');

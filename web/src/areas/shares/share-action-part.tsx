@@ -4,11 +4,11 @@ import { t } from '#platform/texts.ts';
 import css from './shared.module.css';
 import forms from './shared-forms.module.css';
 
-/** One action, opened: takes the focus, so that a keyboard and a screen reader go on inside it. */
+/** An opened action: takes the focus, so that keyboard and screen reader continue inside it. */
 export function ShareActionPart({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  // The button that opened it is gone from the page.
+  // The button that opened it is no longer on the page.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div role="group" aria-labelledby={id} className={css.action}>
@@ -20,7 +20,7 @@ export function ShareActionPart({ title, children }: { title: string; children: 
   );
 }
 
-/** Why it was not sent; what was typed stays. */
+/** Why it was not sent; the input is kept. */
 export function ShareActionFailure({ error }: { error: Error | null }) {
   if (!error) return null;
   const isUnsent = error instanceof Refusal && error.isPassing;

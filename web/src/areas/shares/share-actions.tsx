@@ -44,7 +44,7 @@ const thanks = {
   done: ['shared.done', 'shared.done.next'],
 } as const satisfies Record<ShareAction, unknown>;
 
-/** What can be done with the item now, by big buttons; each is acknowledged with what happens next. */
+/** What can be done with the item now, as big buttons; each is acknowledged with what happens next. */
 export function ShareActions({ item }: { item: SharedItem }) {
   const assignToken = useAssignToken();
   const [open, setOpen] = useState<ShareAction>();
@@ -62,7 +62,7 @@ export function ShareActions({ item }: { item: SharedItem }) {
     if (action === 'accept') writes.accept.mutate({ body: { assignToken } });
     else setOpen(action);
   };
-  // What is no longer possible closes by itself: the item was read again and has moved on.
+  // An action that is no longer possible closes by itself: the item was refetched and has moved on.
   const shown = open && possible.includes(open) ? open : undefined;
   return (
     <section className={`${css.part} no-print`} aria-label={t('shared.do')}>
@@ -107,11 +107,11 @@ export function ShareActions({ item }: { item: SharedItem }) {
   );
 }
 
-/** What brings the item on, where it is possible. */
+/** The actions that advance the item. */
 const onward: readonly ShareAction[] = ['accept', 'done'];
 const isSaying = (action: ShareAction | undefined): action is Saying => action !== undefined && action in sayings;
 
-/** What may be done now, the likeliest first. */
+/** The possible actions, the most likely first. */
 function possibleActions({ can }: SharedItem): ShareAction[] {
   const all: readonly [ShareAction, boolean][] = [
     ['accept', can.accept],

@@ -27,7 +27,7 @@ type Props = {
   due?: Due | undefined;
 };
 
-/** Somebody outside who has the item: who, until when, what became of the message, and what they said (ASSIGN-008). */
+/** An outsider with the item: who, until when, the delivery of the message, and what they said (ASSIGN-008). */
 export function ShareDisplay({ share, onAccept, due }: Props) {
   const me = useMe();
   const { assigneeInfo, assignmentBrief, priority, assignmentStatus } = share;

@@ -24,9 +24,9 @@ import { PriorityInput } from './priority-input.tsx';
 
 type Props = {
   of: Assigned;
-  /** Whom the form begins with. */
+  /** The preselected outsider. */
   to?: Outsider | undefined;
-  /** The share that the new one takes the place of. */
+  /** The share that the new one replaces. */
   replaces: AssignInfo | null;
   onClose: () => void;
 };
@@ -40,7 +40,7 @@ type Values = {
 };
 const Sent = NewShare.omit({ entityId: true, tokenId: true });
 
-/** Gives a task or an action to somebody outside, who is mailed a link (ASSIGN-018 to 028). */
+/** Assigns a task or an action to an outsider, who is e-mailed a link (ASSIGN-018 to 028). */
 export default function ShareForm({ of, to, replaces, onClose }: Props) {
   const me = useMe();
   const { today } = me;
@@ -62,7 +62,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
     silent: true,
     onSuccess: ({ dto }) => {
       const email = dto.assigneeInfo.email ?? form.values.assigneeInfo.email;
-      // ASSIGN-036. The link is on its way already, so nothing is lost where this call is, nor is there anything to read again.
+      // ASSIGN-036. The link has been sent already, so nothing is lost if this request is, and nothing needs to be refetched.
       void send(shares.assign, { params: { ...params, id: of.entityId }, body: { email } }).catch(() => {});
       showNextSteps(config.mailIsKept ? t('share.saved.kept') : t('share.saved', { email }), [
         { label: t('share.copy'), run: () => link.mutate({ body: { id: dto.tokenId } }) },
@@ -83,7 +83,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
   };
   const isBlocked = contractor?.standing === 'BLOCKED' || Boolean(form.errors.despite);
   const mayDespite = mayDo(me, 'PRISM_APP_CONTRACTOR_MANAGE');
-  // To choose whom the form begins with is a change of it (ASSIGN-024).
+  // A preselected outsider counts as a change (ASSIGN-024).
   const isReady =
     (form.isDirty() || to !== undefined) &&
     form.isValid() &&

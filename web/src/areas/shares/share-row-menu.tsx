@@ -7,7 +7,7 @@ import { t } from '#platform/texts.ts';
 import { ResendItem, RevokeItem } from './share-items.tsx';
 import { useShareCommands } from './use-share-commands.tsx';
 
-/** What can be done with one share of the list. */
+/** The commands for one share of the list. */
 export default function ShareRowMenu({ share }: { share: ShareRow }) {
   const { can } = share;
   const commands = useShareCommands(share);

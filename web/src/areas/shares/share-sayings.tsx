@@ -9,7 +9,7 @@ type Said = ShareSaying & { lacks?: LackedEvidence };
 
 const names = Object.fromEntries(shareSayings.map(({ id, name }) => [id, name]));
 
-/** Everything that was said by way of a share, or about it. */
+/** Everything said through a share, or about it. */
 export function ShareSayings({ sayings }: { sayings: readonly Said[] }) {
   if (sayings.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function ShareSayings({ sayings }: { sayings: readonly Said[] }) {
   );
 }
 
-/** That a contractor's evidence had lapsed on the day of the work, wherever it is said that the work was done. */
+/** The contractor's evidence that had lapsed on the day of the work, wherever the work is reported as done. */
 export function LackedThen({ lacks }: { lacks: LackedEvidence }) {
   if (lacks.length === 0) return null;
   const what = lacks.map(({ name, state }) => t('share.lacks.one', { name, state: state.toLowerCase() })).join(', ');

@@ -26,7 +26,7 @@ const looks = {
 
 export const shareStatusName = (status: ShareStatus) => shareStatuses.find(({ id }) => id === status)?.name ?? status;
 
-/** Where an assignment by e-mail stands, by word and sign as well as colour. */
+/** The status of an assignment by e-mail, by text and icon as well as colour. */
 export function ShareStatusBadge({ status }: { status: ShareStatus }) {
   const [color, Icon] = looks[status];
   return (

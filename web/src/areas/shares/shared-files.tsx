@@ -16,7 +16,7 @@ import filesCss from './shared-files.module.css';
 
 type Props = { files: readonly SharedFile[] };
 
-/** The files of the item: a picture to look at, anything to keep. */
+/** The files of the item: pictures to view, anything to download. */
 export function SharedFiles({ files }: Props) {
   if (files.length === 0) return <p>{t('shared.files.none')}</p>;
   return (
@@ -88,11 +88,11 @@ type PictureProps = {
   body: { assignToken: string; id: string };
   alt: string;
   className?: string | undefined;
-  /** Says so when it cannot be shown. */
+  /** For the message if it cannot be shown. */
   name?: string;
 };
 
-/** A picture cannot be asked for by an address, which would hold the token: it is fetched, then shown. */
+/** A picture cannot be requested by URL, which would contain the token: it is fetched, then shown. */
 function Picture({ call, body, alt, className, name }: PictureProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['share-picture', call, body.id],
@@ -116,7 +116,7 @@ function Picture({ call, body, alt, className, name }: PictureProps) {
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
-  // The address of a blob is the browser's to keep until it is given back.
+  // The browser keeps the URL of a blob until it is revoked.
   useEffect(() => {
     if (!blob) return undefined;
     const made = URL.createObjectURL(blob);

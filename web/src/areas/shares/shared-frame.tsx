@@ -9,7 +9,7 @@ import css from './shared.module.css';
 
 type Props = { title: string; organisation?: SharedItem['organisation']; children: ReactNode };
 
-/** What stands around the page of a link: whose it is, and light or dark. */
+/** The frame of the page behind a link: the organisation, and light or dark. */
 export function SharedFrame({ title, organisation, children }: Props) {
   return (
     <div className={css.page}>

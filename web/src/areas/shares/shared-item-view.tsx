@@ -13,7 +13,7 @@ import { SharedStory } from './shared-story.tsx';
 import css from './shared.module.css';
 import { Warnings } from './warnings.tsx';
 
-/** One item for somebody outside: what to do first, then where and by when, then what they can do. */
+/** One item for an outsider: its state and warnings first, then where and by when, then what they can do. */
 export function SharedItemView({ item }: { item: SharedItem }) {
   const { assignee } = item;
   return (
@@ -97,7 +97,7 @@ function Place({ item: { property, location } }: { item: SharedItem }) {
         {property.reference && (
           <span className={css.quiet}>{t('shared.reference', { reference: property.reference })}</span>
         )}
-        {/* Nothing is fetched from there until somebody taps it, and then without saying from where. */}
+        {/* Nothing is fetched from there until somebody taps it, and then without a referrer. */}
         <Anchor
           className={`${css.tap} no-print`}
           href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: property.address }).toString()}`}

@@ -373,7 +373,7 @@ describe('files by a link', () => {
     await waitFor(() =>
       expect(screen.getByRole('progressbar', { name: 'Uploading image.jpg' }).getAttribute('aria-valuenow')).toBe('40'),
     );
-    // A telephone calls each of its photographs the same.
+    // A phone gives all its photographs the same name.
     add('Take a photo', [picture()]);
     await act(async () => first.answer(200, { dto: aSharedFile() }));
     const second = await next(2);

@@ -14,7 +14,7 @@ import { SharedFrame } from './shared-frame.tsx';
 import { SharedItemView } from './shared-item-view.tsx';
 import css from './shared.module.css';
 
-/** What a link shows to somebody outside. The token stands behind `#`, so that it reaches no server log and no other site. */
+/** The page behind an outsider's link. The token is after `#`, so that it reaches no server log and no other site. */
 export function SharedPage() {
   const assignToken = useLocation({ select: ({ hash }) => hash });
   return <Opened key={assignToken} assignToken={assignToken} />;
@@ -23,7 +23,7 @@ export function SharedPage() {
 function Opened({ assignToken }: { assignToken: string }) {
   const queries = useQueryClient();
   const reading = read(shares.read, { body: { assignToken } });
-  // Opening is noted by the server, so it is done once; what changes afterwards is read again without it.
+  // The server records the opening, so it happens once; later changes are fetched without it.
   const opening = useQuery({
     queryKey: ['share-opening', assignToken],
     queryFn: async ({ signal }) => {
@@ -67,7 +67,7 @@ function Loading() {
   );
 }
 
-/** The same for a link that never was, has expired, was replaced or has ended: nothing about it is disclosed. */
+/** The same for a link that never existed, has expired, was replaced or has ended: nothing about it is disclosed. */
 function Gone() {
   return (
     <Message icon={IconLinkOff} title={t('shared.gone.title')}>

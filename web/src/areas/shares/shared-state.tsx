@@ -35,7 +35,7 @@ const icons: Record<Said, TablerIcon> = {
   OVER: IconX,
 };
 
-/** Where it stands and what comes next, in words for who is to do it. */
+/** The state of the item and the next step, in words for its assignee. */
 export function SharedState({ item: { status, sentBackReason, proposedDate, organisation } }: { item: SharedItem }) {
   const said = saidOf[status];
   const Icon = icons[said];

@@ -11,7 +11,7 @@ import css from './shared.module.css';
 
 const PAGE = 10;
 
-/** What happened so far, as far as it concerns who has the link (ACTIVITY-009, ASSIGN-051). */
+/** The log so far, as far as it concerns the holder of the link (ACTIVITY-009, ASSIGN-051). */
 export function SharedStory({ entityType }: { entityType: SharedType }) {
   const assignToken = useAssignToken();
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -49,7 +49,7 @@ export function SharedStory({ entityType }: { entityType: SharedType }) {
   );
 }
 
-/** The brief stands above already. */
+/** The brief is shown above already. */
 const BRIEF = 'share.given';
 
 function Entry({ record: { event, actor, summary, comment, timestamp } }: { record: ActivityRecord }) {

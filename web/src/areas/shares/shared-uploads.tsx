@@ -15,7 +15,7 @@ import { useSharedUploads } from './use-shared-uploads.ts';
 const accepted = fileTypes.map(({ type }) => type).join(',');
 const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
 
-/** Takes photographs from the camera and files by choice, several at once, and says what they prove. */
+/** Accepts photographs from the camera and chosen files, several at once, and asks what they prove. */
 export function SharedUploads({ item }: { item: SharedItem }) {
   const sending = useSharedUploads(item);
   const [chosen, setChosen] = useState<EvidenceKind | ''>();

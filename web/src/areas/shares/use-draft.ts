@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was typed into a form, kept by the tab until it is sent: a telephone drops a page that waits in the background. */
+/** The input of a form, kept in the tab's storage until it is sent: a phone discards a page in the background. */
 export function useDraft<Values extends object>(name: string, empty: Values) {
   const key = `lintel.shared.${name}`;
   const [values, setValues] = useState<Values>(() => ({ ...empty, ...kept(key) }));
@@ -23,7 +23,7 @@ function kept(key: string): object {
   }
 }
 
-/** A browser may keep nothing at all; the form works without. */
+/** Storage may be unavailable; the form works without it. */
 function attempt(keep: () => void) {
   try {
     keep();

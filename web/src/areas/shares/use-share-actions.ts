@@ -5,10 +5,10 @@ import { read, useWrite } from '#platform/api.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { useAssignToken } from './assign-token.ts';
 
-/** What somebody outside can do with the item. */
+/** What an outsider can do with the item. */
 export type ShareAction = 'accept' | 'decline' | 'date' | 'visit' | 'no-access' | 'comment' | 'files' | 'done';
 
-/** The calls behind the actions. Each answers with the item as it is then; `onDone` is called with the action. */
+/** The requests of the actions. Each replies with the updated item; `onDone` is called with the action. */
 export function useShareActions(entityType: SharedType, onDone: (action: ShareAction) => void) {
   const queries = useQueryClient();
   const assignToken = useAssignToken();
@@ -19,7 +19,7 @@ export function useShareActions(entityType: SharedType, onDone: (action: ShareAc
       if ('dto' in reply) queries.setQueryData(reading.queryKey, reply as never);
       onDone(action);
     },
-    // The link may have ended meanwhile: asking for the item again shows that.
+    // The link may have ended meanwhile: refetching the item shows that.
     onError: (failure: Error) => {
       if (failure instanceof Refusal && [401, 404].includes(failure.status))
         void queries.invalidateQueries({ queryKey: reading.queryKey });
@@ -37,7 +37,7 @@ export function useShareActions(entityType: SharedType, onDone: (action: ShareAc
   return {
     ...writes,
     entityType,
-    /** Forgets what failed before. */
+    /** Clears earlier failures. */
     reset: () => {
       for (const write of Object.values(writes)) write.reset();
     },

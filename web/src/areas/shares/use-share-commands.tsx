@@ -6,7 +6,7 @@ import { copyLink } from '#platform/copying.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** What can be done with a share wherever it is shown: copy a link, send again, revoke. */
+/** The commands for a share wherever it is shown: copy a link, send again, revoke. */
 export function useShareCommands({ id, email }: { id: string; email: string | null }) {
   const link = useWrite(shares.link, { onSuccess: ({ dto }) => copyLink(dto.link) });
   const resend = useWrite(shares.resend, {

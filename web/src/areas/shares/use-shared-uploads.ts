@@ -12,7 +12,7 @@ import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
 
-/** Sends files by link, one after another: a telephone in a cellar has one thin line. */
+/** Uploads files by link, one after another: a phone in a cellar has little bandwidth. */
 export function useSharedUploads({ files, mostBytes }: SharedItem) {
   const assignToken = useAssignToken();
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function useSharedUploads({ files, mostBytes }: SharedItem) {
         onProgress: (share) => change(one.key, { share }),
       });
       change(one.key, { state: 'sent', share: 1 });
-      // Added is what the item knows of: whoever reads that may say at once that it is done.
+      // A file counts as added once the item contains it: the outsider may then report the work as done.
       await queries.invalidateQueries();
       forget(one.key);
       setAddedCount((count) => count + 1);
@@ -80,7 +80,7 @@ export function useSharedUploads({ files, mostBytes }: SharedItem) {
   };
 }
 
-/** Every picture of a telephone's camera has the same name: a further one gets a number. */
+/** Every picture of a phone's camera has the same name: further ones are numbered. */
 function withOwnName(file: File, names: ReadonlySet<string>): File {
   const [, stem = file.name, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(file.name) ?? [];
   let name = file.name;

@@ -20,10 +20,10 @@ const WAIT_MS = 500;
 const LIMIT = 20;
 
 type Props = {
-  /** What is given, once it is there: training that it asks for is looked at. */
+  /** The assigned work, if it exists already: the training that it requires is checked. */
   work?: Work;
   propertyId: string | null;
-  /** Told the login and the name of who was chosen. */
+  /** Called with the login and the name of the chosen user. */
   onChoose: (login: string, name: string) => void;
   onClose: () => void;
 };
@@ -84,7 +84,7 @@ export default function UserPicker({ work, propertyId, onChoose, onClose }: Prop
 const hasName = (people: readonly { name: string }[], typed: string) =>
   people.some(({ name }) => name.toLocaleLowerCase('en-GB') === typed.toLocaleLowerCase('en-GB'));
 
-/** Adds somebody whose name nobody has (ASSIGN-041); for who may manage users. */
+/** Adds somebody by an unknown name (ASSIGN-041), for those who may manage users. */
 function NewPerson({ name }: { name: string }) {
   const mayAdd = mayDo(useMe(), 'USER_MANAGE');
   const [isAdding, setAdding] = useState(false);
@@ -142,7 +142,7 @@ function NewPerson({ name }: { name: string }) {
   );
 }
 
-/** The server's own sentence, else the specified one (ASSIGN-043). */
+/** The server's own message, else the specified one (ASSIGN-043). */
 function whyNot(failure: Error): string {
   if (!(failure instanceof Refusal) || !failure.isAnswer) return t('assign.pick.new.failed');
   return failure.errors[0] ? t.known(failure.errors[0].message) : reasonOf(failure);

@@ -14,7 +14,7 @@ import css from './shares.module.css';
 
 type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
 
-/** What the outsider says is done: a task is completed with it or sent back; an action has its own verification. */
+/** The work that the outsider reports as done: a task is completed with it or sent back; an action has its own verification. */
 export function VerifyShared({ share, onAccept }: Props) {
   const { tokenId: id, assigneeInfo, entityType, can } = share;
   const [isSendingBack, setSendingBack] = useState(false);

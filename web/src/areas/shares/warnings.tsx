@@ -1,7 +1,7 @@
 import { IconBan } from '@tabler/icons-react';
 import css from './shared.module.css';
 
-/** What whoever works at a place must be told first: prohibitions. */
+/** What must be known first by anybody who works at a property: prohibitions. */
 export const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
   warnings.map((warning) => (
     <p key={warning} className={css.warning} role="note">

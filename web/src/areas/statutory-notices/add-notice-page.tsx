@@ -6,7 +6,7 @@ const route = getRouteApi('/statutory_notice_add.html');
 
 const AddNoticeOfVisit = piece(async () => ({ default: (await import('./notice-of-visit.tsx')).AddNoticeOfVisit }));
 
-/** Records a notice: of a visit (`visitId`), at a property (`propertyId`), or by itself. */
+/** Records a notice: from a visit (`visitId`), at a property (`propertyId`), or by itself. */
 export function AddNoticePage() {
   const { visitId, propertyId } = route.useSearch();
   if (visitId) return <AddNoticeOfVisit visitId={visitId} />;

@@ -13,7 +13,7 @@ import { fieldsOf, newNotice, useNoticeForm } from './notice-values.ts';
 
 type Props = { known: Parameters<typeof newNotice>[1]; visitRef?: string };
 
-/** The form of a notice that is not there yet, with what is known of it. */
+/** The form of a new notice, prefilled with what is known. */
 export function AddNotice({ known, visitRef }: Props) {
   const { today } = useMe();
   const navigate = useNavigate();

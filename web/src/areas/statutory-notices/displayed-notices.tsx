@@ -9,7 +9,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-/** Prohibitions in force and notices that must be displayed, on a property and on what is to be done there, until the discharge is in. */
+/** Prohibitions in force and notices to be displayed, on a property and on the work there, until their discharge is on file. */
 export function DisplayedNotices({ recordId }: { recordId: string }) {
   const { data, error, refetch } = useQuery(read(displayedNotices.displayed, { query: { recordId } }));
   if (!data)

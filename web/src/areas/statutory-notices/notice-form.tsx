@@ -27,7 +27,7 @@ type Props = {
   isSaving: boolean;
   onSave: (values: NoticeValues) => void;
   onCancel: () => void;
-  /** It is there: it stays at its property, and requirements are added on its page. */
+  /** An existing notice stays at its property, and requirements are added on its page. */
   isThere?: boolean;
   people?: readonly Person[];
   otherProperties?: readonly Option[];

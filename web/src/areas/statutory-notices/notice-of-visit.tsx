@@ -6,7 +6,7 @@ import { FailurePage } from '#platform/shell/message-page.tsx';
 import { t } from '#platform/texts.ts';
 import { AddNotice } from './add-notice.tsx';
 
-/** The form of a notice that a visit brought. */
+/** The form of a notice that resulted from a visit. */
 export function AddNoticeOfVisit({ visitId }: { visitId: string }) {
   const { data, isError, error, refetch } = useQuery(read(enforcementVisits.get, { query: { id: visitId } }));
   if (isError && !data)

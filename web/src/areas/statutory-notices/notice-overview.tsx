@@ -25,7 +25,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { ProposedDays } from './proposed-days.tsx';
 
-/** What a notice says, its days with how the law counts them, what it requires and what happened to it. */
+/** The content of a notice, its dates with their calculation in law, its requirements and its events. */
 export function NoticeOverview({ notice }: { notice: StatutoryNotice }) {
   const { officer, people, visit, otherProperties } = notice;
   return (
@@ -82,7 +82,7 @@ export function NoticeOverview({ notice }: { notice: StatutoryNotice }) {
   );
 }
 
-/** What is shown of a happening, as the law's functions take it. */
+/** An event as input for the statutory functions. */
 const asFact = ({ kind, on, to, outcome, how }: Happening): NoticeHappening[] => {
   if (kind === 'EXTENDED') return to ? [{ kind, on, to }] : [];
   if (kind === 'APPEAL_ENDED') return outcome ? [{ kind, on, outcome }] : [];

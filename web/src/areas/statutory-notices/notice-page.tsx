@@ -74,7 +74,7 @@ type Asked = 'say' | 'require';
 
 const maySay = (notice: StatutoryNotice) => notice.can.edit && !isEnded(notice.standing);
 
-/** On a phone the record's next step, recording an event, stands at the lower edge. */
+/** On a phone the record's next step, recording an event, is at the bottom. */
 function Commands({ notice, onAsk }: { notice: StatutoryNotice; onAsk: (asked: Asked) => void }) {
   const isPhone = useIsPhone();
   if (isPhone && !notice.can.addRequirement) return null;

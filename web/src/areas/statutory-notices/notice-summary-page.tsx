@@ -16,7 +16,7 @@ import { t } from '#platform/texts.ts';
 
 const route = getRouteApi('/statutory_notice_summary.html');
 
-/** How many notices there were on a day, today or in the past, and how they stood then. */
+/** The number of notices on a day, today or in the past, by their standing then. */
 export function NoticeSummaryPage() {
   const { today } = useMe();
   const on = route.useSearch().on ?? today;
@@ -52,7 +52,7 @@ export function NoticeSummaryPage() {
 
 type Search = Record<string, unknown>;
 
-/** The numbers, each opening the records that it counts as they stood on that day. */
+/** The numbers, each linking to the records that it counts with their state on that day. */
 function Counts({ of }: { of: NoticeSummary }) {
   const { notices: counted, requirements, visits: visitsOf } = countedOn(of.on);
   const number = (count: number | null, search: Search, to = notices) => (

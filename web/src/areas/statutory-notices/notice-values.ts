@@ -76,19 +76,19 @@ export const valuesOf = (notice: StatutoryNotice): NoticeValues => ({
   requirements: [],
 });
 
-/** No officer is named where none of their fields is filled in. */
+/** Without any of their fields there is no officer. */
 const withoutNobody = (values: unknown) => {
   const said = values as NoticeValues;
   return Object.values(said.officer ?? {}).some(Boolean) ? said : { ...said, officer: null };
 };
 const Schema = z.preprocess(withoutNobody, NoticeFields.extend({ requirements: z.array(NewRequirement) }));
 
-/** What is sent once the form has been checked. */
+/** The request body, once the form is valid. */
 export const fieldsOf = (values: NoticeValues) =>
   withoutNobody(values) as NoticeFields & { requirements: NewRequirement[] };
 
 export const useNoticeForm = (initialValues: NoticeValues) => useContractForm<NoticeValues>(Schema, { initialValues });
 
-/** What the days of the law are counted from, once the form knows enough. */
+/** The basis of the statutory dates, once the form has enough values. */
 export const printedDaysIn = ({ type, receivedOn, ...days }: NoticeValues): PrintedDays | null =>
   type && receivedOn ? { ...days, type, receivedOn } : null;

@@ -10,7 +10,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
-/** The notices that a visit brought. */
+/** The notices that resulted from a visit. */
 export const NoticesOfVisit = ({ recordId: visitId }: { recordId: string }) => (
   <NoticesOf search={{ visitIds: [visitId] }} add={{ visitId }} />
 );

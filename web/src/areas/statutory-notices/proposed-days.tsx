@@ -20,7 +20,7 @@ const extensionInWords = ({ extension }: NoticeType) =>
     ? t('statutory.law.extension', { by: extension })
     : t(extension === null ? 'statutory.law.no.extension' : 'statutory.law.extension.ask');
 
-/** What the law gives for a notice, with how it was counted; and where the notice, which wins, says something else. */
+/** The statutory dates of a notice, with their calculation; and where the notice, which prevails, differs. */
 export function ProposedDays({ facts }: { facts: PrintedDays }) {
   const type = noticeTypeOf(facts.type);
   const differences = differencesOf(facts);

@@ -6,7 +6,7 @@ import { RepeatedFields } from '#platform/form/repeated-fields.tsx';
 import { t } from '#platform/texts.ts';
 import { noRequirement, type NoticeValues } from './notice-values.ts';
 
-/** What the notice requires, numbered as it numbers it. */
+/** The requirements of the notice, with its own numbering. */
 export function RequirementFields({ form }: { form: ContractForm<NoticeValues> }) {
   const of = (at: number, field: keyof typeof labels) => bind(form)(`requirements.${at}.${field}`, labels[field]);
   return (

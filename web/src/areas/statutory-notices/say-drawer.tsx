@@ -19,7 +19,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 type Values = Omit<NewHappening, 'kind' | 'on'> & { kind: NewHappening['kind'] | null; on: string | null };
 
-/** Says what happened to a notice: an extension, an appeal, its end. */
+/** Records an event of a notice: an extension, an appeal, its end. */
 export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClose: () => void }) {
   const { today } = useMe();
   const form = useContractForm<Values>(NewHappening, {

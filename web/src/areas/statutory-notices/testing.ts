@@ -3,7 +3,7 @@ import type { StatutoryNotice } from '@lintel/contract/areas/statutory-notices/n
 export const noticeId = '018f0000-0000-7000-8000-0000000000e8';
 export const orchard = { id: '018f0000-0000-7000-8000-0000000000b1', caption: '9 Orchard Row, Millgate' };
 
-/** An improvement notice of the HSE with one requirement, as who manages visits reads it. */
+/** An improvement notice of the HSE with one requirement, as seen by those who manage visits. */
 export const aNotice = (of: Partial<StatutoryNotice> = {}): StatutoryNotice => ({
   id: noticeId,
   version: 2,

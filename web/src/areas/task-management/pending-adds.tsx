@@ -23,11 +23,14 @@ const SPANS = [1, 3, 6, 12];
 type Props = {
   pending: Pending;
   onChange: Dispatch<SetStateAction<Pending>>;
-  /** The first line without a due date, once Confirm asked for it; from then on each is marked. */
+  /** The first line without a due date, once Confirm was refused for it; from then on each of them is marked. */
   missing: { key: string } | undefined;
 };
 
-/** The tasks to be added, each with its first due date; those without get one day, days of their own or days spread (TM-004, TM-020 to TM-022). */
+/**
+ * The tasks to be added, each with its first due date; those without can get one day, their proposed days or spread days
+ * (TM-004, TM-020 to TM-022).
+ */
 export function PendingAdds({ pending, onChange, missing }: Props) {
   const { today } = useMe();
   const [months, setMonths] = useState(3);

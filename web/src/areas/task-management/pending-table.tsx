@@ -12,16 +12,16 @@ type Props<L extends Line> = {
   title: string;
   lines: ReadonlyMap<string, L>;
   nothing: string;
-  /** Of one line, or without a key of all. */
+  /** For one line, or without a key for all. */
   onCheck: (checked: boolean, key?: string) => void;
   onTakeBack: (key: string) => void;
-  /** A line that is looked for: its page is shown, and the focus goes to its further column. */
+  /** A line to jump to: its page is shown, and its additional column receives the focus. */
   looked?: { key: string } | undefined;
-  /** A further column. */
+  /** An additional column. */
   column?: { name: string; cell: (line: L) => ReactNode };
 };
 
-/** Pending lines with a box to tick each; however many there are, one page of them is drawn. */
+/** Pending lines, each with a checkbox; however many there are, only one page of them is rendered. */
 export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, onTakeBack, looked, column }: Props<L>) {
   const [wantedPage, setPage] = useState(1);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -34,7 +34,7 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
   useEffect(() => {
     if (looked) seek(looked.key);
   }, [looked]);
-  // Once its page is drawn.
+  // Once its page is rendered.
   useEffect(() => {
     if (sought.current === undefined) return;
     const line = body.current?.querySelector<HTMLElement>(

@@ -114,7 +114,7 @@ describe('pending lines', () => {
       ),
     );
     expect(dates(withProposedDates(pending))).toEqual(['2027-02-01', '2026-01-05', '2027-02-01', '2027-02-01']);
-    // Three lines over three months of 2026: a month apart, the last one when they are over.
+    // Three lines over three months of 2026: a month apart, the last one at the end of them.
     expect(dates(withSpreadDates(pending, '2026-01-01', 3))).toEqual([
       '2026-01-31',
       '2026-01-05',

@@ -1,13 +1,13 @@
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { AddItem, DeactivateItem, PropertyLine, TaskTypeCounts } from '@lintel/contract/areas/task-management';
 
-/** One task type to be put on one property, or taken off it. */
+/** One task type to be added to one property, or removed from it. */
 export type Line = { propertyId: string; property: string; code: string; name: string; checked: boolean };
-/** `proposedDueOn`: taken over where somebody asks for it. */
+/** `proposedDueOn` is used on request. */
 export type AddLine = Line & { repositoryId: string; dueDate: string | null; proposedDueOn?: string };
 type Lines<L extends Line> = ReadonlyMap<string, L>;
 
-/** What is to be added and removed, and what an earlier Confirm left aside because it was not checked. */
+/** What is to be added and removed, and what an earlier Confirm set aside because it was not checked. */
 export type Pending = {
   adds: Lines<AddLine>;
   removes: Lines<Line>;
@@ -23,7 +23,7 @@ export const nothingPending: Pending = {
   asideRemoves: new Map(),
 };
 
-/** A property and a task: no two lines have the same (TM-023). */
+/** A property and a task type: unique among the lines (TM-023). */
 export const keyOf = ({ propertyId, code }: Pick<Line, 'propertyId' | 'code'>) => `${propertyId} ${code}`;
 
 const keyed = <L extends Line>(lines: Iterable<L>): Lines<L> => new Map([...lines].map((line) => [keyOf(line), line]));
@@ -32,7 +32,7 @@ const keyed = <L extends Line>(lines: Iterable<L>): Lines<L> => new Map([...line
 export const captionOf = ({ caption, propertyReferenceNumber }: PropertyLine) =>
   `${propertyReferenceNumber} · ${caption}`;
 
-/** A task type on a property as a pending line, to be removed; `addLineOf` to be added. */
+/** A task type on a property as a pending line for removal; `addLineOf` for adding. */
 export const lineOf = (property: PropertyLine, { code, name }: Pick<TaskTypeCounts, 'code' | 'name'>): Line => ({
   propertyId: property.id,
   property: captionOf(property),
@@ -48,7 +48,7 @@ export const addLineOf = (property: PropertyLine, type: Pick<TaskTypeCounts, 'id
   proposedDueOn: property.proposedDueOn,
 });
 
-/** The pending lines with more to add; a pair that is there already keeps its line. */
+/** Adds lines; a pair that is set aside or pending already keeps its line. */
 export function withAdds(pending: Pending, lines: readonly AddLine[]): Pending {
   const fresh = lines.filter((line) => !pending.asideAdds.has(keyOf(line)));
   return { ...pending, adds: new Map([...keyed(fresh), ...pending.adds]) };
@@ -59,19 +59,19 @@ export function withRemoves(pending: Pending, lines: readonly Line[]): Pending {
   return { ...pending, removes: new Map([...keyed(fresh), ...pending.removes]) };
 }
 
-/** One line's own due date (TM-021). */
+/** Sets the due date of one line (TM-021). */
 export function withDueDate(pending: Pending, key: string, dueDate: string | null): Pending {
   const line = pending.adds.get(key);
   return line ? { ...pending, adds: new Map(pending.adds).set(key, { ...line, dueDate }) } : pending;
 }
 
-/** A due date for every line that has none yet (TM-022). */
+/** Sets the due date of every line that has none (TM-022). */
 export function withDueDates(pending: Pending, dueDate: string): Pending {
   const adds = [...pending.adds.values()].map((line) => (line.dueDate ? line : { ...line, dueDate }));
   return { ...pending, adds: keyed(adds) };
 }
 
-/** The day proposed for it, for every line that has none yet. */
+/** Sets the proposed due date of every line that has none. */
 export const withProposedDates = (pending: Pending): Pending => ({
   ...pending,
   adds: keyed(
@@ -80,7 +80,7 @@ export const withProposedDates = (pending: Pending): Pending => ({
 });
 
 const DAYS_OF_A_MONTH = 365 / 12;
-/** Days from tomorrow on, as far apart as so many months allow, for every line that has none yet. */
+/** Spreads the due dates of all lines without one, from tomorrow on, evenly over so many months. */
 export function withSpreadDates(pending: Pending, today: string, months: number): Pending {
   const count = missingDates(pending).length;
   const apart = (months * DAYS_OF_A_MONTH) / count;
@@ -92,7 +92,7 @@ export function withSpreadDates(pending: Pending, today: string, months: number)
   };
 }
 
-/** One line checked or not; without a key, all of them. */
+/** Checks or unchecks one line; without a key, all of them. */
 export function withChecked(pending: Pending, side: Side, checked: boolean, key?: string): Pending {
   const lines = [...(pending[side] as Lines<Line>).values()].map((line) =>
     key === undefined || keyOf(line) === key ? { ...line, checked } : line,
@@ -100,21 +100,21 @@ export function withChecked(pending: Pending, side: Side, checked: boolean, key?
   return { ...pending, [side]: keyed(lines) };
 }
 
-/** Without one line: it is neither to be added nor removed any more. */
+/** Drops one line, so that it is no longer pending. */
 export function without(pending: Pending, side: Side, key: string): Pending {
   const lines = new Map<string, Line>(pending[side]);
   lines.delete(key);
   return { ...pending, [side]: lines };
 }
 
-/** Without the lines that were sent. */
+/** Drops the lines that were sent. */
 export function withoutSent(pending: Pending, side: Side, sent: readonly Line[]): Pending {
   const lines = new Map<string, Line>(pending[side]);
   for (const line of sent) lines.delete(keyOf(line));
   return { ...pending, [side]: lines };
 }
 
-/** What was not checked at a Confirm leaves its table and is kept aside (TM-025, conflict C33). */
+/** Lines unchecked at a Confirm leave their table and are set aside (TM-025, conflict C33). */
 export function setAside(pending: Pending): Pending {
   const apart = <L extends Line>(lines: Lines<L>, aside: Lines<L>) => ({
     stay: keyed([...lines.values()].filter((line) => line.checked)),
@@ -124,7 +124,7 @@ export function setAside(pending: Pending): Pending {
   return { adds: adds.stay, asideAdds: adds.aside, removes: removes.stay, asideRemoves: removes.aside };
 }
 
-/** What was kept aside comes back to its table. */
+/** Returns the lines set aside to their table. */
 export function broughtBack({ adds, asideAdds, removes, asideRemoves }: Pending): Pending {
   return { ...nothingPending, adds: new Map([...adds, ...asideAdds]), removes: new Map([...removes, ...asideRemoves]) };
 }
@@ -140,7 +140,7 @@ export const isAnythingPending = (pending: Pending) =>
 /** Checked or not, a line without a due date blocks Confirm (TM-019, conflict C33). */
 export const missingDates = ({ adds }: Pending): AddLine[] => [...adds.values()].filter((line) => !line.dueDate);
 
-/** How many lines of each task type are pending, the ones kept aside included. */
+/** The number of pending lines of each task type, including those set aside. */
 export function pendingCounts(pending: Pending, side: Side): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const lines = side === 'adds' ? [pending.adds, pending.asideAdds] : [pending.removes, pending.asideRemoves];
@@ -148,7 +148,7 @@ export function pendingCounts(pending: Pending, side: Side): ReadonlyMap<string,
   return counts;
 }
 
-/** How many properties of a task type are still offered on each side: what is pending is offered no more. */
+/** The number of properties of a task type still offered on each side: pending ones are no longer offered. */
 export function offeredCounts(pending: Pending) {
   const [adds, removes] = [pendingCounts(pending, 'adds'), pendingCounts(pending, 'removes')];
   return ({ code, omittedCount, includedCount }: TaskTypeCounts) => ({

@@ -8,7 +8,7 @@ type Key = keyof typeof pickedBy;
 export type Narrowed = Partial<Record<Key, string[]>>;
 type Props = { chosen: Narrowed; onChange: (chosen: Narrowed) => void };
 
-/** The filters of the property list by which properties are picked. */
+/** The filters of the property list, for picking properties. */
 export function PropertyFilters({ chosen, onChange }: Props) {
   const [open, setOpen] = useState<Key>();
   const set = (key: Key, ids: unknown) => onChange({ ...chosen, [key]: ids as string[] | undefined });

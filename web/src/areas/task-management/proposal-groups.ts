@@ -1,7 +1,7 @@
 import type { Proposal } from '@lintel/contract/areas/task-management';
 import type { AddLine } from './pending.ts';
 
-/** The proposals of one task type, and why, the most usual reason first. */
+/** The proposals of one task type, with their reasons, the most frequent first. */
 export type ProposalGroup = {
   code: string;
   name: string;
@@ -11,7 +11,7 @@ export type ProposalGroup = {
   proposals: Proposal[];
 };
 
-/** Proposals by task type: law first, then by how many properties it concerns. */
+/** Proposals by task type: statutory first, then by number of properties. */
 export function groupedProposals(proposals: readonly Proposal[]): ProposalGroup[] {
   const groups = Map.groupBy(proposals, (proposal) => proposal.code);
   return [...groups.values()]

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (codes: ReadonlySet<string>) => void;
 };
 
-/** The proposed task types with why and on how many properties, each with a box. */
+/** The proposed task types with reasons and numbers of properties, each with a checkbox. */
 export function ProposalTable({ groups, chosen, onChoose }: Props) {
   const tick = (code: string, isOn: boolean) => {
     const next = new Set(chosen);

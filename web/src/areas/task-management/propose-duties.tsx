@@ -16,7 +16,7 @@ type Unknown = { attribute: string; propertyCount: number };
 type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };
 const PROPOSALS_PER_CALL = 5000;
 
-/** What is looked at: without a property, all of them; with a code, of that task type alone; with `suggest`, at once. */
+/** The scope of the search: without a property, all of them; with a code, only that task type; with `suggest`, at once. */
 export type LookedAt = {
   propertyId?: string | undefined;
   code?: string | undefined;
@@ -25,12 +25,12 @@ export type LookedAt = {
 const isLookedAtOnce = ({ propertyId, suggest }: LookedAt) => Boolean(propertyId ?? suggest);
 type Props = {
   at: LookedAt;
-  /** Whether the choice among what was found was changed, and not taken over. */
+  /** Whether the selection was changed and not yet used. */
   onChoosing: (isChoosing: boolean) => void;
   onTake: (lines: AddLine[]) => void;
 };
 
-/** Suggests the task types that law or practice asks for, from what is known of each property, to be taken over or not. */
+/** Suggests the task types that law or practice requires, from what is known of each property, to be added or not. */
 export function ProposeDuties({ at, onChoosing, onTake }: Props) {
   const [asked, setAsked] = useState<LookedAt | undefined>(isLookedAtOnce(at) ? at : undefined);
   return (
@@ -55,7 +55,7 @@ export function ProposeDuties({ at, onChoosing, onTake }: Props) {
 
 function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose: () => void }) {
   const { propertyId, code, suggest } = at;
-  // Of one property, all that is not set up, as its page counts it.
+  // For one property, everything that is not set up, as counted on its page.
   const [statutoryOnly, setStatutoryOnly] = useState(suggest ? suggest === 'statutory' : !propertyId);
   const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

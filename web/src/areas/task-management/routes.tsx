@@ -6,7 +6,7 @@ import { rootRoute } from '#platform/root-route.tsx';
 const managementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task_management.html',
-  /** Of one property, one task type there, or of all properties: what is not set up is looked for at once. */
+  /** For one property, one task type there, or all properties: what is not set up is looked up at once. */
   validateSearch: searchFrom(
     z.object({
       propertyId: z.string().optional(),

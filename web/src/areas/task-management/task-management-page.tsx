@@ -31,7 +31,7 @@ import { useConfirmPending } from './use-confirm-pending.ts';
 
 const route = getRouteApi('/task_management.html');
 
-/** Puts task types on properties and takes them off, many at a time (TM-001 to TM-006). */
+/** Adds task types to properties and removes them, many at a time (TM-001 to TM-006). */
 export function TaskManagementPage() {
   const at = route.useSearch();
   const me = useMe();
@@ -50,7 +50,7 @@ export function TaskManagementPage() {
   });
   const missingCount = missingDates(pending).length;
   const step = !isAnythingPending(pending) ? 'choose' : missingCount > 0 ? 'dates' : 'confirm';
-  // What is ticked in a dialog is work too, and what is being removed may have to be confirmed again.
+  // A selection in a dialog is unsaved input too, and removals in progress may have to be confirmed again.
   const [isChoosing, setChoosing] = useState(false);
   useUnsavedChanges(isAnythingPending(pending) || isChoosing || isRemoving);
   const setApart = asideCount(pending);
@@ -146,7 +146,7 @@ export function TaskManagementPage() {
 
 const steps = ['choose', 'dates', 'confirm'] as const;
 
-/** What is done on the page one after the other, and where one is. */
+/** The steps of the page, and the current one. */
 const Steps = ({ at }: { at: (typeof steps)[number] }) => (
   <ol className={css.steps} aria-label={t('task.management.steps')}>
     {steps.map((step) => (

@@ -231,7 +231,7 @@ describe('Task Management', () => {
     expect(await screen.findByText('removed successfully')).toBeDefined();
     await waitFor(() => expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toHaveLength(1));
     expect(screen.queryByText(/Broken/)).toBeNull();
-    // What is removed next is asked for a reason of its own.
+    // The next removal requires a reason of its own.
     await submit(opened, ['P32 · 32 Mill Lane'], 'With');
     expect(screen.getByLabelText<HTMLInputElement>(/Reason for removal/).value).toBe('');
   });
@@ -267,7 +267,7 @@ describe('Task Management', () => {
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue selecting' })).toBeNull());
       expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'P21 · 21 Mill Lane' }).checked).toBe(true);
     }
-    // Nothing ticked, nothing asked.
+    // Without a selection there is no question.
     await opened.user.click(dialog.getByRole('checkbox', { name: 'P21 · 21 Mill Lane' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -29,20 +29,20 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Of = 'omitted' | 'included';
 type Ticked = ReadonlyMap<string, PropertyLine>;
-/** Which properties are asked for: without the task type or with it, and what narrows them. */
+/** The properties to list: without the task type or with it, and their filters. */
 type Asked = { of: Of; text: string; narrowed: Narrowed; onlyExpected: boolean; page: number };
 const all: Asked = { of: 'omitted', text: '', narrowed: {}, onlyExpected: false, page: 1 };
 type Props = {
   type: TaskTypeCounts;
   pending: Pending;
-  /** Whether anything is ticked that was not submitted. */
+  /** Whether there is a selection that was not submitted. */
   onChoosing: (isChoosing: boolean) => void;
   onSubmit: (adds: AddLine[], removes: Line[]) => void;
   onClose: () => void;
 };
 const sideOf = { omitted: 'adds', included: 'removes' } as const;
 
-/** The properties without a task type and those with it, to be ticked and submitted (TM-007 to TM-014). */
+/** The properties without a task type and those with it, to be selected and submitted (TM-007 to TM-014). */
 export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }: Props) {
   const [asked, setAsked] = useState(all);
   const { of, narrowed, onlyExpected, page } = asked;

@@ -13,12 +13,12 @@ import css from './task-management.module.css';
 type Props = {
   types: TaskTypeCounts[];
   pending: Pending;
-  /** Without it the table is only to be read. */
+  /** Without it the table is read-only. */
   onChoose: ((type: TaskTypeCounts) => void) | undefined;
 };
 const PAGE = 10;
 
-/** The task types, and on how many properties each is and is not (TM-003). What is pending counts as moved already (TM-013). */
+/** The task types, and the number of properties with and without each (TM-003). Pending lines count as done (TM-013). */
 export function TypeTable({ types, pending, onChoose }: Props) {
   const [text, setText] = useState('');
   const [wantedPage, setPage] = useState(1);

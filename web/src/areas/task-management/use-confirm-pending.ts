@@ -17,20 +17,20 @@ import {
   type Pending,
 } from './pending.ts';
 
-/** No call takes more lines (the contract's limit). */
+/** The contract's limit of lines per request. */
 const LINES_PER_CALL = 5000;
 
 export type Progress = { sent: number; of: number };
-/** Why lines are removed, and the codes of the statutory task types, whose removal somebody else accepts. */
+/** The reason for removal, and the codes of the statutory task types, whose removal somebody else must accept. */
 type Removing = {
   reason: string;
   onReason: Dispatch<SetStateAction<string>>;
   statutory: ReadonlySet<string>;
-  /** Called with the first line that has no due date, which blocks Confirm. */
+  /** Called with the first line without a due date, which blocks Confirm. */
   onMissing: (line: AddLine) => void;
 };
 
-/** Sends what is checked, in calls of at most 5,000 lines; what is not stays aside (TM-015, TM-016, TM-024, TM-025). */
+/** Sends the checked lines, in requests of at most 5,000; the others are set aside (TM-015, TM-016, TM-024, TM-025). */
 export function useConfirmPending(
   pending: Pending,
   setPending: Dispatch<SetStateAction<Pending>>,
@@ -56,7 +56,7 @@ export function useConfirmPending(
       if (alreadyThere > 0) showNote(t('task.management.already.there', { count: alreadyThere }));
       return true;
     } catch (failure) {
-      // TM-035, TM-036: the server's own sentence, or one of ours where it cannot be read.
+      // TM-035, TM-036: the server's own message, or one of ours if there is none.
       const isReadable = failure instanceof Refusal && failure.isAnswer;
       if (!isInterruption(failure)) showError(isReadable ? t.known(failure.message) : t('task.management.failed'));
       return false;
@@ -65,7 +65,7 @@ export function useConfirmPending(
     }
   };
 
-  /** Not awaited and its failure not shown (TM-033, TM-034, conflict C35): the next load shows what is true. */
+  /** Not awaited, and its failure not shown (TM-033, TM-034, conflict C35): the next load shows the actual state. */
   const sendRemoves = (lines: Line[]) => {
     let at = 0;
     setRemoving(true);
@@ -76,7 +76,7 @@ export function useConfirmPending(
         });
     })()
       .catch((failure: unknown) => {
-        // A session that has ended removed nothing: what is left is listed again, to be confirmed once more.
+        // An ended session removed nothing: the remaining lines are listed again, to be confirmed once more.
         if (!isInterruption(failure)) return;
         setPending((now) => withRemoves(now, lines.slice(at)));
         onReason((typed) => typed || reason);
@@ -84,7 +84,7 @@ export function useConfirmPending(
       })
       .finally(() => setRemoving(false));
     setPending((now) => withoutSent(now, 'removes', lines));
-    // It is the reason of these: the next are asked for theirs.
+    // The reason belongs to these: the next removal requires its own.
     onReason('');
     showSuccess(t('task.management.removed'));
     const duties = lines.filter(({ code }) => statutory.has(code)).length;
@@ -99,7 +99,7 @@ export function useConfirmPending(
       return onMissing(missing);
     }
     const [adds, removes] = [checkedLines(pending.adds), checkedLines(pending.removes)];
-    // The server asks for it where a duty is statutory, and its answer is not waited for.
+    // The server requires it for a statutory duty, and its reply is not awaited.
     if (removes.length > 0 && reason.trim() === '') return showError(t('task.management.removes.why'));
     if (adds.length === 0) showNote(t('task.management.nothing.to.add'));
     else if (!(await sendAdds(adds))) return;

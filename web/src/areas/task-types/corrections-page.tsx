@@ -9,7 +9,7 @@ import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { backToTypes } from './back-to-types.ts';
 
-/** What was corrected of the task types of the reference list, with the due dates that would move. */
+/** Corrections of task types of the reference list, with the due dates that would move. */
 export function TypeCorrectionsPage() {
   const apply = useWrite(taskTypes.correct, { onSuccess: ({ message }) => showSuccess(message) });
   return (

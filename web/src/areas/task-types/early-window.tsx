@@ -14,7 +14,7 @@ type Props = {
   onChange: (early: Early) => void;
 };
 
-/** How long before its due date a duty may be done and keep its anniversary. */
+/** How long before its due date a duty may be done without losing its anniversary. */
 export function EarlyWindow({ id, label, error, disabled = false, value, onChange }: Props) {
   const unit = value?.unit ?? 'month';
   const units = (['day', 'week', 'month'] as const).map((each) => ({

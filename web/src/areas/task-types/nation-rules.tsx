@@ -15,7 +15,7 @@ type Props = {
   onChange: (rules: NationRule[]) => void;
 };
 
-/** Where a nation's law counts otherwise than the others: a line for each. */
+/** The nations whose law differs: a line for each. */
 export function NationRules({ id, label, error, disabled = false, value, onChange }: Props) {
   const free = nations.filter((nation) => !value.some((rule) => rule.nation === nation.id));
   const change = (at: number, more: Partial<NationRule>) =>

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Which due dates a changed rule would move, and whether it is to move them now or from their next cycle. */
+/** Which due dates a changed rule would move, and whether to move them now or from their next cycle. */
 export function RuleEffectDialog({ effect, isSaving, onConfirm, onClose }: Props) {
   const [when, setWhen] = useState('next');
   const day = (text: string | null) => (text ? dayText(text) : t('no.value'));

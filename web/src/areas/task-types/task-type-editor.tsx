@@ -17,7 +17,7 @@ type Props = { type: TaskType; onSaved: () => void; onCancel: () => void };
 type Body = TaskTypeDetails & { id: string; version: number };
 type Asked = { body: Body; effect: RuleEffect };
 
-/** Changes a task type; where due dates would move, shows which before it is confirmed. */
+/** Edits a task type; if due dates would move, shows which before it is confirmed. */
 export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
   const [opened] = useState(type);
   const form = useContractForm<TaskTypeValues>(TaskTypeDetails, { initialValues: valuesOf(opened) });
@@ -27,7 +27,7 @@ export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
     version: opened.version,
     form,
     send: (version) => {
-      // Taken once: what is typed meanwhile is neither checked nor in the effect that is shown.
+      // Read once: later input is neither validated nor part of the effect shown.
       const body = { ...detailsOf(form.getValues()), id: type.id, version };
       preview.mutate(
         { body },

@@ -35,7 +35,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What a task type is, its rule, its law, and what a completion must bring. */
+/** The definition of a task type, its rule, its law, and what a completion requires. */
 export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }: Props) {
   const [laws, setLaws] = useState(form.values.legalBasis.join('\n'));
   const isReadOnly = type !== undefined && !type.can.edit;
@@ -183,7 +183,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The options, and those chosen before that may have been archived since. */
+/** The options, and earlier choices that may have been archived since. */
 function withCurrent(
   { data }: UseQueryResult<{ objects: readonly Option[] }>,
   ...current: (Option | undefined)[]

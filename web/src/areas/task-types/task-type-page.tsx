@@ -71,7 +71,7 @@ function ExistingTaskType({ id }: { id: string }) {
   );
 }
 
-/** How many properties have it, leading to its tasks. */
+/** The number of properties that have it, linking to its tasks. */
 function TasksOfType({ type }: { type: TaskType }) {
   if (type.taskCount === 0) return <span>{t('task.type.unused')}</span>;
   return (

@@ -1,6 +1,6 @@
 import { TaskTypeDetails, type TaskType } from '@lintel/contract/areas/task-types';
 
-/** What the form of a task type holds: its details, what is not chosen yet being absent. */
+/** The form values of a task type: its details, with required choices still missing. */
 export type TaskTypeValues = Omit<TaskTypeDetails, 'groupId' | 'intervalId'> & {
   groupId: string | null;
   intervalId: string | null;
@@ -35,10 +35,10 @@ export function newTaskType(): TaskTypeValues {
 
 const fields = Object.keys(TaskTypeDetails.shape) as (keyof TaskTypeDetails)[];
 
-/** The form of a task type that is there. */
+/** The form values of an existing task type. */
 export function valuesOf(type: TaskType): TaskTypeValues {
   return Object.fromEntries(fields.map((field) => [field, type[field]])) as TaskTypeValues;
 }
 
-/** What is sent once the form has been checked. */
+/** The request body, once the form is valid. */
 export const detailsOf = (values: TaskTypeValues) => values as TaskTypeDetails;

@@ -15,14 +15,14 @@ import { dayText } from '#platform/time.ts';
 import { propertyInAddress } from '#platform/property-in-address.ts';
 import css from './tasks.module.css';
 
-/** Where an action is raised from a task, as the address of the page says it. */
+/** The search of the page on which an action from a task is raised. */
 export const raisingFrom = ({ id, caption, property }: Task) => ({
   backUrl: `/task/${id}?tab=actions`,
   propertyBriefInfoDto: propertyInAddress(property.id, property.caption),
   source: { id, type: 'TASK', caption },
 });
 
-/** Says on a task that was done with actions that none of them was raised, until one is. */
+/** A warning on a task completed with actions of which none was raised, until one is. */
 export function ActionsToRaise({ task }: { task: Task }) {
   const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   if (!task.actionsToRaise) return null;
@@ -47,7 +47,7 @@ export function ActionsToRaise({ task }: { task: Task }) {
   );
 }
 
-/** The actions that are open and were raised since the open cycle of a task began; none until they are known. */
+/** The open actions raised since the open cycle of a task started; empty while loading. */
 export function useOpenFromCycle(task: Task, { enabled }: { enabled: boolean }) {
   const isReader = maySee(useMe(), whoSeesActions);
   const { data } = useQuery({
@@ -67,7 +67,7 @@ export function useOpenFromCycle(task: Task, { enabled }: { enabled: boolean }) 
 
 type NextProps = { open: ReturnType<typeof useOpenFromCycle>; raises: boolean; onChange: (raises: boolean) => void };
 
-/** Of a cycle that is done with actions: those that are open from it already, and whether to raise one next. */
+/** For a cycle completed with actions: its open ones so far, and whether to raise one next. */
 export function RaiseNext({ open, raises, onChange }: NextProps) {
   const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   return (

@@ -5,7 +5,7 @@ import { dayText, exactText, instantText } from '#platform/time.ts';
 import css from './tasks.module.css';
 import { WhatWasSaid } from './what-was-said.tsx';
 
-/** Everything that was ever said of a cycle, where that is more than what holds. */
+/** Every completion of a cycle, if there are more than the current one. */
 export function AllSayings({ completions }: { completions: Completion[] }) {
   if (completions.length < 2) return null;
   return (

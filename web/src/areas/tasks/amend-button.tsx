@@ -9,7 +9,7 @@ import css from './tasks.module.css';
 
 const AmendCompletion = formPiece(async () => ({ default: (await import('./amend-completion.tsx')).AmendCompletion }));
 
-/** Opens the form that corrects what was said last of a cycle. */
+/** Opens the form that corrects the last completion of a cycle. */
 export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -16,7 +16,7 @@ import { ReasonField } from '#platform/reason-field.tsx';
 type Values = CompletionValues & { reason: string };
 const Amendment = CompletionDetails.extend({ reason: requiredLine('Give a reason', 1000) });
 
-/** Corrects what was said last of a cycle; what was said before stays to be read. */
+/** Corrects the last completion of a cycle; earlier ones stay readable. */
 export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: Cycle; onClose: () => void }) {
   const last = cycle.completions[0]!;
   const form = useContractForm<Values>(Amendment, { initialValues: { ...valuesOf(last), reason: '' } });

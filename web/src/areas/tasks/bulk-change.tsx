@@ -17,7 +17,7 @@ import { ReasonField } from '#platform/reason-field.tsx';
 type What = 'owner' | 'due' | 'status';
 const buttons = { owner: 'tasks.bulk.owner', due: 'tasks.bulk.due', status: 'tasks.bulk.status' } as const;
 
-/** Sets owner, due date or status on several tasks. */
+/** Sets the owner, due date or status of several tasks. */
 export default function BulkChange({ selection }: { selection: Selection }) {
   const [what, setWhat] = useState<What>();
   return (

@@ -10,7 +10,7 @@ export type CertificateValues = Pick<
   'certificateNumber' | 'certificateIssuedOn' | 'certificateExpiresOn'
 >;
 
-/** Which certificate a completion brings, and for how long. */
+/** The certificate of a completion, and its validity. */
 export function CertificateFields({ form }: { form: UseFormReturnType<CertificateValues> }) {
   const shared = (field: keyof CertificateValues) => ({ id: fieldId(field), label: completionFieldLabels[field] });
   const day = (field: 'certificateIssuedOn' | 'certificateExpiresOn') => ({

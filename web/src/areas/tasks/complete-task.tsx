@@ -30,7 +30,7 @@ type Values = CompletionValues & { withoutEvidenceReason: string };
 
 type Props = { task: Task; onClose: () => void };
 
-/** Closes the open cycle. What somebody outside said was done is there already, to be checked. */
+/** Completes the open cycle. Prefilled with what an outsider reported as done, to be checked. */
 export function CompleteTask({ task, onClose }: Props) {
   const me = useMe();
   const isShared = task.assignment === 'share';
@@ -45,13 +45,13 @@ export function CompleteTask({ task, onClose }: Props) {
   return <CompletionForm task={task} given={given} onClose={onClose} />;
 }
 
-/** What was done; beforehand it shows when the next falls due. */
+/** The form of a completion; it previews when the task next falls due. */
 function CompletionForm({ task, given, onClose }: Props & { given: CompletionValues }) {
   const form = useContractForm<Values>(CompletionDetails, {
     draft: task.id,
     initialValues: { ...given, withoutEvidenceReason: '' },
   });
-  // The next one, where somebody else completes this one meanwhile, is not meant.
+  // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
   const [chosen, setRaises] = useState<boolean>();
   const isWithActions = form.values.outcome === 'actions-raised';
@@ -95,7 +95,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
       },
     });
   };
-  // Where it is asked for, it is what is done first: on a phone the camera would be below the window.
+  // If required, it comes first: on a phone the camera would be below the window.
   const asksEvidence = task.evidence.length > 0;
   const evidence = (
     <>

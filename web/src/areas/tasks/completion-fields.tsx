@@ -10,7 +10,7 @@ import type { CompletionValues } from './completion-values.ts';
 
 type Props<V extends CompletionValues> = { form: UseFormReturnType<V>; hasCertificate: boolean };
 
-/** What was done, by whom, with which outcome and certificate. */
+/** What was done, by whom, the outcome and the certificate. */
 export function CompletionFields<V extends CompletionValues>({ form, hasCertificate }: Props<V>) {
   const set = (field: keyof CompletionValues, value: unknown) => form.setFieldValue(field, value as never);
   const shared = (field: keyof CompletionValues) => ({

@@ -2,7 +2,7 @@ import type { AssignInfo, ShareSaying } from '@lintel/contract/areas/shares/shar
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Completion, CompletionDetails } from '@lintel/contract/areas/tasks/task';
 
-/** What the form of a completion holds. */
+/** The form values of a completion. */
 export type CompletionValues = {
   doneOn: string | null;
   doneBy: string;
@@ -27,7 +27,7 @@ export function newCompletion(today: string, doneBy: string): CompletionValues {
   };
 }
 
-/** What somebody outside said was done, to be checked and recorded. */
+/** What an outsider reported as done, to be checked and recorded. */
 export function completionSaid(share: AssignInfo, said: ShareSaying): CompletionValues {
   const { company, fullName } = share.assigneeInfo;
   return {
@@ -40,7 +40,7 @@ export function completionSaid(share: AssignInfo, said: ShareSaying): Completion
   };
 }
 
-/** A completion that was recorded, to be corrected. */
+/** A recorded completion, to be corrected. */
 export function valuesOf(completion: Completion): CompletionValues {
   const { doneOn, doneBy, outcome, certificateIssuedOn, certificateExpiresOn } = completion;
   const { certificateNumber, note, followUp } = completion;
@@ -56,5 +56,5 @@ export function valuesOf(completion: Completion): CompletionValues {
   };
 }
 
-/** What is sent once the form has been checked. */
+/** The request body, once the form is valid. */
 export const detailsOf = (values: CompletionValues) => values as CompletionDetails;

@@ -27,7 +27,7 @@ import { WhatWasSaid } from './what-was-said.tsx';
 const CompleteTask = formPiece(async () => ({ default: (await import('./complete-task.tsx')).CompleteTask }));
 const route = getRouteApi('/task/$id');
 
-/** When the task is due and why; here it is completed. */
+/** When the task is due and why; with the command to complete it. */
 export function CurrentCycle({ task }: { task: Task }) {
   const navigate = route.useNavigate();
   const search = route.useSearch();
@@ -124,7 +124,7 @@ function dueText({ state }: Task, { dueOn }: Cycle): string {
   return t(state === 'suspended' ? 'task.due.held' : 'task.due.on', { day: inWords(dueOn) });
 }
 
-/** A result that did not end the cycle. */
+/** A completion that did not end the cycle. */
 function SeenTo({ task, cycle, completion }: { task: Task; cycle: Cycle; completion: Completion }) {
   return (
     <Alert

@@ -6,7 +6,7 @@ import css from './tasks.module.css';
 
 type Props = { cycleId: string; canComment: boolean; isPast?: true };
 
-/** What happened in one round of a task, read only when it is asked for. */
+/** The log of one round of a task, loaded on request. */
 export function CycleActivity({ cycleId, canComment, isPast }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { ReasonField } from '#platform/reason-field.tsx';
 
 type Outcome = 'accepted' | 'rejected';
 
-/** Accepts or rejects what others propose of several tasks, with their reasons in view. */
+/** Accepts or rejects others' proposals on several tasks, with their reasons in view. */
 export default function DecideTogether({ selection }: { selection: Selection }) {
   const [outcome, setOutcome] = useState<Outcome>();
   return (

@@ -10,13 +10,13 @@ import css from './tasks.module.css';
 
 type Props = {
   dueOn: string | null;
-  /** Null where nothing is due any more. */
+  /** Null if nothing is due any more. */
   status: DueStatus | null;
-  /** How the date is written, where it has an hour. */
+  /** The text of the date, if it has a time. */
   children?: ReactNode;
 };
 
-/** A due date with how far off it is beside it, where that is near or past: red once it is overdue. */
+/** A due date with its distance beside it, if it is near or past: red once it is overdue. */
 export function DueDay({ dueOn, status, children }: Props) {
   const { today } = useMe();
   if (!dueOn) return <span className={css.noDate}>{t('task.due.never')}</span>;
@@ -29,7 +29,7 @@ export function DueDay({ dueOn, status, children }: Props) {
   );
 }
 
-/** The same in a badge for a card, which has no room for both: in words where it presses, else the day. */
+/** The same as a badge for a card, which has no room for both: the distance if it is due or overdue, else the day. */
 export function DueBrief({ dueOn, status }: Omit<Props, 'children'>) {
   const { today } = useMe();
   if (!dueOn || (status !== 'OVERDUE' && status !== 'DUE')) return <DueDay dueOn={dueOn} status={status} />;
@@ -41,6 +41,6 @@ export function DueBrief({ dueOn, status }: Omit<Props, 'children'>) {
   );
 }
 
-/** Days of grace: past its date, and not overdue yet. */
+/** In days of grace: past its date, and not overdue yet. */
 const pressing = (status: DueStatus, dueOn: string, today: string) =>
   status === 'DUE' && dueOn < today ? t('due.in.grace') : dueWords(dueOn, today);

@@ -10,7 +10,7 @@ import css from './tasks.module.css';
 
 const openStatuses = ['OVERDUE', 'DUE', 'NOT_DUE_YET', 'NO_DUE_DATE'] as const satisfies (keyof DueCounts)[];
 
-/** How many open tasks stand where; each number opens exactly the tasks that it counts. */
+/** The number of open tasks by state; each number links to exactly the tasks that it counts. */
 export function DueTiles({ chosen }: { chosen: readonly string[] }) {
   const { data } = useQuery(read(tasks.overview));
   return (

@@ -37,7 +37,7 @@ const valuesOf = (task: Task): Values => ({
   reason: '',
 });
 
-/** Changes a task's own interval, status, owners, instructions and, with a reason, its due date. */
+/** Edits a task's own interval, status, owners, instructions and, with a reason, its due date. */
 export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const [opened] = useState(task);
   const form = useContractForm<Values>(Change, { initialValues: valuesOf(opened) });
@@ -55,7 +55,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
     onDone: onClose,
   });
   const change = useWrite(tasks.change, saving.options);
-  // The server asks for it too where somebody else has moved the date meanwhile.
+  // The server also requires it if somebody else has moved the date meanwhile.
   if (saving.errors['reason'] && !isReasonAsked) setReasonAsked(true);
   return (
     <form noValidate onSubmit={form.onSubmit(saving.save)}>
@@ -130,7 +130,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
   );
 }
 
-/** The options, and the one chosen before that may have been archived since. */
+/** The options, and the current one, which may have been archived since. */
 function offered(reading: UseQueryResult<{ objects: readonly Option[] }>, current: Option | undefined) {
   const options = [...(current ? [current] : []), ...(reading.data?.objects ?? [])];
   return offering(reading, [...new Map(options.map((each) => [each.id, each])).values()]);

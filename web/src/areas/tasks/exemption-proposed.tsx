@@ -17,7 +17,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 const AcceptExemption = formPiece(async () => ({ default: (await import('./standing-dialogs.tsx')).AcceptExemption }));
 
-/** As My work has them. */
+/** The filter of My work. */
 const awaitingMe = taskList.search.parse({
   ...taskList.defaults,
   status: 'OPEN',
@@ -27,7 +27,7 @@ const awaitingMe = taskList.search.parse({
   page: 1,
 });
 
-/** Says on a statutory duty that somebody proposed that it does not apply, and takes the decision of somebody else. */
+/** A proposal that a statutory duty does not apply, with the commands for a second person to decide it. */
 export function ExemptionProposed({ task }: { task: Task }) {
   const [asked, setAsked] = useState<'accept' | 'reject'>();
   const withdraw = useWrite(tasks.withdrawExemption, { onSuccess: () => showSuccess(t('task.exemption.withdrawn')) });

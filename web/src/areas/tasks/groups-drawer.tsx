@@ -6,7 +6,7 @@ import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { StandingMatrix } from './standing-matrix.tsx';
 
-/** The matrix of everything that the reader sees, in a drawer beside the list. */
+/** The matrix of everything that the user sees, in a drawer beside the list. */
 export function GroupsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer

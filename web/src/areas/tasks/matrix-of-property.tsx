@@ -13,7 +13,7 @@ import { StandingMatrix } from './standing-matrix.tsx';
 import css from './matrix.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-/** Where the duties of a property stand, and how many it ought to have that nobody has put on it. */
+/** The standing of a property's duties, and how many expected ones are not set up. */
 export function MatrixOfProperty({ propertyId }: { propertyId: string }) {
   const matrix = useQuery(read(tasks.matrix, { query: { propertyId } }));
   const missing = useQuery(read(taskManagement.missing, { query: { propertyId } }));
@@ -72,7 +72,7 @@ export function MatrixOfProperty({ propertyId }: { propertyId: string }) {
 
 const headingOf = (groupId: string) => `missing-${groupId}`;
 
-/** The duties that a property ought to have and has not, with the reason for each. */
+/** The expected duties that a property lacks, with the reason for each. */
 export function MissingDuties({ propertyId }: { propertyId: string }) {
   const me = useMe();
   const { data } = useQuery(read(taskManagement.missing, { query: { propertyId } }));

@@ -14,7 +14,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { task: Task; values: Pick<CompletionValues, 'doneOn' | 'outcome' | 'certificateExpiresOn'> };
 
-/** When the task falls due next if it is completed like this, and why. */
+/** When the task next falls due with these values, and why. */
 export function NextDue({ task, values }: Props) {
   const { doneOn, outcome, certificateExpiresOn } = values;
   const [asked] = useDebouncedValue(

@@ -10,7 +10,7 @@ import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-/** Finds the task that falls due next on the property of one that was done; none where it cannot be read. */
+/** Finds the task due next on the property of a completed one; none if it cannot be read. */
 export function useNextHere() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { WhatWasSaid } from './what-was-said.tsx';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-/** The rounds before this one, newest first, each with everything that was ever said of it. */
+/** The earlier rounds, newest first, each with all its completions. */
 export function PastCycles({ task }: { task: Task }) {
   const [page, setPage] = useState(1);
   const { data, isError, error } = useQuery({
@@ -74,7 +74,7 @@ function PastCycle({ cycle, task }: PastCycleProps) {
   );
 }
 
-/** The evidence of a past cycle, read only when it is asked for. */
+/** The evidence of a past cycle, loaded on request. */
 function CycleFiles({ cycle, task }: PastCycleProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -93,7 +93,7 @@ function CycleFiles({ cycle, task }: PastCycleProps) {
   );
 }
 
-/** On time, late or not done, by word and sign as well as colour. */
+/** On time, late or not done, by text and icon as well as colour. */
 function Punctuality({ cycle: { state, daysLate } }: { cycle: Cycle }) {
   if (state === 'ended')
     return (

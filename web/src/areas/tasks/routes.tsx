@@ -15,7 +15,7 @@ const list = {
   component: lazyRouteComponent(() => import('./task-list-page.tsx'), 'TaskListPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 } as const;
-/** Both addresses show the same page (conflict C18). */
+/** Both URLs show the same page (conflict C18). */
 const tasksRoute = createRoute({ ...list, path: '/tasks' });
 const listRoute = createRoute({ ...list, path: '/tasks/list' });
 const viewRoute = createRoute({

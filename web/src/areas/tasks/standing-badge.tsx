@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { t } from '#platform/texts.ts';
 import { standingLooks, standingNames } from './standing-looks.ts';
 
-/** Where a task stands, in the words of the matrix; what was removed stands nowhere. */
+/** The standing of a task, in the terms of the matrix; a removed one has none. */
 export function StandingBadge({ standing }: { standing: Standing | null }) {
   const { color, Icon } = standing ? standingLooks[standing] : { color: 'gray', Icon: IconTrash };
   return (

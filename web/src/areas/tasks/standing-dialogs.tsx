@@ -14,7 +14,7 @@ import { ReasonField } from '#platform/reason-field.tsx';
 
 type Props = { task: Task; onClose: () => void };
 
-/** Moves the last day of a gas safety check once, to that of others in the same premises. */
+/** Moves the deadline of a gas safety check once, to that of others in the same premises. */
 export function AlignTask({ task, days: { from, latest }, onClose }: Props & { days: NonNullable<Task['alignable']> }) {
   const [alignedOn, setAlignedOn] = useState<string | null>(null);
   const [reason, setReason] = useDraftText('align', task.id, { inDialog: true });
@@ -45,7 +45,7 @@ export function AlignTask({ task, days: { from, latest }, onClose }: Props & { d
   );
 }
 
-/** Holds a task up for a reason, until a day on which that is looked at again. */
+/** Suspends a task, with a reason, until a day on which that is reviewed. */
 export function SuspendTask({ task, onClose }: Props) {
   const [reason, setReason] = useDraftText('suspend', task.id, { inDialog: true });
   const [reviewOn, setReviewOn] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function SuspendTask({ task, onClose }: Props) {
   );
 }
 
-/** Says that the duty does not apply to the property, and why; of a statutory one this is a proposal. */
+/** Says that the duty does not apply to the property, and why; for a statutory one this is a proposal. */
 export function ExemptTask({ task, onClose }: Props) {
   const [reason, setReason] = useDraftText('exempt', task.id, { inDialog: true });
   const [reviewOn, setReviewOn] = useState<string | null>(null);
@@ -95,7 +95,7 @@ export function ExemptTask({ task, onClose }: Props) {
   );
 }
 
-/** Somebody else agrees that a statutory duty does not apply, or is removed. */
+/** A second person agrees that a statutory duty does not apply, or is removed. */
 export function AcceptExemption({ task, onDone, onClose }: Props & { onDone: () => void }) {
   const [comment, setComment] = useDraftText('exempt-approved', task.id, { inDialog: true });
   const removes = task.exemption?.removes ?? false;
@@ -117,7 +117,7 @@ export function AcceptExemption({ task, onDone, onClose }: Props & { onDone: () 
   );
 }
 
-/** A duty that did not apply does again, first due on a day to be said. */
+/** Applies an exempted duty again, first due on a given day. */
 export function ApplyAgain({ task, onClose }: Props) {
   const { today } = useMe();
   const [dueOn, setDueOn] = useState<string | null>(today);

@@ -12,7 +12,7 @@ import {
   IconProgressCheck,
 } from '@tabler/icons-react';
 
-/** The sign and the colour of each place where a task can stand; the word stands beside them. */
+/** The icon and colour of each standing of a task; the word is beside them. */
 export const standingLooks = {
   compliant: { color: 'teal', Icon: IconCircleCheck },
   'due-soon': { color: 'yellow', Icon: IconClockExclamation },
@@ -25,7 +25,7 @@ export const standingLooks = {
   'not-applicable': { color: 'dark', Icon: IconBan },
 } as const satisfies Record<Standing, object>;
 
-/** The sign of what is expected and not set up: no task, so it stands nowhere. */
+/** The icon of what is expected and not set up: without a task there is no standing. */
 export const NotSetUpIcon = IconPlus;
 
 export const standingNames = Object.fromEntries(standings.map(({ id, name }) => [id, name])) as Record<

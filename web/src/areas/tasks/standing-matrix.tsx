@@ -10,7 +10,7 @@ import { t } from '#platform/texts.ts';
 import { standingLooks, standingNames } from './standing-looks.ts';
 import css from './matrix.module.css';
 
-/** A column that counts what is no task: of each group, with what its number opens. */
+/** A column that counts something other than tasks, by group, with the link of each number. */
 export type FurtherColumn = {
   title: ReactNode;
   groups: ReadonlyMap<string, { name: string; count: number }>;
@@ -20,16 +20,16 @@ export type FurtherColumn = {
 type Props = {
   title: string;
   matrix: TaskMatrix;
-  /** What narrows every list that a number opens: a property, an owner. */
+  /** A filter for the list behind every number: a property, an owner. */
   of?: Record<string, unknown>;
   further?: FurtherColumn;
   onFollow?: () => void;
 };
 
-/** Shown although nothing stands there: that it is nothing is what one wants to know. */
+/** Shown even if zero: that there are none is worth knowing. */
 const always: Standing[] = ['compliant', 'due-soon', 'overdue', 'no-data'];
 
-/** Task types, in groups that open, against where their tasks stand. Every number opens exactly what it counts. */
+/** Task types, in expandable groups, against the standing of their tasks. Every number links to exactly what it counts. */
 export function StandingMatrix({ title, matrix, of = {}, further, onFollow }: Props) {
   const isNarrow = useIsPhone();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -178,7 +178,7 @@ export function StandingMatrix({ title, matrix, of = {}, further, onFollow }: Pr
 
 const noCounts = Object.fromEntries(standings.map(({ id }) => [id, 0])) as StandingCounts;
 
-/** Where tasks stand, by sign and word as well as colour. */
+/** A standing, by icon and word as well as colour. */
 export function StandingName({ standing }: { standing: Standing }) {
   const { color, Icon } = standingLooks[standing];
   return (

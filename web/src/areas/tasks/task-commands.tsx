@@ -24,7 +24,7 @@ const ApplyAgain = formPiece(async () => ({ default: (await dialogs()).ApplyAgai
 
 type Asked = 'align' | 'suspend' | 'exempt' | 'apply-again';
 
-/** What can be done with a task beside completing it. */
+/** The commands for a task besides completing it. */
 export function TaskCommands({ task }: { task: Task }) {
   const [asked, setAsked] = useState<Asked>();
   const resume = useWrite(tasks.resume, {

@@ -10,7 +10,7 @@ import { sectionPiece } from '#platform/piece.tsx';
 
 const EditTask = sectionPiece(async () => ({ default: (await import('./edit-task.tsx')).EditTask }));
 
-/** What the duty is, where it comes from, and who looks after it. */
+/** The details of the duty, its source, and its owners. */
 export function TaskFacts({ task }: { task: Task }) {
   return (
     <Stack gap="md" miw={0}>

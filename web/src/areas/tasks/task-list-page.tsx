@@ -112,7 +112,7 @@ export function TaskListPage() {
   );
 }
 
-/** What somebody has to do about it besides doing it. */
+/** What has to be done about it besides completing it. */
 function Marks({ task }: { task: TaskRow }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useMe } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 
-/** What can be done with one task of a list. */
+/** The commands for one task of a list. */
 export default function TaskRowMenu({ task }: { task: TaskRow }) {
   const maySeeProperties = maySee(useMe(), ['PRISM_APP_PROPERTY_MENU']);
   return (

@@ -11,7 +11,7 @@ const looks = {
   removed: { color: 'gray', Icon: IconTrash },
 } as const;
 
-/** Why a task has no open cycle, since when, on whose word, and when that is looked at again. */
+/** Why a task has no open cycle, since when, on whose word, and when that is reviewed. */
 export function TaskStanding({ task }: { task: Task }) {
   if (task.state === 'active') return null;
   const { color, Icon } = looks[task.state];

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 
-/** Says above the task list how many proposals wait for the reader, and leads to them. */
+/** A banner above the task list: how many proposals await the user, with a link to them. */
 export function TasksAwaiting({ isShown }: { isShown: boolean }) {
   const { data } = useQuery(read(tasks.overview));
   const count = data?.awaitingMeCount ?? 0;

@@ -6,7 +6,7 @@ import { t } from '#platform/texts.ts';
 
 const GroupsDrawer = piece(async () => ({ default: (await import('./groups-drawer.tsx')).GroupsDrawer }));
 
-/** Opens the matrix of everything that the reader sees, beside the list. */
+/** Opens the matrix of everything that the user sees, beside the list. */
 export function TasksByGroup() {
   const [isOpen, setOpen] = useState<boolean>();
   return (

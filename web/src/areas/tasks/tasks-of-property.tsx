@@ -10,7 +10,7 @@ import { DueDay } from './due-day.tsx';
 import { MissingDuties, MatrixOfProperty } from './matrix-of-property.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-/** The duties on a property: where they stand, which ought to be there, and each of them. */
+/** The duties on a property: their standing, the expected ones, and each of them. */
 export function TasksOfProperty({ recordId }: { recordId: string }) {
   return (
     <Stack gap="md">

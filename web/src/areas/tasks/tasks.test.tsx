@@ -112,7 +112,7 @@ describe('the list of tasks', () => {
     const opened = await open('/tasks', [[tasks.matrix, () => ({ body: matrix })]]);
     await opened.user.click(screen.getByRole('button', { name: 'By group' }));
     const table = within(await screen.findByRole('table', { name: 'Compliance by group' }));
-    // What nothing stands at is left out, but for what one wants to know to be nothing.
+    // Empty columns are left out, except those where a zero is worth knowing.
     expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'Group',
       'Compliant',

@@ -22,7 +22,7 @@ export const aCycle = (of: Partial<Cycle> = {}): Cycle => ({
   ...of,
 });
 
-/** A cycle that was done, and corrected once. */
+/** A completed cycle, corrected once. */
 export const aPastCycle = (of: Partial<Cycle> = {}): Cycle => ({
   ...aCycle(),
   id: '018f0000-0000-7000-8000-0000000000d1',
@@ -154,7 +154,7 @@ export const aTaskRow = (of: Partial<TaskRow> = {}): TaskRow => ({
 export const counts = { OVERDUE: 3, DUE: 5, NOT_DUE_YET: 40, NO_DUE_DATE: 0 };
 export const overview = { counts, groups: [{ id: groupId, name: 'Gas', counts }], awaitingMeCount: 0 };
 
-/** Counts of where tasks stand, the others none. */
+/** Counts by standing, by default zero. */
 export const standing = (counted: Partial<StandingCounts> = {}): StandingCounts => ({
   compliant: 0,
   'due-soon': 0,

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 type Form = { clearFieldError: (field: 'withoutEvidenceReason') => void };
 
-/** Whether the reason for missing evidence is asked; once it is not, the form no longer says that it is missing. */
+/** Whether to ask for the reason for missing evidence; its error is cleared once it is no longer asked. */
 export function useReasonAsked({ clearFieldError }: Form, isAsked: boolean): boolean {
-  // The evidence comes by a call of its own, and no field of the form changes with it.
+  // The evidence has a request of its own, which changes no field of the form.
   useEffect(() => {
     if (!isAsked) clearFieldError('withoutEvidenceReason');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is another at every rendering
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is a new one on every render
   }, [isAsked]);
   return isAsked;
 }

@@ -15,7 +15,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const PropertyPicker = formPiece(async () => ({ default: (await import('./property-picker.tsx')).PropertyPicker }));
 
-/** Gives several people a role on many properties at once. */
+/** Assigns a role to several people on many properties at once. */
 export function AssignMany() {
   const [userIds, setUserIds] = useState<string[]>([]);
   const [roleId, setRoleId] = useState<string | null>(null);

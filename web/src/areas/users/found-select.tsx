@@ -12,7 +12,7 @@ import { t } from '#platform/texts.ts';
 
 const MIN_TYPED = 2;
 
-/** People found by what is typed, and how they are shown. */
+/** People found by text, and how they are displayed. */
 function useFoundPeople(typed: string) {
   const reading = useQuery({
     ...read(users.list, { body: { ...userList.defaults, fullTextSearchString: typed } }),
@@ -49,7 +49,7 @@ function useFoundProperties(typed: string) {
   };
 }
 
-/** What is offered for a text of which `typed` was searched so far. */
+/** The options for a text, of which `typed` is what has been searched for so far. */
 const offer = ({ isFetching, isLoadingError, refetch }: Reading, choices: Option[], text: string, typed: string) => ({
   ...offering({ isFetching: isFetching || typed !== text.trim(), isLoadingError, refetch }, choices),
   ...(text.trim().length < MIN_TYPED && { nothingFoundMessage: t('search.too.short', { min: MIN_TYPED }) }),
@@ -64,7 +64,7 @@ type OneProps = {
   onChange: (id: string | undefined) => void;
 };
 
-/** One person or property, found by typing. */
+/** One person or property, found by text. */
 export function FoundSelect({ of, label, placeholder, value, current, onChange }: OneProps) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 300);
@@ -88,7 +88,7 @@ export function FoundSelect({ of, label, placeholder, value, current, onChange }
   );
 }
 
-/** Several people, found by typing. */
+/** Several people, found by text. */
 export function PeopleSelect({ value, onChange }: { value: string[]; onChange: (ids: string[]) => void }) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 300);

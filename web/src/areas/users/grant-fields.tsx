@@ -19,7 +19,7 @@ const PropertyPicker = formPiece(async () => ({ default: (await import('./proper
 
 type Props = { form: UserFormState; at: number; known: readonly Grant[]; isReadOnly: boolean };
 
-/** One role of somebody, and where it reaches. */
+/** One role of a user, and its reach. */
 export function GrantFields({ form, at, known, isReadOnly }: Props) {
   const grant = form.values.grants[at]!;
   const reading = useQuery(read(roles.options));

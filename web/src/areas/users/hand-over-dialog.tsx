@@ -20,7 +20,7 @@ type Props = {
 
 const LONG_ENOUGH_TO_READ = 8_000;
 
-/** What a user holds, who takes it over, and, where they leave, their deactivation: one step. */
+/** What a user holds, the successor, and, if they leave, their deactivation: in one step. */
 export function HandOverDialog({ user, deactivates, onClose }: Props) {
   const [successor, setSuccessor] = useState<Person | null>(null);
   const [leavesUnowned, setLeavesUnowned] = useState(false);
@@ -122,7 +122,7 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
   );
 }
 
-/** What somebody holds, a line for each sort of it. */
+/** What a user holds, one line for each kind. */
 function heldLines(held: Holdings): string[] {
   return [
     ...(held.tasks > 0 ? [t('handover.tasks', { count: held.tasks })] : []),

@@ -4,7 +4,7 @@ import { t } from '#platform/texts.ts';
 
 type Props = { name: string; password: string; onClose: () => void };
 
-/** A temporary password, shown once, to be handed to somebody. */
+/** A temporary password, shown once, to be passed on to its user. */
 export default function PasswordDialog({ name, password, onClose }: Props) {
   return (
     <Dialog title={t('user.password.title')} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { t } from '#platform/texts.ts';
 
-/** How many properties are chosen, in words. */
+/** The number of chosen properties, in words. */
 export const propertiesText = (count: number) =>
   count === 0 ? t('user.properties.none') : t('user.properties.chosen', { count });

@@ -20,7 +20,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 type Props = { chosen: readonly string[]; onTake: (ids: string[]) => void; onClose: () => void };
 const PAGE = 100;
 
-/** Chooses properties by searching and ticking, or all that a search finds; ten thousand are no trouble. */
+/** Chooses properties by searching and ticking, or all that a search finds; it copes with ten thousand. */
 export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
   const [text, setText] = useState('');

@@ -6,7 +6,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 type Props = { roles: ReachedProperty['roles']; userId: string; propertyId: string; name: string; mayRemove: boolean };
 
-/** The roles through which somebody reaches a property; one given for chosen properties can be taken off it here. */
+/** The roles through which somebody reaches a property; a grant for chosen properties can be removed here. */
 export function ThroughRoles({ roles, userId, propertyId, name, mayRemove }: Props) {
   const unassign = useWrite(users.unassign, { onSuccess: () => showSuccess(t('assignment.removed')) });
   return (

@@ -20,7 +20,7 @@ import { showSuccess } from '#platform/toasts.ts';
 const HandOverDialog = formPiece(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
 const PasswordDialog = formPiece(() => import('./password-dialog.tsx'));
 
-/** What can be done with a user beside changing their details. */
+/** The commands for a user besides editing their details. */
 export function UserCommands({ user }: { user: User }) {
   const said = (text: Parameters<typeof t>[0]) => () => showSuccess(t(text));
   const invite = useWrite(users.invite, { onSuccess: said('user.invited') });

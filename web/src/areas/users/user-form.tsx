@@ -19,7 +19,7 @@ export function useUserForm(initialValues: UserValues): UserFormState {
   return useContractForm<UserValues>(NewUser, { initialValues });
 }
 
-/** Details and roles of somebody who is there already. */
+/** Details and roles of an existing user. */
 export function UserForm({
   user,
   onSaved,
@@ -29,7 +29,7 @@ export function UserForm({
   user: User;
   onSaved: () => void;
   onCancel: () => void;
-  /** What else there is to see, above the bar that saves. */
+  /** Further content, above the save bar. */
   children?: ReactNode;
 }) {
   const form = useUserForm(valuesOf(user));

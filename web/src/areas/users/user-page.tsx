@@ -64,7 +64,7 @@ function ExistingUser({ id }: { id: string }) {
   );
 }
 
-/** How the user stands: signed in or not, invited or not, may be changed or not. */
+/** The state of the user: whether they can sign in, are invited, may be edited. */
 function Standing({ user }: { user: User }) {
   const { state, deactivatedAt, lastSignInAt, sessionCount, can, mailProblem } = user;
   if (state === 'deactivated' && deactivatedAt) {

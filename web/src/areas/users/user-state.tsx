@@ -8,7 +8,7 @@ const looks = {
   deactivated: ['gray', IconUserOff],
 } as const;
 
-/** Whether somebody can sign in, by word and sign as well as colour. Takes the state's id or its name. */
+/** Whether somebody can sign in, by text and icon as well as colour. Takes the state's id or its name. */
 export function UserStateBadge({ name }: { name: string }) {
   const state = userStates.find((one) => one.id === name || one.name === name) ?? userStates[0];
   const [color, Icon] = looks[state.id];

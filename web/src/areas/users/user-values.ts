@@ -30,7 +30,7 @@ export const emptyGrant = (): GrantValues => ({
   propertyIds: [],
 });
 
-/** What a form about a user begins with. */
+/** The initial form values of a user. */
 export function valuesOf(user: User): UserValues {
   const { fullName, login, email, jobTitle, phone, isExternal, grants } = user;
   return {

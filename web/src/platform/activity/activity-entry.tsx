@@ -22,7 +22,7 @@ import { agoText, exactText } from '../time.ts';
 import css from './activity.module.css';
 import { CommentText } from './comment-text.tsx';
 
-/** One thing that happened: who, what, when, and what it changed. */
+/** One event: who, what, when, and what it changed. */
 export function ActivityEntry({ record }: { record: ActivityRecord }) {
   const Icon = iconOf(record.activityType);
   return (
@@ -61,7 +61,7 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
             {record.changes.map(({ field, label, from, to }) => (
               <li key={field}>
                 {from === null && to === null ? (
-                  // What is said of people is not kept in the log, and what one may not see is left out of it: only that it was changed is said.
+                  // Personal details are not stored in the log, and hidden ones are left out: it only says that they changed.
                   t('activity.changed', { field: label })
                 ) : (
                   <>
@@ -79,7 +79,7 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
   );
 }
 
-/** What the type says happened, to the kind of record that the event is of; a type that nobody wrote a text for is named. */
+/** The event in words, with the kind of its record; a type without a text is shown by name. */
 export function phraseOf(type: string, event = ''): string {
   const key = `activity.type.${type}`;
   const kind = `activity.kind.${event.split('.')[0]}`;

@@ -31,7 +31,7 @@ const answeringWith = (...records: ActivityRecord[]): Answers => [
   [activity.list, () => ({ body: { success: true, records } })],
 ];
 
-/** Tells what watches the end of the log that it has come into sight. */
+/** Notifies the observer of the end of the log that it has come into view. */
 let scrollToEnd: () => void = () => {};
 
 beforeEach(() => {

@@ -11,14 +11,14 @@ import { CommentBox } from './comment-box.tsx';
 
 type Props = { of: ActivityOf; canComment: boolean };
 
-/** What has happened to a record, newest first, and a box to add to it. */
+/** The log of a record, newest first, and a box to add a comment. */
 export function ActivityLog({ of, canComment }: Props) {
   const { data, error, isPending, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(activityQuery(of));
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const isAtEnd = entry?.isIntersecting ?? false;
   const mayGoOn = isAtEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // Scrolling is outside of React: reaching the end of what is loaded asks for the next page.
+  // Scrolling is outside of React: reaching the end of the loaded part requests the next page.
   useEffect(() => {
     if (mayGoOn) void fetchNextPage();
   }, [mayGoOn, fetchNextPage]);

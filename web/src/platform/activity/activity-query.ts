@@ -20,7 +20,7 @@ export function activityQuery(of: ActivityOf) {
   });
 }
 
-/** As much of the activity as is printed with a record. */
+/** The part of the activity that is printed with a record. */
 export function printedActivity(of: ActivityOf) {
   return read(activity.list, { body: { ...of, limit: PRINTED_ACTIVITY } });
 }

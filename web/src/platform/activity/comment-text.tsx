@@ -6,7 +6,7 @@ import css from './activity.module.css';
 const LINES = 8;
 const CHARACTERS_OF_A_LINE = 90;
 
-/** A comment; of a long one its beginning, until all of it is asked for. On paper always all. */
+/** A comment; a long one is truncated until expanded. In full on paper. */
 export function CommentText({ children }: { children: string }) {
   const [isWhole, setWhole] = useState(false);
   const lineCount = children

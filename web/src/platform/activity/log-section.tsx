@@ -5,7 +5,7 @@ import { t } from '../texts.ts';
 import type { ActivityOf } from './activity-query.ts';
 import { LogOfRecord } from './log-of-record.ts';
 
-/** What has happened to something, below it on its page. Its script comes after that of the page. */
+/** The log of something, below it on its page. Its script loads after that of the page. */
 export function LogSection({ title, of }: { title: string; of: ActivityOf }) {
   return (
     <Section title={title}>

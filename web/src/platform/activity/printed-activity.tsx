@@ -4,7 +4,7 @@ import { t } from '../texts.ts';
 import { ActivityEntry } from './activity-entry.tsx';
 import css from './activity.module.css';
 
-/** The latest activity of a record below it on paper; `usePrintedActivity` reads it. */
+/** The latest activity below a printed record; `usePrintedActivity` loads it. */
 export function PrintedActivity({ records }: { records: ActivityRecord[] }) {
   return (
     <section>

@@ -8,7 +8,7 @@ import { t } from '../texts.ts';
 import { showError } from '../toasts.ts';
 import { printedActivity, type ActivityOf } from './activity-query.ts';
 
-/** What the print button of a record offers beside the page itself, and the activity while it is being printed. */
+/** The print options of a record, and its activity while it is being printed. */
 export function usePrintedActivity(of: ActivityOf) {
   const queries = useQueryClient();
   const [records, setRecords] = useState<ActivityRecord[]>();

@@ -10,7 +10,7 @@ import { obviousChoices, type Difference, type Whose } from './three-way.ts';
 type Props = {
   changedBy: string | null;
   changedAt: string | null;
-  /** It was the same person, in another window. */
+  /** True if it was the same user, in another window. */
   changedByYou?: boolean;
   differences: readonly Difference[];
   labelOf: (field: string) => string;
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Someone else saved the record meanwhile: shows who and what, and lets one keep mine, take theirs, or reload (C-01). */
+/** Somebody else saved the record meanwhile: shows who and what, and offers to keep mine, take theirs, or reload (C-01). */
 export function ConflictDialog({
   changedBy,
   changedAt,

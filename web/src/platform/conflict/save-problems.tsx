@@ -2,10 +2,10 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { t } from '../texts.ts';
 import type { SaveProblem } from './use-versioned-save.ts';
 
-/** Where it stands may be out of sight of the button that was pressed. */
+/** It may be out of view of the button that was pressed. */
 const takeFocus = (alert: HTMLDivElement | null) => alert?.focus();
 
-/** Why nothing was saved: somebody else was first, and whose is to stand; or what went wrong. */
+/** Why nothing was saved: somebody else was first, with a choice of version; or what went wrong. */
 export function SaveProblems({ conflict, reasons, onKeep, onTake }: SaveProblem) {
   if (!conflict)
     return reasons.length === 0 ? null : (

@@ -8,7 +8,7 @@ export type Difference<Field extends string = string> = {
   isContested: boolean;
 };
 
-/** Compares two versions with the one both began from. A field that only one of them changed is not contested. */
+/** Compares two versions with their common base. A field changed in only one of them is not contested. */
 export function differencesBetween<Values extends Record<string, unknown>>(
   before: Values,
   mine: Values,
@@ -25,7 +25,7 @@ export function differencesBetween<Values extends Record<string, unknown>>(
     }));
 }
 
-/** What stands to reason before anybody has chosen: whoever changed a field alone has it. */
+/** The default choices: the version of whoever alone changed a field. */
 export function obviousChoices(differences: readonly Difference[]): Partial<Record<string, Whose>> {
   return Object.fromEntries(
     differences
@@ -34,7 +34,7 @@ export function obviousChoices(differences: readonly Difference[]): Partial<Reco
   );
 }
 
-/** My version with theirs where it was chosen. */
+/** My version, with theirs for the fields where it was chosen. */
 export function merged<Values extends Record<string, unknown>>(
   mine: Values,
   differences: readonly Difference[],

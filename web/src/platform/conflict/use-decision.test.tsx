@@ -28,7 +28,7 @@ function Decide({ version }: { version: number }) {
   );
 }
 
-/** Decides on version 3, while there is a fourth, of which it may be that nothing is to be decided. */
+/** Decides on version 3 while there is a version 4, which may no longer allow a decision. */
 async function decideOnAnOlder(canStill: boolean) {
   let readCount = 0;
   const opened = await openPage('/', {

@@ -8,8 +8,8 @@ import { showError } from '../toasts.ts';
 type Options<E extends Endpoint> = Omit<NonNullable<Parameters<typeof useWrite<E>>[1]>, 'silent'>;
 
 /**
- * A write of a dialog about the version on the page below it. Where that is no longer so, the page is read again, so
- * that pressing again decides on what stands there now; where the dialog is then gone, the corner says why.
+ * A write of a dialog about the version of its page. If that is outdated, the page is refetched, so that a second press decides
+ * on what it shows now; if the dialog has closed by then, a toast says why.
  */
 export function useDecision<E extends Endpoint>(endpoint: E, { onError, ...options }: Options<E>) {
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useDecision<E extends Endpoint>(endpoint: E, { onError, ...optio
     silent: true,
     onError: (failure, ...call) => {
       if (failure instanceof Refusal && failure.status === 409)
-        // Scheduled after the page has taken over what was read.
+        // Scheduled after the page has rendered the new data.
         void queries
           .invalidateQueries()
           .then(() => notifyManager.schedule(() => isOpen.current || showError(failureText(failure))));

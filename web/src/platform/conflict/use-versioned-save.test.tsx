@@ -51,7 +51,7 @@ function Page() {
   );
 }
 
-/** Opens the form and saves it; the saves are answered in turn. */
+/** Opens the form and saves it; the saves get these replies in turn. */
 async function save(replies: Reply[], answers: Answers = []) {
   document.title = '';
   let count = 0;

@@ -8,38 +8,38 @@ import { failureText, Refusal } from '../refusal.ts';
 import { showSuccess } from '../toasts.ts';
 
 type Options<R, Key extends QueryKey> = {
-  /** Reads the record again, as somebody else may have saved it. */
+  /** Refetches the record, since somebody else may have saved it. */
   current: { queryKey: Key; queryFn?: QueryFunction<R, Key> } | undefined;
-  /** The version that the form began from. */
+  /** The version on which the form is based. */
   version: number;
   form: {
     isDirty: () => boolean;
-    /** By the fields at which the form shows what is refused. */
+    /** Keyed by the fields at which the form shows refusals. */
     getValues: () => object;
     check?: () => boolean;
     refuse?: (errors: FormErrors) => void;
   };
-  /** What speaks against sending it, beyond what the form checks. */
+  /** What prevents saving, beyond the form's own validation. */
   against?: () => FormErrors;
-  /** Sends what the form holds, over this version. */
+  /** Sends the form values, over this version. */
   send: (version: number) => void;
-  /** The text of what was done. */
+  /** The success message. */
   saved: string;
-  /** Saved, or the other's version taken: the form has done its work. */
+  /** Saved, or the other version taken: the form is finished. */
   onDone: (saved: R) => void;
 };
 
 export type SaveProblem = {
   conflict: Problem['conflict'];
-  /** What went wrong and stands at no field. */
+  /** Failures that belong to no field. */
   reasons: readonly string[];
   onKeep: () => void;
   onTake: () => void;
 };
 
 /**
- * Saves a record of which the form holds a version. Give `options` to the write that `send` calls, `problems` to
- * `SaveProblems`: if somebody else was first, one's own is saved over it or given up (C-01).
+ * Saves a record with a version. Pass `options` to the write that `send` calls, `problems` to `SaveProblems`: if somebody else
+ * was first, one's own values overwrite theirs or are given up (C-01).
  */
 export function useVersionedSave<R, Key extends QueryKey>({
   current,
@@ -88,9 +88,9 @@ export function useVersionedSave<R, Key extends QueryKey>({
   return {
     save: () => save(version),
     release,
-    /** What the server refused, by field. */
+    /** The server's refusals, by field. */
     errors: errorsOf(failure),
-    /** Something was changed since. */
+    /** Called after a change. */
     clearErrors: () => !conflict && setFailure(undefined),
     problems,
     options: {

@@ -12,13 +12,13 @@ import css from './corrections.module.css';
 type Props<C> = {
   found: UseQueryResult<{ objects: C[] }>;
   back: { to: string; label: string };
-  /** What was corrected, and what applying it does. */
+  /** What was corrected, and the effect of applying it. */
   hint: string;
-  /** Said where nothing is to be corrected. */
+  /** The message if there is nothing to correct. */
   none: string;
   keyOf: (correction: C) => string;
   columns: Columns<C>;
-  /** What is asked before these are applied. */
+  /** The question before these are applied. */
   ask: (chosen: C[]) => string;
   isApplying: boolean;
   onApply: (keys: string[]) => void;
@@ -29,7 +29,10 @@ type Columns<C> = {
   moves: { title: string; cell: (correction: C) => ReactNode };
 };
 
-/** What was corrected in what the program brings since the organisation took it over: shown with what would move, and asked for. */
+/**
+ * Corrections to the program's reference data since the organisation adopted it: shown with their effect, and applied on
+ * confirmation.
+ */
 export function CorrectionsPage<C>({ found, back, hint, none, ...of }: Props<C>) {
   if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
   return (
@@ -111,7 +114,7 @@ function Corrections<C>({ all, keyOf, columns: { what, change, moves }, ask, isA
   );
 }
 
-/** Each field that is corrected, before and after. */
+/** Each corrected field, before and after. */
 export function CorrectedFields({ changes }: { changes: readonly CorrectedField[] }) {
   return changes.map(({ label, from, to }) => (
     <div key={label}>

@@ -12,7 +12,7 @@ const fileOf = (name: string): Entry => ({
   file: (give: (file: File) => void) => give(new File(['x'], name)),
 });
 const folderOf = (name: string, within: Entry[]): Entry => {
-  // As browsers do: some at a time, and nothing at the end.
+  // Like browsers: a few at a time, and nothing at the end.
   const createReader = () => {
     const left = [...within];
     return { readEntries: (give: (some: Entry[]) => void) => give(left.splice(0, 2)) };

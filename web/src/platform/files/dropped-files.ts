@@ -1,15 +1,15 @@
-/** Signs that no file name may hold stand between the parts of a path as this. */
+/** Replaces the path separators, which no file name may contain. */
 const BETWEEN = ' - ';
-/** A name of a file with its folders, no longer than names may be. */
+/** The maximum length of a file name including its folders. */
 const MOST_NAME = 180;
 
 /**
- * The files that were dropped, those in folders too. What lies in a folder within the dropped one keeps that in its name, so that
- * two of one name in two folders stay two.
+ * The dropped files, including those in folders. A file in a nested folder has the folder in its name, so that two of the same
+ * name stay distinct.
  */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const plain = [...(data.files ?? [])];
-  // The list is empty once the drop is over: what it holds is taken before anything is waited for.
+  // The list is empty once the drop event is over: its items are read before anything is awaited.
   const entries = [...(data.items ?? [])].map((item) => ({
     entry: item.webkitGetAsEntry?.() ?? null,
     file: item.getAsFile(),
@@ -25,7 +25,7 @@ export async function droppedFiles(data: DataTransfer): Promise<File[]> {
 async function within(entry: FileSystemEntry, folders: readonly string[]): Promise<File[]> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-    // What programs keep in folders for themselves.
+    // Files that programs keep in folders for themselves.
     if (/^(\.|thumbs\.db$|desktop\.ini$)/i.test(file.name)) return [];
     if (folders.length === 0) return [file];
     const name = [...folders, file.name].join(BETWEEN).slice(-MOST_NAME);
@@ -33,7 +33,7 @@ async function within(entry: FileSystemEntry, folders: readonly string[]): Promi
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: File[] = [];
-  // It gives at most a hundred at a time, and nothing when there are no more.
+  // It returns at most a hundred at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return found;

@@ -29,7 +29,7 @@ const aFile = (number: number, of: Partial<StoredFile> = {}): StoredFile => ({
   ...of,
 });
 
-/** Files of a record, as the server would keep them. */
+/** The files of a record, stored as by the server. */
 function aServer(there: StoredFile[] = [], { remove = true } = {}): { answers: Answers; there: StoredFile[] } {
   return {
     there,

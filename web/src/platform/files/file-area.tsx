@@ -16,25 +16,25 @@ import { useUploads } from './use-uploads.ts';
 type Props = {
   ownerId: string;
   ownerKind: EntityType;
-  /** What is left out the list says, to those who see it. */
+  /** Default: as the list of files says, for those who may see it. */
   can?: { add: boolean; remove?: boolean };
-  /** Marks that a file is asked for and missing. */
+  /** Marks that a required file is missing. */
   isRequired?: boolean;
-  /** The kinds that are asked for: no other file counts (decision 015). */
+  /** The required kinds: no other file counts (decision 015). */
   asked?: readonly EvidenceKind[];
   /** Asks what the files prove: certificate, report, photograph. */
   asksEvidence?: boolean;
-  /** What the next files will most likely prove. */
+  /** The most likely kind of the next files. */
   likelyEvidence?: EvidenceKind | undefined;
-  /** Records that its files are likely to be moved to. */
+  /** Records to which its files are likely to be moved. */
   near?: readonly Place[];
-  /** Word, spreadsheets and text too, as its folder in the library takes them. */
+  /** Accepts Word, spreadsheet and text files too, like its folder of the library. */
   takesDocuments?: boolean;
 };
 const nowhere: readonly Place[] = [];
 const anything: readonly EvidenceKind[] = [];
 
-/** The files of a record, and a place to add to them. Whoever may not see files still adds what they are asked for. */
+/** The files of a record, and a place to add to them. Users who may not see files can still add required ones. */
 export function FileArea(props: Props) {
   const { ownerId, ownerKind, can, isRequired = false, likelyEvidence, near = nowhere, asked = anything } = props;
   const { asksEvidence = asked.length > 0, takesDocuments = false } = props;

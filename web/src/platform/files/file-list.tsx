@@ -12,7 +12,7 @@ import { useDeleteFile } from './use-delete-file.ts';
 
 type Props = { files: readonly StoredFile[]; ownerId: string; mayRemove: boolean; near: readonly Place[] };
 
-/** The files of a record, each to look at, to keep, to move and to delete. */
+/** The files of a record, each to be viewed, downloaded, moved and deleted. */
 export function FileList({ files, ownerId, mayRemove, near }: Props) {
   const [shown, setShown] = useState<StoredFile>();
   return (

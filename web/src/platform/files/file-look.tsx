@@ -10,13 +10,13 @@ import css from './files.module.css';
 
 export const FilePreview = formPiece(() => import('./file-preview.tsx'));
 
-/** The address of what is in a file. */
+/** The URL of a file's content. */
 export const contentOf = ({ id }: Pick<StoredFile, 'id'>) => addressFor(endpoints.download, { query: { id } });
 
 export const isPicture = ({ contentType }: StoredFile) =>
   fileTypes.some(({ type, isPicture: is }) => is && type === contentType);
 
-/** When a file came, how large it is and who sent it; of a photo also when it was taken. */
+/** When a file was uploaded, its size and by whom; for a photo also when it was taken. */
 export const uploadText = ({ uploadDate, size, uploadedBy, takenAt }: StoredFile) => {
   const uploaded = t(uploadedBy ? 'files.by' : 'files.by.nobody', {
     date: dayOfInstantText(uploadDate),
@@ -26,7 +26,7 @@ export const uploadText = ({ uploadDate, size, uploadedBy, takenAt }: StoredFile
   return takenAt ? `${uploaded} · ${t('files.taken', { at: wallClockText(takenAt) })}` : uploaded;
 };
 
-/** A picture is shown small, and large when it is asked for; anything else by what kind it is. */
+/** A picture is a thumbnail, enlarged on request; anything else an icon of its kind. */
 export function FileLook({ file, onLook }: { file: StoredFile; onLook: () => void }) {
   if (!isPicture(file))
     return (

@@ -3,7 +3,7 @@ import { Dialog } from '../dialog.tsx';
 import { contentOf } from './file-look.tsx';
 import css from './files.module.css';
 
-/** A picture as large as the window lets it be. */
+/** A picture as large as the window allows. */
 export default function FilePreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={file.name} size="xl">

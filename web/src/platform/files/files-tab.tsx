@@ -1,4 +1,4 @@
 import { piece } from '../piece.tsx';
 
-/** The files of a record where they stand in a tab of its page. */
+/** The files of a record, in a tab of its page. */
 export const FilesTab = piece(async () => ({ default: (await import('./file-area.tsx')).FileArea }));

@@ -11,11 +11,11 @@ import type { useChosenFiles } from './use-chosen-files.ts';
 type Props = {
   files: Pick<ReturnType<typeof useChosenFiles>, 'waiting' | 'sending' | 'dismiss'>;
   ownerKind: EntityType;
-  /** When they are sent. */
+  /** When they are uploaded. */
   hint: string;
 };
 
-/** Takes files for a record that is yet to be saved, and shows what it took. */
+/** Accepts files for a record that is not saved yet, and lists them. */
 export function FilesToSend({ files: { waiting, sending, dismiss }, ownerKind, hint }: Props) {
   return (
     <Stack gap="sm">

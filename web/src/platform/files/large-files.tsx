@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 import { contentOf, FilePreview, isPicture, uploadText } from './file-look.tsx';
 import css from './files.module.css';
 
-/** Files to judge by: pictures large, each as large as the window when pressed; others to open. */
+/** Files to judge by: large pictures, full-window when pressed; others as links. */
 export function LargeFiles({ files, label }: { files: readonly StoredFile[]; label: string }) {
   const [shown, setShown] = useState<StoredFile>();
   return (

@@ -14,7 +14,7 @@ import type { MovedFile, Place } from './move-file.tsx';
 
 const MIN_TYPED = 3;
 const nowhere: readonly Place[] = [];
-/** The kinds of record that have files and can be found by words. */
+/** The kinds of record that have files and can be found by text. */
 const kinds = SearchEntityType.options.filter(
   (type): type is SearchEntityType & keyof typeof seenRecords =>
     type in seenRecords && 'takesFiles' in seenRecords[type as keyof typeof seenRecords],
@@ -49,7 +49,7 @@ export default function MoveOne({ file: { id, name }, ownerId, near, onClose }: 
 type DialogProps = {
   title: string;
   hint: string;
-  /** The record that they are on, which is not offered; left out where they are on several. */
+  /** Their current record, which is not offered; undefined if they are on several. */
   ownerId?: string;
   near?: readonly Place[];
   write: { isPending: boolean; error: Error | null };
@@ -57,7 +57,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Asks where files go: to a record nearby, or to one that is found by its words. */
+/** Asks where files go: to a record nearby, or to one found by text. */
 export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove, onClose }: DialogProps) {
   const [to, setTo] = useState<Place>();
   const [error, setError] = useState<string>();
@@ -96,11 +96,11 @@ export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove
   );
 }
 
-/** The records that a file may be moved to, in groups: those nearby, and those that the typed text finds. */
+/** The records to which a file may be moved, in groups: those nearby, and those matching the text. */
 function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: Place | undefined) {
   const [text, setText] = useState('');
   const typed = text.trim();
-  // What the box says of a choice is not a search.
+  // The label of a choice is not a search.
   const wanted = typed === chosen?.label ? '' : typed;
   const [searched] = useDebouncedValue(wanted, 300);
   const { data, isFetching, isLoadingError, refetch } = useQuery({
@@ -129,7 +129,7 @@ function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: 
   return { text, setText, groups: withChosen, offered };
 }
 
-/** `inspection reports` at the beginning of a line. */
+/** `Inspection reports`: for the start of a line. */
 const beginning = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const itemOf = ({ entityId, entityCaption, propertyAddress }: SearchResult) => ({

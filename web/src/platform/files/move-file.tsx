@@ -8,12 +8,12 @@ import { t } from '../texts.ts';
 /** Another record to which a file may be moved. */
 export type Place = { id: string; label: string };
 export type MovedFile = { file: Pick<StoredFile, 'id' | 'name'>; ownerId: string; near: readonly Place[] };
-/** `inWords`: the button says what it does, beside others that do. */
+/** `inWords`: the button has a text, like others beside it. */
 type Props = MovedFile & { inWords?: boolean };
 
 const MoveOne = formPiece(() => import('./move-dialog.tsx'));
 
-/** Moves a file to another record: one of those nearby, or one that is found by its words. */
+/** Moves a file to another record: one nearby, or one found by text. */
 export function MoveFile({ inWords = false, ...props }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { name } = props.file;

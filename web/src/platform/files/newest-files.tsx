@@ -9,7 +9,7 @@ import { dayOfInstantText } from '../time.ts';
 import { contentOf, FileLook, FilePreview } from './file-look.tsx';
 import css from './files.module.css';
 
-/** The newest files of a record on its overview, each to look at; the others are in its tab of files. */
+/** The newest files of a record on its overview, each to be viewed; the others are in its tab of files. */
 export function NewestFiles({ files, count }: { files: readonly StoredFile[]; count: number }) {
   const [shown, setShown] = useState<StoredFile>();
   if (files.length === 0) return null;

@@ -22,7 +22,7 @@ type Props = {
 
 const accepted = fileTypes.map(({ type }) => type).join(',');
 
-/** Chooses one of a record's files as proof of an entry, or a new file, which is added to the record. */
+/** Chooses one of a record's files as proof for an entry, or uploads a new one to the record. */
 export function ProofField({ owner, value, onChange, ...field }: Props) {
   const reading = useQuery(read(files.list, { body: { ownerId: owner.ownerId, limit: 100 } }));
   const there = reading.data?.objects ?? [];

@@ -13,13 +13,13 @@ import { UploadList } from './upload-list.tsx';
 type Props = {
   owner: FileOwner;
   sending: ReturnType<typeof useUploads>;
-  /** Marks that a file is asked for, while there is none (FILE-006). */
+  /** Marks that a file is required, while there is none (FILE-006). */
   isRequired: boolean;
   asksEvidence: boolean;
-  /** The kinds that are asked for: no other file counts. */
+  /** The required kinds: no other file counts. */
   asked: readonly EvidenceKind[];
   likelyEvidence?: EvidenceKind | undefined;
-  /** Word, spreadsheets and text too. */
+  /** Accepts Word, spreadsheet and text files too. */
   takesDocuments?: boolean;
 };
 
@@ -31,7 +31,7 @@ const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] 
 
 const nothing = { value: '', label: t('files.evidence.none') };
 
-/** Takes files by drop, by choice, and from the camera of a phone. */
+/** Accepts files by drop, by choice, and from the camera of a phone. */
 export function UploadArea({
   owner,
   sending,

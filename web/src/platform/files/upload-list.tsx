@@ -6,10 +6,10 @@ import type { OneUpload, useUploads } from './use-uploads.ts';
 
 type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'cancel' | 'retry' | 'dismiss'>;
 
-/** More than these are counted: forty lines of what has arrived and what waits would push the page away. */
+/** More files than this are summarised: forty lines of finished and waiting ones would push the page away. */
 const MANY = 6;
 
-/** The files on their way, each with how far it is, or with why it was not added. */
+/** The files being uploaded, each with its progress, or with why it was not added. */
 export function UploadList({ uploads, cancel, retry, dismiss }: Props) {
   if (uploads.length === 0) return null;
   const isMany = uploads.length > MANY;

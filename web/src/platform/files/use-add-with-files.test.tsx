@@ -54,7 +54,7 @@ function AForm() {
 let uploaded: string[];
 let sessions: number;
 let uploadStatus: number;
-/** What becomes of each call that adds the record. */
+/** The outcome of each request that adds the record. */
 let answers: ('lost' | 'gone' | 'made')[];
 
 beforeEach(() => {

@@ -12,11 +12,11 @@ import { nameOf } from './use-uploads.ts';
 type Told<E extends Endpoint> = {
   onSuccess: (reply: Reply<E>) => void;
   onError: (failure: Error) => void;
-  /** The sentence where a file could not be sent, with the reason. */
+  /** The message if a file could not be uploaded, with the reason. */
   filesFailed: (why: string) => string;
 };
 
-/** Adds a record with the files chosen for it, or neither; where one fails, all wait to be sent again. */
+/** Adds a record together with its chosen files, or neither; if one upload fails, all wait to be sent again. */
 export function useAddWithFiles<E extends Endpoint>(
   endpoint: E,
   ownerKind: EntityType,
@@ -34,7 +34,7 @@ export function useAddWithFiles<E extends Endpoint>(
     },
   });
   const isSaving = isSending || add.isPending || add.isSuccess;
-  /** The call names the session that holds the files, or null where there are none. */
+  /** The request names the upload session, or null without files. */
   const save = async (callWith: (uploadSessionId: string | null) => Call<E>) => {
     if (isSaving) return;
     const goOn = heldPress();
@@ -52,14 +52,18 @@ export function useAddWithFiles<E extends Endpoint>(
   return { files: chosen, save, isSaving, write: { ...add, isPending: isSending || add.isPending } };
 }
 
-/** Files chosen for a record that is not there yet: sent into a session that the call which makes it takes whole, so that it is saved with them or not at all. */
+/**
+ * Files chosen for a new record: uploaded into a session that the creating request takes as a whole, so that the record is
+ * saved with them or not at all.
+ */
 function useFilesToSend(ownerKind: EntityType) {
   const chosen = useChosenFiles(ownerKind);
   const { waiting, change } = chosen;
-  // Sent again until the server says that it is gone: the call after a lost answer is then the same call, and makes no second record.
+  // Reused until the server says that it is gone: the request after a lost reply is then identical, and creates no second
+  // record.
   const complete = useRef<{ id: string; keys: string }>(null);
 
-  /** Sends what was chosen; answers the session that holds it, null where nothing was chosen. A file that fails fails it all. */
+  /** Uploads the chosen files; returns the session, or null without files. One failure fails all. */
   async function sendAll(): Promise<string | null> {
     if (waiting.length === 0) return null;
     const keys = waiting.map(({ key }) => key).join();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { randomId } from '../random-id.ts';
 import { refusalOf, type OneUpload } from './use-uploads.ts';
 
-/** Files chosen for a record that is not there yet: looked over at once, sent when it is saved. */
+/** Files chosen for a new record: checked at once, uploaded when it is saved. */
 export function useChosenFiles(ownerKind: EntityType) {
   const [files, setFiles] = useState<OneUpload[]>([]);
   const change = (key: string, to: Partial<OneUpload>) =>

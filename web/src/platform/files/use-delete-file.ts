@@ -4,7 +4,7 @@ import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
 
-/** Deletes a file once that is confirmed, and shows a message; `onDeleted` runs after that. */
+/** Deletes a file after confirmation, and shows a message; `onDeleted` runs after that. */
 export function useDeleteFile({ id, name }: { id: string; name: string }, onDeleted?: () => void) {
   const remove = useWrite(files.remove, {
     onSuccess: () => {

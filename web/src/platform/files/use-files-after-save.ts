@@ -9,13 +9,13 @@ import { nameOf, whyNot } from './use-uploads.ts';
 
 type UploadCall = EndpointShape & Pick<typeof files.uploadToInspectionReport, 'params' | 'query' | 'area' | 'name'>;
 
-/** Files chosen for a record that is not there yet: looked over at once, sent one by one when it is (conflict C3). */
+/** Files chosen for a new record: checked at once, uploaded one by one after it is saved (conflict C3). */
 export function useFilesAfterSave(ownerKind: EntityType, endpoint: UploadCall) {
   const queries = useQueryClient();
   const chosen = useChosenFiles(ownerKind);
   const { waiting, change } = chosen;
 
-  /** Each file that fails has its own message; the record is saved all the same. */
+  /** Each failing file has a message of its own; the record is saved all the same. */
   async function sendTo(id: string) {
     for (const one of waiting.filter(({ state }) => state === 'waiting')) {
       change(one.key, { state: 'sending', share: 0 });

@@ -16,22 +16,25 @@ export type OneUpload = {
   key: string;
   file: File;
   evidence: EvidenceKind | undefined;
-  /** How much of it has been sent, from 0 to 1. */
+  /** The share uploaded so far, from 0 to 1. */
   share: number;
   state: 'waiting' | 'sending' | 'sent' | 'added' | 'failed';
   problem?: string;
 };
 
-/** At most so many files on the way at once: a telephone has one thin line. */
+/** The maximum number of concurrent uploads: a phone has little bandwidth. */
 const AT_ONCE = 2;
-/** So many are added to the record together: what was added stays, whatever becomes of the page. */
+/** How many are added to the record together: added ones stay, whatever happens to the page. */
 const ADDED_TOGETHER = 10;
 
-/** Sends files to a record, some at a time: a session, each file into it, and the commit of those that arrived. The page asks before it is left meanwhile. */
+/**
+ * Uploads files to a record in batches: a session, each file into it, and the commit of those that arrived. Meanwhile the page
+ * asks before it is left.
+ */
 export function useUploads(
   { ownerId, ownerKind }: FileOwner,
   namesThere: readonly string[],
-  /** As the library does: Word, spreadsheets and text too. */
+  /** Accepts Word, spreadsheet and text files too, like the library. */
   {
     takesDocuments = false,
     onAdded,
@@ -75,7 +78,7 @@ export function useUploads(
     if (added.length > 0) showSuccess(t('files.added', { count: added.length }));
   }
 
-  /** Answers the keys of those that were added. */
+  /** Returns the keys of those that were added. */
   async function sendSome(ready: readonly OneUpload[]): Promise<string[]> {
     try {
       const { dto: session } = await send(endpoints.openSession, {
@@ -113,7 +116,7 @@ export function useUploads(
     }
   }
 
-  /** Looks the files over and sends those that can be taken; each other one says why not. */
+  /** Checks the files and uploads the valid ones; the others show why they are not accepted. */
   function add(chosen: readonly File[], evidence?: EvidenceKind) {
     const names = new Set([
       ...namesThere.map(nameKey),
@@ -142,10 +145,10 @@ export function useUploads(
   };
 }
 
-/** What a file is sent as: its name, and what it proves. */
+/** The metadata of an upload: its name, and what it proves. */
 export const nameOf = ({ file, evidence }: OneUpload) => ({ fileName: file.name, ...(evidence && { evidence }) });
 
-/** What can be said of a file before it is sent; what it really is, the server finds out. */
+/** Checks a file before it is uploaded; the server detects its actual type. */
 export function refusalOf(
   file: File,
   most: number,
@@ -166,7 +169,7 @@ export function refusalOf(
     : (takesDocuments ? fileRefusals.wrongDocument : fileRefusals.wrongType)(file.name);
 }
 
-/** The server's own sentence, and otherwise that it failed (FILE-010). */
+/** The server's own message, else that it failed (FILE-010). */
 export function whyNot(failure: unknown, file: string, { ownerId, ownerKind }: FileOwner): string {
   if (failure instanceof Refusal && failure.isAnswer) return reasonOf(failure);
   return t('files.not.added', { file, entity: ownerKind.toLowerCase().replaceAll('_', ' '), id: ownerId });

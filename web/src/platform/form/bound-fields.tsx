@@ -68,7 +68,7 @@ export function DayField({ of: { value, onChange, ...of }, hint }: { of: Bound; 
 
 const answers = ['yes', 'no', 'unknown'] as const;
 
-/** Yes, no, or nobody has said. */
+/** Yes, no, or not known. */
 export function YesNoField({ of: { id, label, value, onChange } }: { of: Bound }) {
   const name = useId();
   const data = [t('list.value.yes'), t('list.value.no'), t('field.not.known')];
@@ -87,7 +87,7 @@ export function YesNoField({ of: { id, label, value, onChange } }: { of: Bound }
   );
 }
 
-/** One of some values. */
+/** One of several options. */
 export function Choice({
   of: { value, onChange, ...of },
   placeholder = t('field.choose'),

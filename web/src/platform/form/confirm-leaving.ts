@@ -1,7 +1,7 @@
 import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 
-/** Asks whether what was typed may be lost; true when it may. */
+/** Asks whether input may be lost; resolves to true if so. */
 export const confirmLeaving = () =>
   confirm({
     title: t('leave.title'),

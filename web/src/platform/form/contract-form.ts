@@ -12,13 +12,13 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   attempt: number;
   /** Refuses a save with messages at its fields. */
   refuse: (errors: FormErrors) => void;
-  /** Checks it as submitting it does; true when nothing is wrong. */
+  /** Validates the form as submitting does; true if it is valid. */
   check: () => boolean;
-  /** What of it is kept on this device from an earlier time. */
+  /** The stored draft, if there is one. */
   draft: OfferedDraft | undefined;
 };
 
-/** A form that is checked with the contract's schema and shows its messages at the fields. */
+/** A form that is validated with the contract's schema and shows its messages at the fields. */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,
   {
@@ -26,7 +26,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     ...options
   }: Omit<UseFormInput<Values>, 'validate'> & {
     initialValues: Values;
-    /** Which of several forms at one address it is; null where nothing of it may be kept. */
+    /** Distinguishes forms at the same URL; null if no draft may be stored. */
     draft?: string | null;
   },
 ): ContractForm<Values> {
@@ -89,13 +89,13 @@ function messagesOf(schema: z.ZodType, values: unknown): FormErrors {
 
 type Refusing = Pick<ContractForm<never>, 'refuse'>;
 
-/** What the server refused, by field. */
+/** The server's refusals, by field. */
 export function refusalsOf(failure: unknown): Record<string, string> {
   const errors = failure instanceof Refusal ? failure.errors : [];
   return Object.fromEntries(errors.map(({ field, message }) => [field, t.known(message)]));
 }
 
-/** The server's refusals, at the fields they are about; true when there were any. */
+/** Shows the server's refusals at their fields; returns whether there were any. */
 export function showRefusals(form: Refusing, failure: unknown): boolean {
   const errors = refusalsOf(failure);
   if (Object.keys(errors).length === 0) return false;
@@ -103,7 +103,7 @@ export function showRefusals(form: Refusing, failure: unknown): boolean {
   return true;
 }
 
-/** The server's refusals at their fields, any other failure in the corner. */
+/** Shows the server's refusals at their fields, any other failure as a toast. */
 export function showFailure(form: Refusing, failure: unknown) {
   if (!showRefusals(form, failure)) showError(failureText(failure));
 }

@@ -6,12 +6,12 @@ import css from './day-calendar.module.css';
 type Props = {
   value: string | null;
   onChange: (day: string | null) => void;
-  /** The days that can be chosen lie between these. */
+  /** The range of selectable days. */
   minDate?: string | undefined;
   maxDate?: string | undefined;
 };
 
-/** The month to choose a day from; weeks begin on Monday, and the days of other months are left out. */
+/** A month to choose a day from; weeks start on Monday, and the days of other months are hidden. */
 export default function DayCalendar({ value, ...picker }: Props) {
   return (
     <DatePicker

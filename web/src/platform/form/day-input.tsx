@@ -17,16 +17,16 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>
   /** `YYYY-MM-DD`. */
   value: string | null;
   onChange: (day: string | null) => void;
-  /** Stands in a popover, which would take a choice in another place of the document for leaving it. */
+  /** True inside a popover, which would treat a click on a portal as one outside. */
   isInPopover?: boolean;
-  /** Until a whole date or none is typed the day stays as it was, and the box says that it waits for one. */
+  /** While an incomplete date is typed, keeps the last day, and the box shows that it needs a whole date. */
   keepsLastDay?: boolean;
-  /** The days that the calendar offers lie between these; what is typed is for the form to judge. */
+  /** The range of days in the calendar; typed days are validated by the form. */
   minDate?: string;
   maxDate?: string;
 };
 
-/** A day, typed as DD/MM/YYYY or chosen; what is not a whole date counts as none (specification FORM-003 to 006). */
+/** A day, typed as DD/MM/YYYY or chosen; an incomplete date counts as none (specification FORM-003 to 006). */
 export function DayInput(props: DayInputProps) {
   const { value, onChange, isInPopover = false, keepsLastDay = false, minDate, maxDate, ...input } = props;
   const [typed, setTyped] = useState<{ text: string; meant: string | null }>();
@@ -51,7 +51,7 @@ export function DayInput(props: DayInputProps) {
       trapFocus
       shadow="md"
       withinPortal={!isInPopover}
-      // It is the button that opens something, not the text beside it.
+      // The button opens something, not the text box beside it.
       withRoles={false}
       dropdown={{ role: 'dialog', 'aria-label': t('date.choose') }}
       button={

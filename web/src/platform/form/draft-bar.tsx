@@ -5,7 +5,7 @@ import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
 import type { OfferedDraft } from './use-form-draft.ts';
 
-/** Says what of a form is kept on this device, to be taken up or thrown away; then the first field of the form has the focus. */
+/** Offers the stored draft of a form, to be restored or discarded; then the first field of the form gets the focus. */
 export function DraftBar({ draft }: { draft: OfferedDraft }) {
   const then = (run: () => void) => (event: MouseEvent) => {
     const form = event.currentTarget.closest('form');

@@ -61,7 +61,7 @@ function ADialog() {
   );
 }
 
-/** Two records at one address, and many at once. */
+/** Two records at one URL, and a bulk operation. */
 function Reasons() {
   return (
     <>
@@ -95,7 +95,7 @@ function AReason({ button, draft }: { button: string; draft: string | null }) {
   );
 }
 
-/** A dialog that refuses by itself, on a page that writes something else. */
+/** A dialog that refuses locally, on a page with another write. */
 function ARefusal() {
   const form = useContractForm(z.object({}), { draft: 'refusal', initialValues: { note: '' } });
   const [reason, setReason] = useDraftText('refusal', DOOR, { inDialog: true });
@@ -314,7 +314,7 @@ describe('what is typed into a form', () => {
   it('is offered again by every form that keeps it', () => {
     const sources = import.meta.glob<string>('../../areas/**/*.tsx', { query: '?raw', import: 'default', eager: true });
     expect(Object.keys(sources).length).toBeGreaterThan(100);
-    // Their fields stand in another file, whose frame has the bar.
+    // Their fields are in another file, whose frame has the bar.
     const passOn = /\/(?:new-task-type|task-type-editor|closing-fields)\.tsx$/;
     const silent = Object.entries(sources).filter(
       ([file, source]) =>

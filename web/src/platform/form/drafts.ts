@@ -1,30 +1,30 @@
 const PREFIX = 'lintel.draft.';
-/** What nobody came back to for so long is not waited for. */
+/** Older drafts are deleted. */
 const KEPT_DAYS = 14;
 const DAY = 86_400_000;
 
-/** The fields of a form that were changed, and when last. */
+/** The changed fields of a form, and the time of the last change. */
 export type Draft = { at: number; changed: Record<string, unknown> };
 
-/** A form, or a text of a dialog, on the page. */
+/** A form, or a text in a dialog, on the page. */
 export type Mounted = { key: string; isTouched: boolean };
 const mounted = new Set<Mounted>();
 let owner: string | undefined;
 
-/** From now on drafts are this person's; what others left on the device goes. */
+/** Drafts belong to this user from now on; those of others on this device are deleted. */
 export function keepDraftsOf(userId: string) {
   if (owner === userId) return;
   owner = userId;
   forgetWhere((key, draft) => !key.startsWith(`${PREFIX}${userId}.`) || draft.at < Date.now() - KEPT_DAYS * DAY);
 }
 
-/** On signing out nothing that was typed stays on the device. */
+/** Deletes all drafts on this device, on signing out. */
 export function forgetDrafts() {
   owner = undefined;
   forgetWhere(() => true);
 }
 
-/** The name of a form's draft: whose, at which address, of which fields; nothing where nobody is signed in. */
+/** The storage key of a form's draft: user, URL, fields; undefined if nobody is signed in. */
 export function draftKey(of: string): string | undefined {
   const search = new URLSearchParams(window.location.search);
   search.delete('tab');
@@ -37,7 +37,7 @@ export function draftAt(key: string | undefined): Draft | undefined {
   return key ? parsed(attempt(() => localStorage.getItem(key))) : undefined;
 }
 
-/** Keeps what was changed; nothing changed, nothing is kept. */
+/** Stores the changed fields; without any, deletes the draft. */
 export function keepDraft(key: string | undefined, changed: Record<string, unknown>) {
   if (!key || !owner) return;
   if (Object.keys(changed).length === 0) forgetDraft(key);
@@ -46,7 +46,7 @@ export function keepDraft(key: string | undefined, changed: Record<string, unkno
 
 export const forgetDraft = (key: string | undefined) => void (key && attempt(() => localStorage.removeItem(key)));
 
-/** A form that stands on the page, so that a save and a reload know of it. */
+/** Registers a form on the page, so that a save and a reload know of it. */
 export function mountForm(key: string | undefined): Mounted & { unmount: () => void } {
   const form = { key: key ?? '', isTouched: false, unmount: () => void mounted.delete(form) };
   mounted.add(form);
@@ -55,7 +55,7 @@ export function mountForm(key: string | undefined): Mounted & { unmount: () => v
 
 const dialogTexts = new Set<Mounted>();
 
-/** A text of a dialog, which its button sends. */
+/** Registers a text in a dialog, which its button sends. */
 export function mountDialogText(key: string | undefined): () => void {
   const text = mountForm(key);
   dialogTexts.add(text);
@@ -65,28 +65,28 @@ export function mountDialogText(key: string | undefined): () => void {
   };
 }
 
-/** The button of a dialog was pressed. */
+/** Called when the button of a dialog is pressed. */
 export const pressDialog = () => press(dialogTexts);
 
 let pressed: readonly Mounted[] = [];
 
-/** Save was pressed: what begins to be written now takes these along. Where nothing does, nothing of them is forgotten. */
+/** Called when Save is pressed: a write that starts now will delete their drafts. If none starts, they are kept. */
 export function press(forms: Iterable<Mounted>) {
   pressed = [...pressed, ...forms];
-  // A write begins some microtasks after the press.
+  // A write starts some microtasks after the press.
   setTimeout(() => (pressed = []));
 }
 
-/** For a save that waits (a question, an upload) before it writes: call what this answers when it goes on. */
+/** For a save that waits (a question, an upload) before its write: call the returned function when it continues. */
 export function heldPress(): () => void {
   const held = pressed;
   return () => press(held);
 }
 
-/** What a write that begins takes along. */
+/** The forms that a write starting now saves. */
 export const takenAlong = () => pressed;
 
-/** What was taken along is saved: it need not be kept, whether it still stands on the page or not. */
+/** The forms of a write are saved: deletes their drafts, whether they are still on the page or not. */
 export function forgetSaved(saved: readonly Mounted[]) {
   for (const form of saved) {
     form.isTouched = false;
@@ -94,7 +94,7 @@ export function forgetSaved(saved: readonly Mounted[]) {
   }
 }
 
-/** True while somebody has typed into a form on the page that is not saved. */
+/** True while a form on the page has unsaved input. */
 export const hasTouchedForm = () => [...mounted].some(({ isTouched }) => isTouched);
 
 function forgetWhere(isOver: (key: string, draft: Draft) => boolean) {
@@ -109,7 +109,7 @@ function parsed(text: string | null | undefined): Draft | undefined {
   return text ? attempt(() => JSON.parse(text) as Draft) : undefined;
 }
 
-/** A browser may keep nothing (private mode, full storage); forms work without. */
+/** Storage may be unavailable (private mode, full); forms work without it. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -10,10 +10,10 @@ import { ErrorSummary } from './error-summary.tsx';
 
 type Props<Values> = {
   title: string;
-  /** What it is about, above all fields. */
+  /** Its subject, above all fields. */
   intro: ReactNode;
   form: ContractForm<Values>;
-  /** What the fields are called, in their order. */
+  /** The labels of the fields, in order. */
   labels: Record<string, string>;
   button: string;
   isReady?: boolean;
@@ -23,7 +23,7 @@ type Props<Values> = {
   children: ReactNode;
 };
 
-/** A form over the page, whose button stays in sight; asks before it is closed with something unsaved. */
+/** A form over the page with a button that stays visible; asks before it is closed with unsaved input. */
 export function DrawerForm<Values>(props: Props<Values>) {
   const { title, intro, form, labels, button, isReady = true, write, onSave, onClose, children } = props;
   useFocusBack();

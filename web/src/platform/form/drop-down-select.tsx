@@ -17,7 +17,7 @@ type Props = {
   clearable?: boolean;
 };
 
-/** One of many that this person sees: the first of them at once, the others by typing. */
+/** One of many options that the user may see: the first ones at once, the others by typing. */
 export function DropDownSelect({ of: { value, onChange, ...of }, from, ...input }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Option | null>(null);

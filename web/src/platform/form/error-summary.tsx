@@ -5,24 +5,27 @@ import { t } from '../texts.ts';
 import { DraftBar } from './draft-bar.tsx';
 import type { OfferedDraft } from './use-form-draft.ts';
 
-/** The id of the input of a field, so that a summary can lead to it. */
+/** The id of a field's input, so that a summary can link to it. */
 export const fieldId = (field: string) => `field-${field}`;
 
 type Props = {
-  /** The form, or what is wrong and how often saving it was refused. */
+  /** The form, or its errors and the number of refused saves. */
   of: { errors: FormErrors; attempt: number; draft?: OfferedDraft | undefined };
   /** The fields in the order of the form. */
   order: readonly string[];
   labelOf: (field: string) => string;
 };
 
-/** Above the fields: what is kept of the form from before, and after a save that was refused what is wrong, field by field, each a way to its field. Takes the focus at every attempt. */
+/**
+ * Above the fields: the stored draft, and after a refused save the errors, each linking to its field. Takes the focus at every
+ * attempt.
+ */
 export function ErrorSummary({ of: { errors, attempt, draft }, order, labelOf }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const fields = Object.entries(errors)
     .filter(([, message]) => Boolean(message))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-  // The focus is the browser's; a refused save moves it to what must be read first.
+  // The focus belongs to the browser; a refused save moves it to what must be read first.
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);

@@ -13,21 +13,21 @@ type Props = {
   hint?: string | undefined;
   size?: ModalProps['size'];
   button: string;
-  /** What is kept on this device of its form, where it has one of `useContractForm`. */
+  /** The stored draft of its form, if it uses `useContractForm`. */
   draft?: OfferedDraft | undefined;
   isDestructive?: boolean;
-  /** It has no fields: Enter confirms. */
+  /** Without fields: Enter confirms. */
   isConfirmation?: boolean;
   /** Whether everything required is filled in. */
   isReady?: boolean;
-  /** What saves it; its `error` is shown above the fields. */
+  /** The write that saves it; its `error` is shown above the fields. */
   write: { isPending: boolean; error: Error | null };
   onSave: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The dialog of `FormDialog`, in script of its own. Saves once, however often that is pressed. */
+/** The dialog of `FormDialog`, in a chunk of its own. Saves once, however often its button is pressed. */
 export default function FormDialogScript(props: Props) {
   const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
   const { write, onSave, onClose, children } = props;
@@ -37,7 +37,7 @@ export default function FormDialogScript(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog may stand inside another form, which hears its events.
+          // The dialog may be inside another form, to which its events would bubble.
           event.stopPropagation();
           if (!isReady || write.isPending) return;
           pressDialog();

@@ -5,13 +5,13 @@ import { t } from '../texts.ts';
 
 const YEARS_SHOWN = 11;
 const YEARS_PAGED = 5;
-/** Days of other years cannot be asked for. */
+/** The range of years that the server accepts. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2199];
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2024, month)));
 
 type Props = {
-  /** The year that is shown, and the month of it that is marked (1 to 12). */
+  /** The year shown, and its marked month (1 to 12). */
   year: number;
   month?: number | undefined;
   onYear: (year: number) => void;
@@ -63,7 +63,7 @@ export default function MonthPicker({ year, month, onYear, onMonth }: Props) {
   );
 }
 
-/** The first of the years shown: all of them can be asked for. */
+/** The first of the years shown, limited so that all of them are valid. */
 const within = (firstYear: number) => Math.min(Math.max(firstYear, FIRST_YEAR), LAST_YEAR - YEARS_SHOWN + 1);
 
 function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose: () => void; children: string }) {

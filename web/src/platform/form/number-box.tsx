@@ -6,7 +6,10 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   decimals?: number;
 };
 
-/** A number, whole unless it has decimals; empty for none, and for NaN, by which a form that needs one is refused. What is too large stays as typed, and is refused in words. */
+/**
+ * A number, whole unless it has decimals; empty for null, and for NaN, which a form that requires one refuses. A number that is
+ * too large stays as typed, and is refused in words.
+ */
 export const NumberBox = ({ value, onChange, decimals = 0, ...props }: Props) => (
   <NumberInput
     allowNegative={false}

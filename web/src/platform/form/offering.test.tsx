@@ -72,7 +72,7 @@ it.each([
   expect(list.queryByText('Monthly')).toBeNull();
 });
 
-/** Read something, but their selects offer what needs no reading or is there once the page is. */
+/** They fetch something, but their selects have fixed options or ones loaded with the page. */
 const others = [
   'bulk-commands.tsx',
   'column-table.tsx',
@@ -80,7 +80,7 @@ const others = [
   'hours-page.tsx',
   'rechecks.tsx',
   'riddor-form-page.tsx',
-  // Absent until its options are there (ASSIGN-027).
+  // Absent until its options have loaded (ASSIGN-027).
   'priority-input.tsx',
   // Radio buttons, and the options of a filter.
   'category-choice.tsx',

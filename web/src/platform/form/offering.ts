@@ -4,28 +4,28 @@ import { t } from '../texts.ts';
 
 type Item = ComboboxItem | ComboboxItemGroup<ComboboxItem>;
 
-/** How reading the options goes: the part of a `useQuery` result that a select needs. */
+/** The loading state of options: the part of a `useQuery` result that a select needs. */
 export type Reading = { isFetching: boolean; isLoadingError: boolean; refetch: () => unknown };
 
-/** Of options that need not be read. */
+/** For options that need no loading. */
 export const there: Reading = { isFetching: false, isLoadingError: false, refetch: () => undefined };
 
 /** The text in place of options: searching, loading failed, or no match (SHELL-038 to SHELL-040). */
 export const insteadOfOptions = ({ isFetching, isLoadingError }: Omit<Reading, 'refetch'>) =>
   t(isFetching ? 'select.searching' : isLoadingError ? 'select.loading.failed' : 'select.no.matches');
 
-/** What is offered with what the record holds, which may be offered no more. */
+/** The options with the record's current one, which may no longer be offered. */
 export const withCurrent = (offered: readonly Option[], current: Option | null | undefined): readonly Option[] =>
   current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
 
-/** The props of a select whose options are read: a failure is shown in the list, and opening it again reads them again. */
+/** The props of a select with fetched options: a failure is shown in the list, and opening it again retries. */
 export const offering = (reading: Reading, options: readonly (Option & { disabled?: boolean })[]) =>
   offeringItems(
     reading,
     options.map(({ id, name, disabled = false }): Item => ({ value: id, label: name, disabled })),
   );
 
-/** The same of items as a select has them. That reading failed stands below those that are there without it. */
+/** The same for a select's own items. A loading failure is listed after those available without it. */
 export function offeringItems(reading: Reading, items: readonly Item[]) {
   const { isLoadingError, refetch } = reading;
   const nothingFoundMessage = insteadOfOptions(reading);

@@ -20,7 +20,7 @@ type Props = Pick<
 
 const MIN_TYPED = 2;
 
-/** Active users whose names hold what is typed, and what a select offers of people. */
+/** Active users whose names contain the text, and the props of a select for them. */
 function useFoundPeople(text: string) {
   const [typed] = useDebouncedValue(text.trim(), 300);
   const isTooShort = text.trim().length < MIN_TYPED;
@@ -39,7 +39,7 @@ function useFoundPeople(text: string) {
   };
 }
 
-/** People, found by their names. */
+/** Several people, found by name. */
 export function PeopleSelect({ value, current = [], maxValues = 20, onChange, ...input }: Props) {
   const [text, setText] = useState('');
   const [seen, setSeen] = useState<readonly Person[]>(current);
@@ -72,7 +72,7 @@ export function PeopleSelect({ value, current = [], maxValues = 20, onChange, ..
 type OneProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'required'> & {
   value: Person | null;
   'data-autofocus'?: boolean;
-  /** Whom it makes no sense to choose. */
+  /** People who cannot be chosen here. */
   isLeftOut?: (id: string) => boolean;
   onChange: (person: Person | null) => void;
 };

@@ -3,7 +3,7 @@ import { t } from '../texts.ts';
 import type { Bound } from './bound-fields.tsx';
 import { DropDownSelect } from './drop-down-select.tsx';
 
-/** One of the properties that this person sees. */
+/** One of the properties that the user may see. */
 export const PropertySelect = ({
   of,
   ...input

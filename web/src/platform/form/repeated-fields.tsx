@@ -12,16 +12,16 @@ type Props = {
   add: string;
   onRemove: (at: number) => void;
   onAdd: () => void;
-  /** The fields of the one at a place. */
+  /** The fields of one, by index. */
   children: (at: number) => ReactNode;
 };
 
-/** The same fields several times, each with a way to take it out, and one more below. */
+/** The same fields several times, each with a button to remove it, and one to add another below. */
 export function RepeatedFields({ count, legend, remove, add, onRemove, onAdd, children }: Props) {
   return (
     <>
       {Array.from({ length: count }, (_, at) => (
-        // They have no identity but their place in the list.
+        // They have no identity but their index.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={at} style={{ margin: 0, padding: '8px 12px 12px' }}>
           <legend>{legend(at + 1)}</legend>
@@ -32,7 +32,7 @@ export function RepeatedFields({ count, legend, remove, add, onRemove, onAdd, ch
             variant="subtle"
             leftSection={<IconTrash size={14} aria-hidden />}
             onClick={(event) => {
-              // The others have the place of the one before them, and the focus with it.
+              // The later ones move up by one, and keep the focus there.
               if (at === count - 1) focusBeside(event.currentTarget);
               onRemove(at);
             }}

@@ -4,7 +4,7 @@ import { EndBar } from './end-bar.tsx';
 
 type Props = { button: string; isSaving: boolean; onCancel?: () => void };
 
-/** The end of a long form: saves or gives up. */
+/** The end of a long form: save or cancel. */
 export function SaveBar({ button, isSaving, onCancel }: Props) {
   return (
     <EndBar isOfForm>

@@ -12,15 +12,15 @@ type SectionProps<Kept, Key extends QueryKey> = {
   title: string;
   query: { queryKey: Key; queryFn?: QueryFunction<{ dto: Kept }, Key> };
   canEdit: (kept: Kept) => boolean;
-  /** What the section is about as high as, while it is read. */
+  /** The approximate height of the section, while it loads. */
   height: SkeletonProps['h'];
-  /** What is kept, in words. */
+  /** The stored settings, in words. */
   children: (kept: Kept) => ReactNode;
-  /** The form it becomes; call `close` when saved or given up. */
+  /** The form that replaces it; call `close` when saved or cancelled. */
   edit: (kept: Kept, close: () => void) => ReactNode;
 };
 
-/** Settings that are read, and changed where they stand. */
+/** Settings, read-only until edited in place. */
 export function SettingsSection<Kept, Key extends QueryKey>(props: SectionProps<Kept, Key>) {
   const { title, query, canEdit, height, children, edit } = props;
   const { data, error } = useQuery(query);
@@ -46,14 +46,14 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** The fields of settings, what went wrong, cancel and save. */
+/** The fields of settings, failures, cancel and save. */
 export function SettingsForm({ saving, isPending, button = t('save'), isReady = true, onClose, children }: FormProps) {
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The section stands inside another form's page.
+        // The section may be inside another form's page.
         event.stopPropagation();
         if (!isPending) saving.save();
       }}

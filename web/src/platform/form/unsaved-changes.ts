@@ -6,24 +6,24 @@ type Form = { isDirty: boolean; isReleased: boolean };
 const forms = new Set<Form>();
 type Place = { routeId: string; pathname: string; params: object; search: Partial<Record<string, unknown>> };
 
-/** True while something on the page would be lost by leaving it. */
+/** Whether leaving the page would lose something. */
 export function hasUnsavedChanges(): boolean {
   return [...forms].some((form) => form.isDirty && !form.isReleased);
 }
 
-/** After this the page may be left without a question. */
+/** The page may then be left without a question. */
 export function giveUpUnsavedChanges() {
   for (const form of forms) form.isReleased = true;
 }
 
 /**
- * Asks before a page with unsaved changes is left (specification FORM-008, FORM-009). Call the answered function just
- * before going on after a save.
+ * Asks before a page with unsaved changes is left (specification FORM-008, FORM-009). Call the returned function just before
+ * navigating after a save.
  */
 export function useUnsavedChanges(isDirty: boolean): () => void {
   const form = useRef<Form>({ isDirty, isReleased: false });
   const isHolding = () => isDirty && !form.current.isReleased;
-  // What interrupts the page from outside of React asks whether anything is unsaved.
+  // Interruptions from outside of React need to know whether anything is unsaved.
   useEffect(() => {
     form.current.isDirty = isDirty;
   }, [isDirty]);
@@ -33,7 +33,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
     return () => void forms.delete(mine);
   }, []);
   const { routesById } = useRouter();
-  // What is typed stays while a tab or a dialog opens in the address: it is lost with the record, or with what its route mounts anew.
+  // Input survives when a tab or a dialog opens in the URL: it is lost with the record, or with what its route remounts.
   const pageAt = ({ routeId, pathname, params, search }: Place) => {
     const { remountDeps } = (routesById as Partial<Record<string, AnyRoute>>)[routeId]?.options ?? {};
     return JSON.stringify([pathname, remountDeps?.({ routeId, params, search, loaderDeps: {} }) ?? search['id']]);
@@ -50,7 +50,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   };
 }
 
-/** Asks before the page is closed or loaded again while this is under way; within the client one may go on, and so does it. */
+/** Asks before the page is closed or reloaded while this work is in progress; it continues across navigation within the client. */
 export async function holdPageUntil(work: Promise<unknown>): Promise<void> {
   const held: Form = { isDirty: true, isReleased: false };
   const ask = (event: BeforeUnloadEvent) => {

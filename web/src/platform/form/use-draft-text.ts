@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { draftAt, draftKey, forgetDraft, keepDraft, mountDialogText } from './drafts.ts';
 
 /**
- * One text that is typed on a page, or into a dialog, about one record: kept on the device, and there again when one comes
- * back to that record, until it is sent. About many at once (null) nothing is kept.
+ * One text typed on a page, or in a dialog, about one record: stored on the device, and restored on returning to that record,
+ * until it is sent. For bulk operations (null) nothing is stored.
  */
 export function useDraftText(what: string, of: string | null, { inDialog = false } = {}) {
   const [key] = useState(() => (of === null ? undefined : draftKey(`${what} ${of}`)));

@@ -4,10 +4,10 @@ import { draftAt, draftKey, forgetDraft, keepDraft, mountForm, press } from './d
 const WAIT_MS = 300;
 type Values = Record<string, unknown>;
 
-/** What is kept of a form from an earlier time, for its bar. */
+/** The stored draft of a form, for its bar. */
 export type OfferedDraft = { at: number; restore: () => void; discard: () => void };
 
-/** Keeps on the device what is typed into a form, until it is saved (decision 053). */
+/** Stores the input of a form on the device, until it is saved (decision 053). */
 export function useFormDraft(name: string | undefined, initial: Values) {
   const [key] = useState(() => (name === undefined ? undefined : draftKey(`${name}${Object.keys(initial).join()}`)));
   const [offered, setOffered] = useState(() => {
@@ -24,7 +24,7 @@ export function useFormDraft(name: string | undefined, initial: Values) {
     if (latest.current) keepDraft(key, latest.current);
     latest.current = null;
   };
-  // The device's storage, and what else on the page must know of the form, are outside of React.
+  // The device's storage, and the registry of forms, are outside of React.
   useEffect(() => {
     const here = (form.current = mountForm(key));
     window.addEventListener('pagehide', write);
@@ -65,10 +65,10 @@ function changesOf(values: Values, from: Values): Values {
   );
 }
 
-/** What lets somebody in is kept nowhere. */
+/** Credentials are stored nowhere. */
 const isSecret = (field: string) => /password|token|secret/i.test(field);
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-/** Files cannot be kept as text. */
+/** Files cannot be stored as text. */
 const isKeepable = (value: unknown): boolean =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||

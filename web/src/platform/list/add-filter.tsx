@@ -5,7 +5,7 @@ import { t } from '../texts.ts';
 
 type Props = { filters: [string, Filter][]; onAdd: (key: string, filter: Filter) => void };
 
-/** The filters that do not stand on the panel yet, in their groups. */
+/** The filters that are not on the panel yet, by group. */
 export default function AddFilter({ filters, onAdd }: Props) {
   const groups = Map.groupBy(filters, ([, filter]) => filter.filterGroupId ?? '');
   return (

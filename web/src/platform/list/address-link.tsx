@@ -9,7 +9,7 @@ type Props = AnchorProps & {
   children: ReactNode;
 };
 
-/** A link to an address of this application that is known as text, its query included. */
+/** A link to a URL of this application given as text, including its query. */
 export function AddressLink({ href, onGo, children, ...props }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

@@ -6,7 +6,7 @@ import css from './list.module.css';
 type Props = {
   count: number;
   total: number;
-  /** How many rows a bulk operation takes at most. */
+  /** The maximum number of rows of a bulk operation. */
   limit: number;
   collected: number | undefined;
   onSelectMatching: () => void;
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with the selected rows, and a way to select all that match. */
+/** The commands for the selected rows, and a button to select all that match. */
 export function BulkBar({ count, total, limit, collected, onSelectMatching, onClear, children }: Props) {
   const reachable = Math.min(total, limit);
   return (

@@ -12,7 +12,7 @@ import { optionsQuery } from './use-options.ts';
 export type Choice = Extract<Filter, { kind: 'select' | 'simpleSelect' | 'autocomplete' }>;
 type Props<F extends Filter> = { filter: F; chosen: string[]; onChange: (chosen: string[]) => void };
 
-/** Chooses among a filter's values, whether they stand in its definition, come whole, or are found by typing. */
+/** Chooses among a filter's values, whether they are in its definition, fetched in full, or found by typing. */
 export function ChoiceFilter({ filter, ...rest }: Props<Choice>) {
   if ('items' in filter) return <SearchedHere filter={filter} options={filter.items} {...rest} />;
   return isDictionary(filter) ? <Dictionary filter={filter} {...rest} /> : <SearchedThere filter={filter} {...rest} />;

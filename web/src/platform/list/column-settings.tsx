@@ -17,11 +17,11 @@ type Props = {
   size: number;
   onSaved: (size: number) => void;
   onClose: () => void;
-  /** What is arranged, where it is no table and so has no pages. */
+  /** What is being arranged, if it is no table and has no pages. */
   of?: { title: string; hint: string };
 };
 
-/** Which columns a table shows, in which order, and how many rows a page has; kept for this person. */
+/** The columns of a table, their order, and the page size; saved per user. */
 export default function ColumnSettings({ list, columns: saved, size: savedSize, onSaved, onClose, of }: Props) {
   const title = of?.title ?? t('columns.title');
   const [columns, setColumns] = useState(saved);
@@ -102,7 +102,7 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
   );
 }
 
-/** The server's own words where it gave any. */
+/** The server's own message, if any. */
 function settingsFailure(failure: Error): string {
   return failure instanceof Refusal && failure.isAnswer ? t.known(failure.message) : t('columns.failed');
 }

@@ -6,7 +6,7 @@ import { withEnd, withStart } from './day-range.ts';
 
 type Props = { value: DayRange; onChange: (range: DayRange | undefined) => void };
 
-/** Two days, both included; a change that would turn them round is ignored. */
+/** Two days, inclusive; a change that would reverse them is ignored. */
 export function DateFilter({ value, onChange }: Props) {
   const change = (next: DayRange) => {
     if (next !== value) onChange(next.from || next.to ? next : undefined);

@@ -29,26 +29,26 @@ async function openFilter(filter: Filter) {
 }
 type Control = Awaited<ReturnType<typeof openFilter>>;
 type Setting = { page: OpenList; key: string; filter: Filter; control: Control };
-/** What the list was asked with last for the filter. */
+/** The filter's value in the list's last request. */
 const asked = ({ page, key }: Setting) => page.asked().at(-1)![key] ?? undefined;
 const becomes = (of: Setting, value: unknown) => waitFor(() => expect(asked(of)).toEqual(value));
-/** What it was asked with for these, each time it was something else. */
+/** The distinct values of these keys across the list's requests. */
 const everAsked = ({ page }: Setting, ...keys: string[]) =>
   [...new Set(page.asked().map((asked) => JSON.stringify(keys.map((key) => asked[key] ?? null))))].map((each) =>
     (JSON.parse(each) as unknown[]).map((value) => value ?? undefined),
   );
-/** Rows that it had before are not asked for again: that a filter is set to nothing, the address says. */
+/** Cached rows are not requested again, so a cleared filter is checked in the URL. */
 const isCleared = ({ page, key }: Setting) =>
   waitFor(() => expect(page.address()).not.toMatch(new RegExp(`[?&]${key}(\\.\\w+|\\[])?=[^&]`)));
 
-/** The address is another at once where a filter becomes another. */
+/** A changed filter changes the URL at once. */
 function isIgnored({ page }: Setting, change: () => void) {
   const before = page.router.history.location.href;
   change();
   expect(page.router.history.location.href).toBe(before);
 }
 
-/** What can be chosen, and as what the list is asked with it. */
+/** The options of a filter, each with its value in the request. */
 function offeredBy(filter: Filter): { name: string; value: string }[] {
   if ('items' in filter) return filter.items.map(({ id, name }) => ({ name, value: id }));
   const by = filter.kind === 'autocomplete' ? filter.by : 'id';
@@ -57,7 +57,7 @@ function offeredBy(filter: Filter): { name: string; value: string }[] {
     .map(({ id, name, code }) => ({ name, value: by === 'code' ? code : by === 'string' ? name : id }));
 }
 
-/** Each kind of filter, set as people set it. */
+/** Each kind of filter, set as users set it. */
 const settings: Record<string, (of: Setting) => Promise<void>> = {
   select: async (of) => {
     const before = (asked(of) ?? []) as string[];
@@ -176,7 +176,7 @@ const settings: Record<string, (of: Setting) => Promise<void>> = {
   },
 };
 
-/** The kinds that a list has: of several filters alike the first. */
+/** The kinds of a list: of several filters of a kind the first. */
 const kindOf = (filter: Filter) => (filter.kind === 'autocomplete' ? `${filter.kind} by ${filter.by}` : filter.kind);
 const ofChoices = ['SHELL-038', 'SHELL-039', 'SHELL-040'];
 const rows: Record<string, string[]> = {
@@ -235,7 +235,7 @@ describe.each(lists)('the filters of the list at $path', (real) => {
   });
 });
 
-/** These have filters of every kind, set and unset when they are opened. */
+/** These lists have filters of every kind, set and cleared while they are open. */
 const ofEveryKind = lists.filter(({ list }) => ['property', 'task', 'hazardCase'].includes(list.name));
 
 it('covers every kind of filter that a list has', () => {
@@ -245,7 +245,7 @@ it('covers every kind of filter that a list has', () => {
   expect([...kindsOf(lists)].toSorted()).toEqual(Object.keys(rows).toSorted());
 });
 
-/** The kinds that a list before has: set in this one too, they are set in the thorough tests. */
+/** Kinds that an earlier list has: for later lists, they are set in the thorough tests. */
 const met = new Set<string>();
 
 describe.each(ofEveryKind)('the filters of the list at $path', (real) => {

@@ -20,7 +20,7 @@ const type = (input: HTMLElement, value: string) => {
   fireEvent.change(input, { target: { value } });
   fireEvent.keyDown(input, { key: 'Enter' });
 };
-/** What the list was asked with last, once it says this. */
+/** The list's last request, once it contains this. */
 const askedFor = (page: OpenList, said: Asked) => waitFor(() => expect(page.asked().at(-1)).toMatchObject(said));
 
 it('covers the pages of all lists', () => {
@@ -70,7 +70,7 @@ it('FILTER-056: a filter with a fixed set asks the dictionary of its name, in ev
   for (const { name, key, url } of asked) expect(ofItsName[key], `${name}.${key}`).toContain(url);
 });
 
-/** Of those that are alike in what these tests ask; the others are asked by the thorough tests. */
+/** A sample of lists that are alike for these tests; the others are in the thorough tests. */
 const sample = ['/property/', '/tasks/list', '/actions/list', '/accident/list/accident_list.html', '/library'];
 
 describe.each(lists.filter(({ path }) => sample.includes(path)))('the list at $path', (real) => {
@@ -189,7 +189,7 @@ function isAList(real: (typeof lists)[number]) {
     click(bar().getByRole('button', { name: 'Columns' }));
     const settings = await dialog('Column settings');
     const boxes = () => settings.getAllByRole<HTMLInputElement>('checkbox');
-    // Every one that can be is switched off: what is mandatory stays, or else the last.
+    // Everything that can be hidden is: mandatory columns stay, or else the last one.
     for (const box of boxes()) if (box.checked) click(box);
     const left = boxes().flatMap((box, at) => (box.checked ? [[columns[at]![0], box.disabled]] : []));
     const mandatory = columns.filter(([, column]) => column.mandatory).map(([code]) => [code, true]);

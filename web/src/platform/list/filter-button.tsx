@@ -9,7 +9,7 @@ import css from './list.module.css';
 import { useNameOf } from './use-options.ts';
 import { piece } from '../piece.tsx';
 
-/** What sets a filter, loaded with the first that is opened. */
+/** The control of a filter, loaded with the first one opened. */
 const FilterControl = piece(() => import('./filter-control.tsx'));
 
 type Inner = { key: string; filter: Filter; value: unknown; onChange: (value: unknown) => void };
@@ -20,18 +20,18 @@ type Props = {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onChange: (value: unknown) => void;
-  /** Those that are set in the same place. */
+  /** Filters that are set in the same place. */
   inner: readonly Inner[];
   onClear: () => void;
-  /** Takes the filter off the panel, or back to its default. */
+  /** Removes the filter from the panel, or resets it to its default. */
   onRemove?: (() => void) | undefined;
 };
 
-/** One filter of the panel: says what it is set to, and opens what sets it. */
+/** One filter of the panel: shows its value, and opens its control. */
 export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, onClear, onRemove }: Props) {
   const nameOf = useNameOf(filter, value);
   const caption = filterCaption(filter, value, nameOf);
-  // Names that come later would push what stands beside the button, and the list under it.
+  // Names that load later would move what is beside the button, and the list under it.
   const [isNamedLater] = useState(
     () => filter.kind === 'autocomplete' && [value].flat().some((id) => id && nameOf(String(id)) === undefined),
   );
@@ -112,7 +112,7 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, o
   );
 }
 
-/** What a filter that is set in the same place adds to the words of the button. */
+/** The text that a filter set in the same place adds to the button. */
 function InnerText({ filter, value }: Pick<Inner, 'filter' | 'value'>) {
   const caption = filterCaption(filter, value, useNameOf(filter, value));
   return caption === undefined ? null : `, ${caption}`;

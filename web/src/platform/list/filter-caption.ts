@@ -2,7 +2,7 @@ import type { DayRange, Filter, NumberRange } from '@lintel/contract/platform/li
 import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
 
-/** What a filter is set to, in words; nothing when nothing is chosen. `nameOf` finds the name of a chosen id. */
+/** The value of a filter in words; undefined if nothing is chosen. `nameOf` finds the name of a chosen id. */
 export function filterCaption(
   filter: Filter,
   value: unknown,
@@ -19,7 +19,7 @@ export function filterCaption(
   return names.every((name) => name !== undefined) ? names.join(', ') : t('filter.chosen', { count: ids.length });
 }
 
-/** What stands on a filter's button: "Region: London, Wales", or "Region: all". */
+/** The text of a filter's button: "Region: London, Wales", or "Region: all". */
 export function buttonText(filter: Filter, caption: string | undefined): string {
   return t('filter.button', { title: filter.caption, values: caption ?? t('filter.all') });
 }

@@ -6,7 +6,7 @@ import { TextSearch } from './text-search.tsx';
 
 type Props = { filter: Filter; value: unknown; onChange: (value: unknown) => void };
 
-/** What sets a filter of each kind. */
+/** The control of each kind of filter. */
 export default function FilterControl({ filter, value, onChange }: Props) {
   switch (filter.kind) {
     case 'select':

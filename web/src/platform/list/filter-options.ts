@@ -1,7 +1,7 @@
 import type { Filter } from '@lintel/contract/platform/list';
 import type { Option } from '@lintel/contract/platform/shapes';
 
-/** How many options one call brings. */
+/** The maximum number of options per request. */
 export const OPTION_LIMIT = 20;
 
 export type WithUrl = Extract<Filter, { url: string }>;
@@ -12,12 +12,12 @@ export type OptionCall = {
   body?: Record<string, unknown>;
 };
 
-/** A set is read whole, once, and searched here. */
+/** A dictionary is fetched in full, once, and searched here. */
 export function isDictionary(of: WithUrl): boolean {
   return of.kind !== 'autocomplete';
 }
 
-/** The call that finds the options of a filter for a typed text, or those with these ids. */
+/** The request for the options of a filter that match a text, or those with these ids. */
 export function optionCall(of: WithUrl, text: string, ids?: string[]): OptionCall {
   if (of.kind !== 'autocomplete') return { method: 'GET', path: of.url };
   const query = { limit: OPTION_LIMIT, searchString: text };
@@ -31,7 +31,7 @@ export function optionCall(of: WithUrl, text: string, ids?: string[]): OptionCal
   };
 }
 
-/** Options stand in `objects`, in `data` or in `dto.data`; names may be called captions. */
+/** Options are in `objects`, in `data` or in `dto.data`; names may be called captions. */
 export function readOptions(reply: unknown): Option[] {
   const said = (reply ?? {}) as { objects?: unknown; data?: unknown; dto?: { data?: unknown } };
   const found = [said.objects, said.data, said.dto?.data].find(Array.isArray) ?? [];
@@ -52,7 +52,7 @@ export function readOptions(reply: unknown): Option[] {
   });
 }
 
-/** What the search holds for a chosen option: its id, its code or its own text. */
+/** The search value of a chosen option: its id, its code or its own text. */
 export function valueOfOption(of: Filter, option: Option): string {
   if (of.kind !== 'autocomplete') return option.id;
   return of.by === 'code' ? (option.code ?? option.id) : of.by === 'string' ? option.name : option.id;

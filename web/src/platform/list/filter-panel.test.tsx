@@ -316,7 +316,7 @@ describe('the definition of a filter', () => {
       answers: [[regions, () => ({ body: { objects: [{ id: ann.id, name: 'Whitby' }] } })]],
     });
     await screen.findByRole('button', { name: 'Add filter' });
-    // A caption for each button, none where none is wanted, and none to press where it is disabled.
+    // Each button has a caption, unless none is wanted, and a disabled one cannot be pressed.
     const names = within(screen.getByRole('group', { name: 'Filters of this list' })).getAllByRole<HTMLButtonElement>(
       'button',
     );
@@ -328,17 +328,17 @@ describe('the definition of a filter', () => {
       ['Shape: all', false],
       ['Add filter', false],
     ]);
-    // One of the items, kept under the filter's id.
+    // One of the items, stored under the filter's id.
     await page.user.click(await (await openFilter(page, 'Size: all')).findByRole('radio', { name: 'Large' }));
     expect(chosen.at(-1)).toMatchObject({ size: 'l' });
     await page.user.keyboard('{Escape}');
-    // Several of what the address answers.
+    // Several of those that the URL returns.
     await page.user.click(await (await openFilter(page, 'Harbour: all')).findByRole('checkbox', { name: 'Whitby' }));
     expect(chosen.at(-1)).toMatchObject({ harbourIds: [ann.id] });
     await page.user.keyboard('{Escape}');
     expect(await (await openFilter(page, 'Keeper: all')).findByText('Please enter 2 or more characters')).toBeDefined();
     await page.user.keyboard('{Escape}');
-    // Those of a group stand together, apart from the others.
+    // Those of a group are listed together, apart from the others.
     await page.user.click(screen.getByRole('button', { name: 'Add filter' }));
     const menu = await screen.findByRole('menu');
     const entries = [...menu.querySelectorAll('[role="menuitem"], .mantine-Menu-divider')];

@@ -17,12 +17,12 @@ import { piece } from '../piece.tsx';
 
 const AddFilter = piece(async () => ({ default: (await import('../over-the-page.ts')).AddFilter }));
 
-/** So many filters stand on the panel from the start; the others are added when needed. */
+/** How many filters are on the panel from the start; the others are added when needed. */
 const FIRST = 5;
 
 type Props = { list: AnyList; search: Search; onSearch: (search: Search) => void };
 
-/** The filters of a list: those in use and the first few, and a menu of the rest. */
+/** The filters of a list: those in use and the first few, with a menu of the rest. */
 export function FilterPanel({ list, search, onSearch }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const [open, setOpen] = useState<string>();

@@ -10,11 +10,11 @@ import { useNameOf } from './use-options.ts';
 type Props = {
   list: AnyList;
   search: Search;
-  /** Which rows these are of how many. */
+  /** The range of rows, and the total. */
   range: string | undefined;
 };
 
-/** On paper, above the rows: whose they are and which, in which order, who printed them when, and with which filters. */
+/** Above printed rows: the organisation, the range, the order, who printed them when, and the filters. */
 export function FilterSummary({ list, search, range }: Props) {
   const { fullName } = useMe();
   const { sortingField, sortingAscending } = search;
@@ -32,7 +32,7 @@ export function FilterSummary({ list, search, range }: Props) {
   );
 }
 
-/** The text and the filters that a search narrows a list by, in words. */
+/** The text and the filters of a search, in words. */
 export function FiltersInWords({ list, search }: Omit<Props, 'range'>) {
   const used = Object.entries(list.filters as Filters).filter(
     ([key, filter]) => valueOf(search, key, filter) !== undefined,

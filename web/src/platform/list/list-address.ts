@@ -4,21 +4,21 @@ import { searchFrom } from '../address.ts';
 
 /** A list whose row and filters do not matter here. */
 export type AnyList = ListDefinition<any, any, any>;
-/** Everything a list is asked with. */
+/** Everything in a list's request. */
 export type Search = Paging & Record<string, unknown>;
-/** What an address says about a list: only what differs from its defaults. */
+/** The part of a list's search in the URL: only what differs from its defaults. */
 export type ListAddress<F extends Filters = Filters> = Partial<ListSearch<F>>;
 
-/** A default filter that was cleared stands in the address without a value: `archived=`. */
+/** A cleared default filter is in the URL without a value: `archived=`. */
 const CLEARED = '';
 
-/** Reads what the address says; what the list does not know or cannot take is left out, so that an old link still opens. */
+/** Parses the URL; unknown and invalid parts are left out, so that an old link still opens. */
 export function readAddress<F extends Filters>(
   list: ListDefinition<any, F, any>,
   raw: Record<string, unknown>,
 ): ListAddress<F> {
   const search: Record<string, unknown> = searchFrom(list.search as z.ZodType<object>)(raw) as Record<string, unknown>;
-  // What was refused comes back as the schema's default, which the address did not say.
+  // A refused value is replaced by the schema's default, which was not in the URL.
   const hasDefault = (key: string) => key === 'page' || key in list.defaults;
   const isSaid = (key: string, value: unknown) =>
     key in raw && !isEmpty(value) && (!hasDefault(key) || String(value) === String(raw[key]));
@@ -28,21 +28,21 @@ export function readAddress<F extends Filters>(
   return list.implied?.when(address) ? { ...list.implied.then, ...address } : address;
 }
 
-/** True when the address says something that `read`, which was read from it, leaves out. */
+/** Whether the URL contains something that `read`, its parsed form, leaves out. */
 export function hasLeftOut(raw: Record<string, unknown>, read: Record<string, unknown>): boolean {
   return Object.entries(raw).some(([key, value]) => !isEmpty(value) && read[key] === undefined);
 }
 
-/** What the list is asked with: the address over the defaults. `size` is the page size that this person has chosen. */
+/** The search of a request: the URL over the defaults. `size` is the user's own page size. */
 export function completeSearch(list: AnyList, address: Record<string, unknown>, size?: number): Search {
   const all = { page: 1, ...list.defaults, ...(size && { limit: size }), ...address };
   const said = Object.entries(all).filter(([, value]) => !isEmpty(value));
-  // Left out, a default filter would hold: null says that it was cleared.
+  // If omitted, a default filter would apply: null says that it was cleared.
   const cleared = Object.keys(list.defaults).filter((key) => !isPaging(key) && isEmpty(all[key as keyof typeof all]));
   return Object.fromEntries([...said, ...cleared.map((key) => [key, null])]) as Search;
 }
 
-/** The address that says `search` and nothing that holds anyway. */
+/** The URL for `search`, without values that apply by default. */
 export function writeAddress(list: AnyList, search: Record<string, unknown>, size?: number): Record<string, unknown> {
   const { shape } = list.search as unknown as z.ZodObject;
   const defaults: Record<string, unknown> = { page: 1, ...list.defaults, ...(size && { limit: size }) };
@@ -56,26 +56,26 @@ export function writeAddress(list: AnyList, search: Record<string, unknown>, siz
   return address;
 }
 
-/** The part of a search that a preset keeps: filters, search text and order, not the page. */
+/** The part of a search that a preset stores: filters, search text and order, not the page. */
 export function filtersOf(search: Record<string, unknown>): Record<string, unknown> {
   const { page: _page, limit: _limit, ...kept } = search;
   return kept;
 }
 
-/** The part of a search that its filters narrow, without order. */
+/** The filters of a search, without the order. */
 export function narrowingOf(search: Record<string, unknown>): Record<string, unknown> {
   const { sortingField: _field, sortingAscending: _ascending, ...kept } = filtersOf(search);
   return kept;
 }
 
-/** What a filter holds: for days, both of them. */
+/** The value of a filter: for days, both of them. */
 export function valueOf(search: Record<string, unknown>, key: string, filter: Filter): unknown {
   if (filter.kind !== 'date') return search[key] ?? undefined;
   const [from, to] = [search[`${key}From`], search[`${key}To`]];
   return from || to ? { from, to } : undefined;
 }
 
-/** The search with one filter set or, for nothing, cleared; on its first page. */
+/** The search with one filter set or, without a value, cleared; on its first page. */
 export function withFilter(search: Search, key: string, filter: Filter, value: unknown): Search {
   const next: Search = { ...search, page: 1 };
   if (filter.kind === 'date') {
@@ -86,19 +86,19 @@ export function withFilter(search: Search, key: string, filter: Filter, value: u
   return next;
 }
 
-/** Nothing filtered but what holds by default, in the same place. */
+/** Only the default filters, in the same place. */
 export function withoutFilters(list: AnyList, search: Search): Search {
   const { limit, sortingField, sortingAscending } = search;
   const place = Object.fromEntries(Object.keys(list.also ?? {}).map((key) => [key, search[key]]));
   return { ...completeSearch(list, {}), ...place, limit, sortingField, sortingAscending, page: 1 };
 }
 
-/** True when the filters are those that the list opens with, wherever one is in it. */
+/** Whether the filters are those that the list opens with, in any place. */
 export function isUnfiltered(list: AnyList, search: Search): boolean {
   return same(narrowingOf(search), narrowingOf(withoutFilters(list, search)));
 }
 
-/** Same values, whatever the order of keys and of the members of a list. */
+/** Equal values, regardless of the order of keys and of the members of a list. */
 export function same(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }

@@ -8,7 +8,10 @@ import { RowActions } from './row-actions.tsx';
 import { withRows } from './row-selection.ts';
 import type { ArrangedColumn } from './shown-columns.ts';
 
-/** The rows of a list on a phone: each a card of three lines where its area says them, else its first column and what the others say. */
+/**
+ * The rows of a list on a phone: cards of three lines if the area defines them, else with the first column and what the others
+ * contain.
+ */
 export function ListCards<Row extends ListRow>({
   title,
   rows,
@@ -101,6 +104,6 @@ export function ListCards<Row extends ListRow>({
   );
 }
 
-/** What is empty is left out, and on a card of three lines what counts nothing or is not so. */
+/** Empty values are left out, and on a card of three lines also zeros and false. */
 const isSaid = (value: unknown, isBrief: boolean) =>
   value !== null && value !== undefined && !(isBrief && (value === 0 || value === '' || value === false));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { dayText, exactText, instantText } from '../time.ts';
 
-/** The value of a cell as its column's kind writes it; an unknown value is written as unknown. */
+/** The value of a cell, formatted by its column's kind; an unknown value is shown as unknown. */
 export function listCell(value: unknown, kind: Column['kind']): ReactNode {
   if (kind === 'yesNo')
     return value === true ? (

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { t } from '../texts.ts';
 import css from './list-table.module.css';
 
-/** The shape of the rows that are on their way. */
+/** The outline of the rows that are loading. */
 export function ListLoading({ title, columnCount, isPhone }: { title: string; columnCount: number; isPhone: boolean }) {
   const widths = [70, 90, 55, 80, 65, 75];
   return (

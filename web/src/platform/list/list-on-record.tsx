@@ -18,18 +18,18 @@ type Column<Row> = { label: string; cell: (row: Row) => ReactNode; isNumeric?: t
 
 type Props<Row, F extends Filters> = {
   title: string;
-  /** Said where there is none. */
+  /** The message if there are none. */
   none: string;
   list: ListDefinition<Row, F, any>;
   endpoint: Endpoint;
-  /** The page of the list, and the filters that leave what belongs to the record. */
+  /** The page of the list, with the filter for this record. */
   place: Place;
-  /** Where one is added, for who may. */
+  /** Where one is added, for those who may. */
   add?: (Place & { label: string }) | false | undefined;
   columns: readonly Column<Row>[];
 };
 
-/** On the page of a record, those of a list that belong to it, as a table; on a phone as cards. */
+/** The rows of a list that belong to a record, on its page, as a table; on a phone as cards. */
 export function ListOnRecord<Row extends { id: string }, F extends Filters>(props: Props<Row, F>) {
   const { title, none, list, endpoint, place, add, columns } = props;
   const [page, setPage] = useState(1);

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../texts.ts';
 
-/** The same properties as a list and as a grid. */
+/** Switches between the list and the grid of the same properties. */
 export function ListOrGrid({ search, isList = false }: { search: object; isList?: boolean }) {
   const navigate = useNavigate();
   return (

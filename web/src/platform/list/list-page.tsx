@@ -34,16 +34,16 @@ type Props<Row extends ListRow, F extends Filters> = {
   title: string;
   list: ListDefinition<Row, F, any>;
   endpoint: Endpoint;
-  /** The same rows as a spreadsheet. */
+  /** The export of the same rows as a spreadsheet. */
   exported?: Endpoint | undefined;
-  /** What the address says. */
+  /** The search in the URL. */
   search: ListAddress<F>;
   onSearch: (search: ListAddress<F>, how: { replace: boolean }) => void;
   href: (row: Row) => string;
   cells?: Cells<Row>;
-  /** What a row is called for people who do not see it; its first column by default. */
+  /** The name of a row for screen readers. Default: its first column. */
   nameOf?: (row: Row) => string;
-  /** What heads a row on a phone, where it is not the first column. */
+  /** The head of a row on a phone, if it is not the first column. */
   card?: CardHead<Row> | undefined;
   searchPlaceholder?: string;
   minSearchLength?: number;
@@ -51,17 +51,17 @@ type Props<Row extends ListRow, F extends Filters> = {
   /** The page's own commands, beside the title. */
   actions?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
-  /** What can be done with several rows at once; without it none can be selected. */
+  /** The bulk commands; without them rows cannot be selected. */
   bulk?: ((selection: Selection) => ReactNode) | undefined;
-  /** Asks for a RAG report of what the search finds (SHELL-021). */
+  /** Requests a RAG report of the rows found (SHELL-021). */
   onRag?: ((search: Search) => void) | undefined;
-  /** What else can be printed of what the search finds. */
+  /** Further print options for the rows found. */
   prints?: ((search: ListAddress<F>) => readonly PrintOption[]) | undefined;
-  /** Said below the title, about the whole list. */
+  /** A notice about the whole list, below the title. */
   notice?: ReactNode;
-  /** Shown while there is nothing at all. */
+  /** Shown if there are no rows at all. */
   nothing?: ReactNode;
-  /** What of the address says where in the list one is: a folder. What is empty there is not empty for its filters. */
+  /** The part of the search that is a place in the list: a folder. An empty one is not empty because of filters. */
   place?: Partial<Search>;
 };
 

@@ -9,7 +9,7 @@ import { remembered } from '../remembered.ts';
 import { maySee } from '../rights.ts';
 import { completeSearch, readAddress, type AnyList, type ListAddress, type Search } from './list-address.ts';
 
-/** How this person has arranged a list's columns, and how many rows they want on a page. */
+/** The user's arrangement of a list's columns, and page size. */
 export function columnsOf(list: AnyList) {
   return read(presets.columns, { query: { tableCode: list.name } });
 }
@@ -26,13 +26,12 @@ type Loading = {
   route: { options: { staticData?: StaticDataRouteOption } };
 };
 
-/** A list with the call that answers its rows: script of its own, which only pages that show it load. */
+/** A list with the endpoint for its rows: a chunk of its own, which only pages that show it load. */
 type Listed<F extends Filters> = { list: ListDefinition<any, F, any>; endpoint: Endpoint };
 
 /**
- * What makes a route the route of a list: its search is the list's, which the page reads with `readAddress`; and the rows are
- * asked for while the page's script is still on the way, in the page size that this browser knew last; not for somebody
- * who may not open the page.
+ * Makes a route that of a list: its search is the list's, which the page parses with `readAddress`; its rows are fetched while
+ * the page's script is still loading, in the page size last used in this browser, unless the user may not open the page.
  */
 export function listRouteOf<F extends Filters>(load: () => Promise<Listed<F>>) {
   return {
@@ -41,7 +40,7 @@ export function listRouteOf<F extends Filters>(load: () => Promise<Listed<F>>) {
     loader: ({ context: { queries }, deps, preload, route }: Loading) => {
       const me = queries.getQueryData(currentUser.queryKey);
       if (preload || !me || !maySee(me, route.options.staticData?.allow)) return;
-      // What fails here fails for the page as well, which shows it.
+      // A failure here recurs in the page, which shows it.
       void load().then(
         ({ list, endpoint }) => {
           void queries.prefetchQuery(columnsOf(list));

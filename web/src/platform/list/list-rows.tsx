@@ -17,7 +17,7 @@ type Props<Row extends ListRow, F extends Filters> = Omit<RowsProps<Row>, 'rows'
   place?: Partial<Search> | undefined;
 };
 
-/** The rows of a list, or what stands there instead: that they are on their way, failed, or are not. */
+/** The rows of a list, or its loading, error or empty state. */
 export function ListRows<Row extends ListRow, F extends Filters>({
   list,
   state,

@@ -5,7 +5,7 @@ import { failureText } from '../refusal.ts';
 import { t } from '../texts.ts';
 import css from './list.module.css';
 
-/** The address asks for what there no longer is. */
+/** The URL contains something that no longer exists. */
 export function LeftOut({ onClose }: { onClose: () => void }) {
   return (
     <Alert color="gray" role="status" withCloseButton closeButtonLabel={t('close')} onClose={onClose}>
@@ -14,7 +14,7 @@ export function LeftOut({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** There is nothing at all: what the page says of that comes first. */
+/** There are no rows at all: the page's own content comes first. */
 export function NothingHere({ children }: { children: ReactNode }) {
   if (!children)
     return <EmptyState icon={<IconInbox aria-hidden />} title={t('list.no.items')} className={css.state} />;
@@ -28,7 +28,7 @@ export function NothingHere({ children }: { children: ReactNode }) {
   );
 }
 
-/** There is something, but the filters let none of it through. */
+/** There are rows, but none match the filters. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -46,7 +46,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The address asks for a page after the last. */
+/** The URL requests a page after the last. */
 export function PageBeyond({ page, onFirst }: { page: number; onFirst: () => void }) {
   return (
     <EmptyState icon={<IconInbox aria-hidden />} title={t('list.beyond', { page })} className={css.state}>
@@ -68,7 +68,7 @@ export function ListFailed({
   isForbidden: boolean;
   error: unknown;
   onRetry: () => void;
-  /** Asks for the list as it opens. */
+  /** Resets the list to its defaults. */
   onReset: () => void;
 }) {
   if (isForbidden) {

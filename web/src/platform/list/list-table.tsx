@@ -16,16 +16,16 @@ import { useSideways } from './use-sideways.ts';
 export type ListRow = { id: string };
 export type Cells<Row> = { [K in keyof Row & string]?: (row: Row) => ReactNode };
 
-/** What a row's card says on a phone: three lines, and below them the columns that somebody chose besides. */
+/** The card of a row on a phone: three lines, followed by further columns that the user has chosen. */
 export type CardHead<Row> = {
   title: (row: Row) => string;
-  /** Where it is, on the second line; the list's first column stands beside it. */
+  /** Its place, on the second line, beside the list's first column. */
   place?: (row: Row) => string | null;
-  /** The columns of the third line: how it stands, which needs no caption, then what does; and whose it is. */
+  /** The columns of the third line: states, which need no caption, then those that do; and the owner. */
   states?: readonly (keyof Row & string)[];
   facts?: readonly (keyof Row & string)[];
   who?: keyof Row & string;
-  /** What is written shorter than in a table. */
+  /** Cells with shorter text than in the table. */
   cells?: Cells<Row>;
 };
 
@@ -48,10 +48,10 @@ type Props<Row extends ListRow> = RowsProps<Row> & {
   isCompact: boolean;
 };
 
-/** A reference or a code, which is read in one piece. */
+/** A reference or a code, which must not wrap. */
 const isCode = (text: string) => /^[A-Z]{2,4}-?\d{2,8}$/.test(text);
 
-/** The rows of a list as a table: sorted by its headers, selected by its boxes, opened by its first column. */
+/** The rows of a list as a table: sorted by its headers, selected by checkboxes, opened by its first column. */
 export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const {
     title,

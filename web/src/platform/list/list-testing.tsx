@@ -93,7 +93,7 @@ const aBoat = (number: number): Boat => ({
   isAfloat: null,
 });
 
-/** Answers pages of as many boats as there are, and nothing saved. */
+/** Replies with pages of this many boats, and nothing saved. */
 export function boatAnswers(total = 3, answers: Answers = []): Answers {
   return [
     ...answers,
@@ -109,7 +109,7 @@ function pageOf(total: number, { page, limit }: { page: number; limit: number })
   return { objects, page, limit, maxPage: Math.ceil(total / limit), totalObjectsForQuery: total, filter: {} };
 }
 
-/** The page of boats at any address of the tests. */
+/** The page of boats at any URL of the tests. */
 export function BoatListPage({ bulk }: { bulk?: (selection: Selection) => ReactNode }) {
   const search = useSearch({ strict: false }) as ListAddress<typeof boatList.filters>;
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ export function BoatListPage({ bulk }: { bulk?: (selection: Selection) => ReactN
   );
 }
 
-/** What the list was asked with, call by call. */
+/** The list's requests, one by one. */
 export const asked = (sent: readonly Sent[]) =>
   sent
     .filter((each) => each.path === '/api/boat/filter.json')

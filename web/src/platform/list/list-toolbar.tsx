@@ -23,13 +23,13 @@ type Props = {
   onCompact: () => void;
   onPanel: () => void;
   onColumns: () => void;
-  /** Without it the list has no spreadsheet; `null` while there is nothing to put into one. */
+  /** Undefined if the list has no export; `null` while there are no rows. */
   onExport?: (() => void) | null | undefined;
   searchPlaceholder?: string | undefined;
   minSearchLength: number;
 };
 
-/** Searching, filters, saved filters, columns and export of a list. */
+/** Search, filters, saved filters, columns and export of a list. */
 export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel, onColumns, ...props }: Props) {
   const { search, columns, go, sortBy } = state;
   useListCommands({ onPanel, onColumns, onCompact: props.onCompact, onExport: props.onExport ?? undefined });

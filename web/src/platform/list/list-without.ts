@@ -2,7 +2,7 @@ import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 
 type Left = { columns: readonly string[]; filters: readonly string[] };
 
-/** A list without columns, with their order and the views in it, and without filters that the reader's rights leave empty. */
+/** A list without some columns, their sort orders and views, and without filters that the user's rights leave empty. */
 export function listWithout<Row, F extends Filters, S extends string>(
   list: ListDefinition<Row, F, S>,
   { columns, filters }: Left,

@@ -13,13 +13,13 @@ type Props = {
   chosen: readonly string[];
   isMultiple: boolean;
   onChange: (chosen: string[]) => void;
-  /** Typing finds options; without it the few options stand there. */
+  /** Finds options by text; without it the few options are listed. */
   search?: { text: string; onText: (text: string) => void } | undefined;
-  /** Said in place of options: searching, nothing found, failed, too short. */
+  /** Replaces the options: searching, nothing found, failed, too short. */
   message?: string | undefined;
 };
 
-/** Options to choose from: boxes when they are few, else a list that typing narrows and arrow keys walk. */
+/** Options to choose from: checkboxes if they are few, else a list filtered by typing and navigated by arrow keys. */
 export function OptionList(props: Props) {
   return props.options.length <= FEW && !props.search ? <FewOptions {...props} /> : <ManyOptions {...props} />;
 }
@@ -56,7 +56,7 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
   const combobox = useCombobox({ opened: true });
   const listId = useId();
   const [, nameList] = useState(false);
-  // The list has its id only once rendered; a second rendering gives it to the input before it (`aria-controls`).
+  // The list has its id only once rendered; a second render passes it to the input above (`aria-controls`).
   useEffect(() => nameList(true), []);
   const choose = (id: string) => {
     if (!isMultiple) return onChange(chosen.includes(id) ? [] : [id]);
@@ -75,7 +75,7 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
             search?.onText(event.currentTarget.value);
             combobox.resetSelectedOption();
           }}
-          // Options may come after the popover has opened and looked for what to focus.
+          // Options may load after the popover has opened and looked for an element to focus.
           autoFocus
           data-autofocus
         />

@@ -2,7 +2,7 @@ export type PageLink = number | 'gap';
 /** `ellipsis` shows both ends and the neighbours; a number shows that many consecutive pages. */
 export type PageLinkMode = 'ellipsis' | { window: number };
 
-/** Pages of what is no grid (TABLE-008, conflict C10). */
+/** For pages other than grids (TABLE-008, conflict C10). */
 export const windowedPager = { window: 20 } as const;
 export const gridPager = { size: 25, window: 10 } as const;
 

@@ -8,30 +8,30 @@ import css from './list.module.css';
 import { pageLinks, type PageLinkMode } from './page-links.ts';
 
 type Props = {
-  /** What it pages; several may stand on one page. */
+  /** What it pages, since a page may have several. */
   of: string;
   page: number;
   pageCount: number;
   size: number;
   total: number;
-  /** False where there are at least so many. */
+  /** False if the total is a minimum. */
   isExact?: boolean;
   mode?: PageLinkMode;
   onPage: (page: number) => void;
-  /** Without it the page has one size. */
+  /** Without it the page size is fixed. */
   onSize?: (size: number) => void;
 };
 
 type Answer = { answer: PageCounts | undefined } & Pick<Props, 'of' | 'mode' | 'onPage'>;
 
-/** The pages of an answer, where it has more than one. */
+/** The paginator of a reply, if it has more than one page. */
 export function PagesOf({ answer, ...props }: Answer) {
   if (!answer || answer.maxPage <= 1) return null;
   const { page, maxPage, limit, totalObjectsForQuery } = answer;
   return <Paginator {...props} page={page} pageCount={maxPage} size={limit} total={totalObjectsForQuery} />;
 }
 
-/** Which rows are shown of how many, the pages, and how many rows a page has. */
+/** The range of rows and the total, the pages, and the page size. */
 export function Paginator({ of, page, pageCount, size, total, isExact, mode, onPage, onSize }: Props) {
   return (
     <Group justify="space-between" gap="sm" className={`${css.paginator} no-print`}>
@@ -86,7 +86,7 @@ export function Paginator({ of, page, pageCount, size, total, isExact, mode, onP
   );
 }
 
-/** Which rows a page shows of how many. */
+/** The range of rows on a page, and the total. */
 export function rangeText(page: number, size: number, total: number, isExact = true): string {
   return t('list.range', {
     from: Math.min(total, (page - 1) * size + 1),

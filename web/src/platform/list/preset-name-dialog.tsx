@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the name under which the current filters are saved, or another name for a saved one. */
+/** Asks for a name, to save the current filters or to rename a saved one. */
 export default function PresetNameDialog({ list, search, saved, preset, onClose }: Props) {
   const own = preset === 'new' ? undefined : preset;
   const [typed, setTyped] = useState(own?.name ?? '');
@@ -74,7 +74,7 @@ export default function PresetNameDialog({ list, search, saved, preset, onClose 
   );
 }
 
-/** What the server has against a field; nothing where it may be sent again as it is. */
+/** The server's refusal at a field; undefined if the same may be sent again. */
 function refusalAt(field: string, failure: Error | null): string | undefined {
   const said = failure instanceof Refusal ? failure.errors.find((each) => each.field === field)?.message : undefined;
   return said && t.known(said);

@@ -2,7 +2,7 @@ import type { SavedFilter } from '@lintel/contract/areas/presets';
 
 export type PresetNameProblem = { key: 'validation.value.is.required' | 'filter.preset.duplicate'; name: string };
 
-/** What is wrong with the name of a saved filter; its own name is no duplicate. */
+/** The problem with the name of a saved filter; its own name is no duplicate. */
 export function presetNameProblem(
   typed: string,
   others: readonly Pick<SavedFilter, 'id' | 'name'>[],

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
-/** What can be done with one row. Menus come after the rows, which need not wait for them; until then their place is held. */
+/** The commands for one row. Menus load after the rows, which do not wait for them; until then their place is reserved. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <Suspense
     fallback={

@@ -6,14 +6,14 @@ import { failureText } from '../refusal.ts';
 import { showError } from '../toasts.ts';
 import { narrowingOf, same, type Search } from './list-address.ts';
 
-/** The selected rows by their ids. */
+/** The selected rows, by id. */
 export type Chosen = Readonly<Record<string, true>>;
 
-/** No bulk operation takes more. */
+/** The maximum for a bulk operation. */
 export const SELECTION_LIMIT = 10_000;
 const PAGE = 100;
 
-/** The rows that a person has selected; kept from page to page, forgotten when the filters change. */
+/** The user's selected rows; kept across pages, cleared when the filters change. */
 export function useRowSelection(endpoint: Endpoint, search: Search) {
   const [state, setState] = useState<{ chosen: Chosen; of: Search }>({ chosen: {}, of: search });
   const [collected, setCollected] = useState<number>();
@@ -42,7 +42,7 @@ export function useRowSelection(endpoint: Endpoint, search: Search) {
   return { chosen, ids: Object.keys(chosen), collected, onChange, clear: () => onChange({}), selectMatching };
 }
 
-/** The selection with these rows added or taken out. */
+/** The selection with these rows added or removed. */
 export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChosen: boolean): Chosen {
   const ids = new Set(rows.map((row) => row.id));
   const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));

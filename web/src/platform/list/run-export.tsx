@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showError, showSuccess } from '../toasts.ts';
 
-/** Exports a list while the person goes on working; the notification shows how far it is, and can cancel it. */
+/** Exports a list while the user continues to work; the notification shows its progress, and can cancel it. */
 export async function runExport(endpoint: Endpoint, body: Record<string, unknown>, title: string): Promise<void> {
   const stop = new AbortController();
   const shown = (progress?: Progress) => ({

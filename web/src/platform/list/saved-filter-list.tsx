@@ -7,10 +7,10 @@ import css from './list.module.css';
 
 type Offered = Pick<SavedFilter, 'name' | 'filterData'>;
 type Props = {
-  /** Views that the list itself offers. */
+  /** Views that the list itself defines. */
   offered: readonly Offered[];
   currentOffer: Offered | undefined;
-  /** Nothing while they are on their way. */
+  /** Undefined while loading. */
   saved: readonly SavedFilter[] | undefined;
   isFailed: boolean;
   current: SavedFilter | undefined;
@@ -20,7 +20,7 @@ type Props = {
   onDelete: (preset: SavedFilter) => void;
 };
 
-/** The saved filters by name, each to apply, rename or delete, and the way to save another. */
+/** The saved filters by name, each to apply, rename or delete, and a button to save another. */
 export default function SavedFilterList({ offered, currentOffer, saved, ...props }: Props) {
   const { isFailed, current, maySave, onApply, onName, onDelete } = props;
   const whyNot = useId();

@@ -21,7 +21,7 @@ type Props = { list: AnyList; search: Search; onApply: (filterData: Record<strin
 /** The saved filters of a list, its "existing reports": apply, save, rename, delete. */
 export function SavedFilters({ list, search, onApply }: Props) {
   const [isOpen, setOpen] = useState(false);
-  // A list as it opens is none of them.
+  // A list with its defaults is none of them.
   const { data, isError } = useQuery({
     ...read(presets.list, { query: { type: list.name, tableName: list.name } }),
     enabled: isOpen || !isUnfiltered(list, search),

@@ -1,10 +1,10 @@
 import { pageSizes, type Column, type ColumnPreset } from '@lintel/contract/platform/list';
 import type { AnyList } from './list-address.ts';
 
-/** A column of a list as one person has arranged it. */
+/** A column of a list as the user has arranged it. */
 export type ArrangedColumn = Column & { code: string; isShown: boolean };
 
-/** The columns of the screen in this person's order; those that their preset does not know yet come last, as the list defines them. */
+/** The columns of the screen in the user's order; new ones, unknown to their preset, come last, in the list's order. */
 export function arrangedColumns(list: AnyList, preset: ColumnPreset | null | undefined): ArrangedColumn[] {
   const defined = Object.fromEntries(
     Object.entries(list.columns as Record<string, Column>).filter(([, column]) => !column.shownIn),
@@ -23,13 +23,13 @@ export function arrangedColumns(list: AnyList, preset: ColumnPreset | null | und
   return [...saved, ...added];
 }
 
-/** What a spreadsheet of these columns holds: beside each, what the screen says in its cells too. */
+/** The columns of an export: each is followed by those that the screen shows in the same cell. */
 export function codesToExport(list: AnyList, codes: readonly string[]): string[] {
   const all = Object.entries(list.columns as Record<string, Column>);
   return codes.flatMap((code) => [code, ...all.filter(([, { shownIn }]) => shownIn === code).map(([also]) => also)]);
 }
 
-/** A mandatory column stays, and so does the last one shown. */
+/** Mandatory columns cannot be hidden, nor can the last one shown. */
 export function mayHide(columns: ArrangedColumn[], code: string): boolean {
   const column = columns.find((each) => each.code === code);
   return !!column && !column.mandatory && columns.filter((each) => each.isShown).length > 1;

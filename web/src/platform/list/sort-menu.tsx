@@ -11,7 +11,7 @@ type Props = {
   onSort: (field: string, ascending: boolean) => void;
 };
 
-/** The order of rows where no table headers stand. */
+/** The sort order of rows without table headers. */
 export default function SortMenu({ list, columns, search, onSort }: Props) {
   const fields = (list.sort as readonly string[]).map((field) => ({
     field,

@@ -14,11 +14,11 @@ type Props = {
   minLength: number;
   onChange: (value: string | undefined) => void;
   hasVisibleLabel?: boolean;
-  /** How long it waits after typing. */
+  /** The delay after typing. */
   waitMilliseconds?: number;
 };
 
-/** A text filter: applies itself a moment after typing, and clears itself when the text is too short. */
+/** A text filter: applies itself a moment after typing, and clears itself if the text is too short. */
 export function TextSearch({
   label,
   placeholder,
@@ -61,7 +61,7 @@ export function TextSearch({
       description={isTooShort ? t('search.too.short', { min: minLength }) : undefined}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && apply.flush()}
-      // Who clicks on a row at once must not be called back to the list a moment later.
+      // A click on a row must not be followed by a navigation back to the list a moment later.
       onBlur={() => apply.flush()}
       data-autofocus={hasVisibleLabel || undefined}
     />

@@ -4,7 +4,7 @@ import { t } from '../texts.ts';
 
 type Doing = { onPanel: () => void; onColumns: () => void; onCompact: () => void; onExport: (() => void) | undefined };
 
-/** What the buttons of a list do, in the command palette. */
+/** The buttons of a list as commands in the palette. */
 export function useListCommands(doing: Doing) {
   const latest = useRef(doing);
   useLayoutEffect(() => {

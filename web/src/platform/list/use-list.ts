@@ -24,16 +24,16 @@ type Of<Row, F extends Filters> = {
   onSearch: (search: ListAddress<F>, how: { replace: boolean }) => void;
 };
 
-/** What a list shows at an address, and how one goes on from there. */
+/** What a list shows at its URL, and how to navigate from there. */
 export function useList<Row, F extends Filters>({ list, endpoint, search: raw, onSearch }: Of<Row, F>) {
   const address = readAddress(list, raw) as Record<string, unknown>;
   const { data: preset, isPending: isArranging } = useQuery(columnsOf(list));
-  // Until it is known, the size that this browser knew last: columns and rows are asked for at once.
+  // Until it has loaded, the size last used in this browser: columns and rows are fetched in parallel.
   const size = preset ? preset.dto?.tableSize : remembered.pageSize(list.name);
   const search = completeSearch(list, address, size);
   const rows = useQuery({ ...rowsOf<Row, F>(endpoint, search), placeholderData: keepPreviousData });
 
-  // The stores of the browser are outside of React: a record opened from here finds in one the list that it came from.
+  // The browser's storage is outside of React: a record opened from here finds the list that it came from there.
   useEffect(() => rememberOrigin(list, search));
   useEffect(() => {
     if (preset) remembered.rememberPageSize(list.name, preset.dto?.tableSize);
@@ -48,9 +48,9 @@ export function useList<Row, F extends Filters>({ list, endpoint, search: raw, o
     page: isArranging ? undefined : rows.data,
     hasLeftOut: hasLeftOut(raw as Record<string, unknown>, address),
     takeOver: () => onSearch(address as ListAddress<F>, { replace: true }),
-    /** Back to the list as it opens. */
+    /** Resets the list to its defaults. */
     reset: () => onSearch({}, { replace: false }),
-    /** The page size that was just saved needs no place in the address. */
+    /** A page size that was just saved is left out of the URL. */
     resize: (limit: number) =>
       onSearch(writeAddress(list, { ...search, limit, page: 1 }, limit) as ListAddress<F>, { replace: true }),
     go,

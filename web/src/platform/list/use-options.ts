@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { send } from '../api.ts';
 import { isDictionary, OPTION_LIMIT, optionCall, readOptions, valueOfOption, type WithUrl } from './filter-options.ts';
 
-/** The options of a filter for a typed text, or those with these ids, from wherever its definition says. */
+/** The options of a filter that match a text, or those with these ids, from the source in its definition. */
 export function optionsQuery(of: WithUrl, text: string, ids?: string[]) {
   const { method, path, ...call } = optionCall(of, text, ids);
   const endpoint = {
@@ -28,7 +28,7 @@ export function optionsQuery(of: WithUrl, text: string, ids?: string[]) {
   });
 }
 
-/** Finds the names of chosen values: from the definition, from its dictionary, or from options seen before. */
+/** Finds the names of chosen values: in the definition, in its dictionary, or among options seen before. */
 export function useNameOf(filter: Filter, value: unknown): (value: string) => string | undefined {
   const queries = useQueryClient();
   const isNeeded = value !== undefined;
@@ -51,7 +51,7 @@ export function useNameOf(filter: Filter, value: unknown): (value: string) => st
     (filter.by === 'searchString' || filter.by === 'personSearchString')
       ? filter
       : undefined;
-  // A link names chosen values by their ids alone: what was not seen before is asked for.
+  // A link contains chosen values by id only: unknown ones are fetched.
   const { data: named } = useQuery({
     ...optionsQuery(byIds ?? nowhere, '', unnamed.slice(0, OPTION_LIMIT)),
     enabled: byIds !== undefined && unnamed.length > 0,

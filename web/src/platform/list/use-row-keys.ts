@@ -2,7 +2,7 @@ import { useMemo, type RefObject } from 'react';
 import { useCommands, type Command } from '../commands.ts';
 import { t } from '../texts.ts';
 
-/** J and K go down and up the rows of a list, X chooses the one with the focus; Enter opens it as a link does. */
+/** J and K go down and up the rows of a list, X selects the focused one; Enter opens it like a link. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, canChoose: boolean) {
   const commands = useMemo((): Command[] => {
     const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** What of the headers stays under them where the table ends. */
+/** The room for the last row below the headers where the table ends. */
 const LAST_ROW = 40;
 
 /**
- * Whether a table is wider than the region that holds it, and has more to the right of what is shown. While it is wider,
- * its headers, which cannot stick to the page from within what scrolls, follow the page by `--list-stuck`.
+ * Whether a table is wider than its region, and has more to the right. While it is wider, its headers, which cannot stick to
+ * the page from inside a scroller, follow the page by `--list-stuck`.
  */
 export function useSideways(region: RefObject<HTMLElement | null>): { isWider: boolean; hasMore: boolean } {
   const [state, setState] = useState({ isWider: false, hasMore: false });
-  // With each render: what stands above the table may have come or gone.
+  // On each render: the part above the table may have changed its height.
   useLayoutEffect(() => {
     const place = region.current;
     const table = place?.querySelector('table');

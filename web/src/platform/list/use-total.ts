@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Search } from './list-address.ts';
 import { rowsOf } from './list-queries.ts';
 
-/** How many rows a list has. A page that did not count them all is shown at once; the exact number comes a moment later. */
+/** The total of a list. A page without an exact count is shown at once; the exact number follows a moment later. */
 export function useTotal<Row, F extends Filters>(
   endpoint: Endpoint,
   search: Search,

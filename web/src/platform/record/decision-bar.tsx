@@ -9,10 +9,10 @@ import { EndBar } from '../form/end-bar.tsx';
 import { t } from '../texts.ts';
 
 type Waiting = { objects: readonly { id: string }[]; totalObjectsForQuery: number; totalIsExact: boolean };
-/** The record to decide on next, and how many wait besides the one on the page. */
+/** The next record to decide on, and how many wait besides the one on the page. */
 export type Queue = { nextId: string | null; count: string };
 
-/** Of what waits for the reader, what comes after a record, the last followed by the first. */
+/** The record after this one in the user's queue, the last being followed by the first. */
 function queueAfter({ objects, totalObjectsForQuery, totalIsExact }: Waiting, id: string): Queue {
   const at = objects.findIndex((each) => each.id === id);
   const others = [...objects.slice(at + 1), ...objects.slice(0, Math.max(at, 0))];
@@ -24,31 +24,31 @@ function queueAfter({ objects, totalObjectsForQuery, totalIsExact }: Waiting, id
 
 type WaitingQuery<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>;
 
-/** What waits for the reader besides a record: while they may decide on it, and after they did so on this page. */
+/** The user's queue besides a record: while they may decide on it, and after they have done so on this page. */
 export function useQueue<Data extends Waiting, Key extends QueryKey>(
   query: WaitingQuery<Data, Key>,
   id: string,
   canDecide: boolean,
 ) {
-  // What was decided is in the queue no more, so that what came after it is known from before.
+  // A decided record is no longer in the queue, so its successor is remembered from before.
   const [decided, setDecided] = useState<Pick<Queue, 'nextId'>>();
   const isOn = canDecide || decided !== undefined;
   const { data } = useQuery({ ...query, enabled: isOn });
   const now = data && queueAfter(data, id);
   return {
-    // What was read for another record is there also where nothing is to be decided on this one.
+    // The cached queue of another record is available even if there is nothing to decide on this one.
     queue: isOn && now ? { ...now, ...decided } : undefined,
     onDecided: () => setDecided({ nextId: now?.nextId ?? null }),
   };
 }
 
 type Props = {
-  /** The two decisions that may be taken; none once it is decided. `onAsk` must stay the same between renders. */
+  /** The two possible decisions; undefined once decided. `onAsk` must be stable between renders. */
   ask?: { accept: string; reject: string; onAsk: (asked: 'accept' | 'reject') => void } | undefined;
-  /** What waits for the reader besides this; none while it is not known. */
+  /** What else awaits the user; undefined while unknown. */
   queue: Queue | undefined;
   hrefOf: (id: string) => string;
-  /** Stays in sight below what is longer than the window. */
+  /** Stays visible below content longer than the window. */
   isSticky?: boolean;
 };
 
@@ -98,7 +98,7 @@ export function DecisionBar({ ask, queue, hrefOf, isSticky = false }: Props) {
       )}
       {next && (
         <Button
-          // Once it is decided, what was pressed is gone: the focus is where one goes on.
+          // Once decided, the pressed button is gone: the focus moves to where one continues.
           key={onAsk ? 'beside' : 'alone'}
           autoFocus={!onAsk}
           variant={onAsk ? 'subtle' : 'filled'}

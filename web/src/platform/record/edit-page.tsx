@@ -6,14 +6,14 @@ import { t } from '../texts.ts';
 
 type Props<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** What is missing when there is none at the address. */
+  /** The kind of record that is missing if the URL has none. */
   missing?: 'action' | 'property';
-  /** It is being deleted, and not asked for again. */
+  /** True while it is being deleted, and not refetched. */
   isRemoved?: boolean;
   children: (data: Data) => ReactNode;
 };
 
-/** The page that changes one record: begins from what is stored now, for somebody who may. */
+/** The page that edits one record: starts from the stored version, for those who may edit it. */
 export function EditPage<Data extends { dto: { can: { edit: boolean } } }, Key extends QueryKey>({
   query,
   missing,

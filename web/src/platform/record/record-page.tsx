@@ -21,26 +21,26 @@ import { t } from '../texts.ts';
 import { recordBanners } from './record-banners.ts';
 import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
 
-/** What a page says of the record that was read. */
+/** What a page shows of its record. */
 export type ShownRecord = RecordParts & {
   title: string;
-  /** What it is called among all others, where its title does not say that. */
+  /** Its unambiguous name, if its title is not. */
   caption?: string;
   /** Beside the title: a badge. */
   beside?: ReactNode;
   subtitle: ReactNode;
   /** The list or the record that it belongs to. */
   back: { to: string; label: string };
-  /** Address of the edit page, for somebody who may edit. */
+  /** URL of the edit page, for those who may edit. */
   edit?: string | undefined;
   commands?: ReactNode;
-  /** What comes next with this record: on a phone it stays in sight at the lower edge, quiet while it is early for it. */
+  /** The next step with this record: on a phone it stays visible at the bottom, unobtrusive while it is early. */
   nextStep?: { label: string; run: () => void; isEarly?: boolean } | false | undefined;
-  /** What the form of an action that is raised here begins with, for who may raise one: its search. */
+  /** The initial search of the form for an action raised here, for those who may raise one. */
   raises?: object | false | null | undefined;
-  /** What can be printed beside the page. */
+  /** Further print options. */
   prints?: readonly PrintOption[];
-  /** Above the tabs, on paper too: what one must know first. */
+  /** Above the tabs, on paper too: what must be known first. */
   notice?: ReactNode;
   /** Forms that open over the page. */
   dialogs?: ReactNode;
@@ -49,16 +49,16 @@ export type ShownRecord = RecordParts & {
 type Query<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>;
 type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
   query: Query<Data, Key>;
-  /** What is missing when there is none at the address. */
+  /** The kind of record that is missing if the URL has none. */
   missing?: 'action' | 'property' | 'task' | 'page';
-  /** The records before and after it in the list that one came from, and where each is. */
+  /** The records before and after it in the list that the user came from, with their links. */
   neighbours?: { query: Query<Neighbours, NextKey>; hrefOf: (id: string) => string };
-  /** Whether what else the first screen shows is there: the page comes whole, and nothing on it moves. */
+  /** Whether the rest of the first screen has loaded: the page appears at once, and nothing on it moves. */
   isReady?: boolean;
   show: (data: Data) => ShownRecord;
 };
 
-/** The page of one record: reads it, and shows its head, its neighbours and its tabs, or, printed, its activity below it. */
+/** The page of one record: loads it, and shows its head, its neighbours and its tabs, or, printed, its activity below it. */
 export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>({
   query,
   missing = 'page',
@@ -120,7 +120,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
   useRaising(raises);
   useOwnKeys(edit, nextStep);
   const { entityType, entityId } = parts.of;
-  // The search offers it again.
+  // The palette offers it again.
   useEffect(() => {
     if (entityType in seenRecords) noteOpened({ href: pageOf(entityType as SeenKind, entityId), title: caption });
   }, [entityType, entityId, caption]);
@@ -141,7 +141,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
       <PrintedBy />
       <Suspense>
         {recordBanners(parts.of.entityType).map(({ component: Banner }, at) => (
-          // They are registered once and stay in their order.
+          // They are registered once and keep their order.
           // oxlint-disable-next-line react/no-array-index-key
           <Banner key={at} recordId={parts.of.entityId} />
         ))}
@@ -175,7 +175,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
   );
 }
 
-/** J and K walk the records of the list as its arrows do. */
+/** J and K go through the records of the list, like its arrows. */
 function useNeighbourKeys({ previous, next }: Partial<Beside> = {}) {
   const router = useRouter();
   const commands = useMemo((): Command[] => {
@@ -193,7 +193,7 @@ function useNeighbourKeys({ previous, next }: Partial<Beside> = {}) {
 function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep']) {
   const router = useRouter();
   const label = nextStep ? nextStep.label : undefined;
-  // It is another with each render.
+  // A new one on each render.
   const step = useRef(nextStep);
   useLayoutEffect(() => {
     step.current = nextStep;
@@ -212,7 +212,7 @@ function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep'])
   useCommands(commands);
 }
 
-/** Raising an action from here begins with this record. */
+/** Raising an action from here refers to this record. */
 function useRaising(search: object | false | null | undefined) {
   const router = useRouter();
   const me = useMe();
@@ -235,7 +235,7 @@ function useRaising(search: object | false | null | undefined) {
   useCommands(commands);
 }
 
-/** Raised from here before the record is there, an action would not be on it. */
+/** Raised before the record has loaded, an action would not belong to it. */
 const withheld: Withheld[] = [{ id: raiseCommand, run: null }];
 
 function Loading({ hasNeighbours }: { hasNeighbours: boolean }) {

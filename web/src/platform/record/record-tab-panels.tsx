@@ -12,31 +12,31 @@ import { t } from '../texts.ts';
 import { recordTabs } from './record-tabs.ts';
 
 type Tab = {
-  /** Stands in the address: `?tab=files`. */
+  /** In the URL: `?tab=files`. */
   id: string;
   label: string;
-  /** How many there are in it, said where there are any. */
+  /** The number of its entries, shown unless zero. */
   count?: number;
-  /** One of these shows it; none means whoever sees the record. */
+  /** Any of these shows it. Default: everybody who sees the record. */
   allow?: readonly Permission[];
   content: ReactNode;
-  /** What is typed in it stays while one looks at another. */
+  /** Keeps its input while another tab is open. */
   keepMounted?: boolean;
 };
 
 export type RecordParts = {
   of: ActivityOf;
   canComment: boolean;
-  /** The reader may see the record and not its log. */
+  /** True if the user may see the record but not its log. */
   hidesLog?: boolean;
-  /** What the line of tabs is called. */
+  /** The accessible name of the tab list. */
   tabsLabel: string;
   overview: ReactNode;
-  /** Between the overview, what other areas add to this kind of record, and the activity. */
+  /** After the overview, before the tabs of other areas for this kind of record, and the activity. */
   tabs?: readonly Tab[];
 };
 
-/** The tabs of a record; the one that is open stands in the address. */
+/** The tabs of a record; the open one is in the URL. */
 export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overview, tabs = [] }: RecordParts) {
   const me = useMe();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overvi
     void navigate({
       to: '.',
       search: {
-        // The older addresses have the record in the query.
+        // The older URLs have the record in the query.
         ...(search.id !== undefined && { id: search.id }),
         ...(tab && tab !== 'overview' && { tab }),
       } as never,

@@ -6,12 +6,12 @@ import type { ComponentType } from 'react';
 export type RecordTab = {
   /** The kind of record whose page gets the tab. */
   kind: EntityType;
-  /** Stands in the address: `?tab=tasks`. */
+  /** In the URL: `?tab=tasks`. */
   id: string;
   label: TextKey;
-  /** Its place before those that say none. */
+  /** Its position, before those without one. */
   order?: number;
-  /** One of these shows it; none means whoever sees the record. */
+  /** Any of these shows it. Default: everybody who sees the record. */
   allow?: readonly Permission[];
   component: ComponentType<{ recordId: string }>;
 };
@@ -24,7 +24,7 @@ export function addRecordTab(tab: RecordTab) {
   tabs.push(tab);
 }
 
-/** The tabs that areas have added to a kind of record, in their order, else in that of the router's imports. */
+/** The tabs that areas have added to a kind of record, by their order, else in that of the router's imports. */
 export function recordTabs(kind: EntityType): readonly RecordTab[] {
   return tabs.filter((tab) => tab.kind === kind).toSorted((a, b) => (a.order ?? LAST) - (b.order ?? LAST));
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { t } from '../texts.ts';
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or as the device prefers. */
 export function AppearanceControl() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

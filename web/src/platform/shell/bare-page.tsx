@@ -4,7 +4,7 @@ import { config } from '../client-config.ts';
 import { ProductName } from './brand.tsx';
 import css from './bare-page.module.css';
 
-/** A page without the frame: one form in the middle. */
+/** A page without the frame: one form in the centre. */
 export function BarePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={css.page}>

@@ -4,7 +4,7 @@ import { config } from '../client-config.ts';
 import { useMe } from '../current-user.ts';
 import css from './menu.module.css';
 
-/** The organisation's logo where it has one that loads, else the product's name. */
+/** The organisation's logo if it has one that loads, else the product's name. */
 export function Brand({ isNarrow = false }: { isNarrow?: boolean }) {
   const { hasLogo, clientName } = useMe();
   const [isBroken, setBroken] = useState(false);

@@ -11,10 +11,10 @@ import { Keys } from './keys.tsx';
 
 const WAIT_MILLISECONDS = 500;
 
-/** Everything one may do now, what was opened last, and any record, found by typing. */
+/** All commands available now, the records opened last, and any record, found by typing. */
 export default function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
   const [[store, spotlight]] = useState(createSpotlight);
-  // The palette is loaded when it is asked for, so it opens as soon as it stands.
+  // The palette is loaded on demand, so it opens as soon as it is mounted.
   useEffect(() => spotlight.open(), [spotlight]);
   const { history } = useRouter();
   const [recent] = useState(() => openedLast(history.location.href));
@@ -54,19 +54,19 @@ export default function CommandPalette({ commands, onClose }: { commands: readon
               rightSection: command.keys && <Keys keys={command.keys} />,
             })),
         })),
-        // Below what is there already, which so stays where it is.
+        // Below the other groups, which thus do not move.
         {
           group: t('commands.records'),
           actions: found.map(({ id, title, kind, href }) => ({
             id,
             label: title,
             description: kind,
-            // However it is written: what was found for this text answers it, and no other.
+            // However it is spelt: it matches the text that it was found for, and no other.
             keywords: [text],
             onClick: leadsTo(href),
           })),
         },
-        // Its label holds what was typed, so that no filter leaves it out.
+        // Its label contains the text, so that it is never filtered out.
         ...(text ? commands.flatMap((command) => searchOf(command, text)) : []),
       ]}
     />

@@ -4,11 +4,11 @@ import { fetchAhead } from '../ahead.ts';
 import { useMe } from '../current-user.ts';
 import { maySee } from '../rights.ts';
 
-/** The pages of forms that this person may open are fetched ahead: a form opens where the connection is gone. */
+/** Prefetches the pages of forms that the user may open: a form opens offline. */
 export function useFormsAhead() {
   const router = useRouter();
   const me = useMe();
-  // What another page will need is no part of what this one renders.
+  // Prefetching for other pages is not part of rendering this one.
   useEffect(() => {
     for (const { options } of Object.values<AnyRoute>(router.routesById)) {
       const { isForm, allow } = options.staticData ?? {};

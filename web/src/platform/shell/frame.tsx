@@ -26,11 +26,11 @@ import { piece } from '../piece.tsx';
 const PhoneMenu = piece(() => import('./phone-menu.tsx'));
 const Hints = piece(async () => ({ default: (await import('../over-the-page.ts')).Hints }));
 
-/** What stands around every page of a signed-in person. Search box and bell come from their areas, through the router. */
+/** The frame of every page of a signed-in user. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {
   const { HeaderSearch, HeaderBell } = useRouter().options.context as RouterContext;
   const { id, clientName, idleMinutes } = useMe();
-  // Before the forms within it ask for what is kept.
+  // Before the forms inside it ask for their drafts.
   keepDraftsOf(id);
   keepRecentOf(id);
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
   };
   return (
     <HeaderButtonsContext value={buttons}>
-      {/* Before the page, whose commands come in the place of its own. */}
+      {/* Before the page, whose commands replace its own. */}
       <PageCommands />
       <div className={css.frame} data-narrow={isNarrow || undefined}>
         <a href="#main" className={css.skip}>

@@ -7,7 +7,7 @@ import css from './menu.module.css';
 
 const Closing = createContext<() => void>(() => {});
 
-/** What opens at a button of the top header; the button opens it, and whatever is chosen in it closes it. */
+/** A box that opens at a button of the top header; choosing anything in it closes it. */
 export function HeaderBox({ button, children }: { button: ReactElement; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -37,14 +37,14 @@ const inLine = ({ icon: Icon, children }: Entry) => (
   </>
 );
 
-/** A line of such a box that leads to a page of the application. */
+/** A line of such a box with a link to a page of the application. */
 export const BoxLink = ({ to, ...entry }: Entry & { to: '/account.html' | '/api_document.html' }) => (
   <Link to={to} className={css.entry} onClick={use(Closing)}>
     {inLine(entry)}
   </Link>
 );
 
-/** A link that leaves the application, where wanted in a new window. */
+/** A link out of the application, optionally in a new window. */
 export const BoxAnchor = ({
   icon,
   children,
@@ -55,7 +55,7 @@ export const BoxAnchor = ({
   </a>
 );
 
-/** One that does something here. */
+/** A line that does something here. */
 export function BoxButton({ run, ...entry }: Entry & { run: () => void }) {
   const close = use(Closing);
   return (

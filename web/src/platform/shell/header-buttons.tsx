@@ -19,18 +19,18 @@ import type { HeaderEntry } from './header-menu.tsx';
 
 const HeaderMenu = piece(async () => ({ default: (await import('../over-the-page.ts')).HeaderMenu }));
 
-/** The place in the top header where a page's own buttons stand. */
+/** The place in the top header for a page's own buttons. */
 export const HeaderButtonsContext = createContext<HTMLElement | null>(null);
 
 export type PrintOption = { label: string; onPrint: () => void };
 
-/** `place` is where the record stands among them: “6 of 47”. */
+/** `place` is the record's position among them: “6 of 47”. */
 type Beside = { previous: string | null; next: string | null; place?: string | null };
 
 export type HeaderButtonsProps = {
-  /** Addresses of the neighbouring records; null where there is none, left out where the page has no neighbours. */
+  /** Links to the neighbouring records; null if there is none, undefined if the page has no neighbours. */
   neighbours?: Beside;
-  /** Address of the edit page. */
+  /** URL of the edit page. */
   edit?: string | undefined;
   /** `true` prints the page; options make it a menu. */
   print?: true | readonly PrintOption[];
@@ -38,7 +38,7 @@ export type HeaderButtonsProps = {
   onRag?: (() => void) | undefined;
 };
 
-/** The optional buttons of the top header (specification SHELL-021 to 025); on a phone what makes papers is one menu. */
+/** The optional buttons of the top header (specification SHELL-021 to 025); on a phone those for paper and files are one menu. */
 export function HeaderButtons({ neighbours, edit, print, onExport, onRag }: HeaderButtonsProps) {
   const place = use(HeaderButtonsContext);
   const isPhone = useIsPhone();
@@ -74,7 +74,7 @@ export function HeaderButtons({ neighbours, edit, print, onExport, onRag }: Head
   );
 }
 
-/** The way to the records before and after, and where between them this one stands. */
+/** The links to the records before and after, and this one's position between them. */
 export function NeighbourButtons({ previous, next, place }: Beside) {
   return (
     <>
@@ -89,12 +89,12 @@ export function NeighbourButtons({ previous, next, place }: Beside) {
   );
 }
 
-/** Leads from a record to its edit page (specification SHELL-028). */
+/** Links from a record to its edit page (specification SHELL-028). */
 function EditLink({ to, label = t('header.edit') }: { to: string; label?: string }) {
   return <LinkButton icon={IconPencil} label={label} to={to} />;
 }
 
-/** Prints the page, or offers what else can be printed (specification SHELL-026, SHELL-027). */
+/** Prints the page, or offers further print options (specification SHELL-026, SHELL-027). */
 function PrintButton({ options = [] }: { options?: readonly PrintOption[] }) {
   if (options.length === 0)
     return <HeaderButton icon={IconPrinter} label={t('header.print')} onClick={() => window.print()} />;

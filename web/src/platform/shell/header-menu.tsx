@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 
-/** A button of the top header that offers more than one thing. */
+/** A button of the top header with more than one command. */
 export default function HeaderMenu({ icon: Icon, label, entries }: HeaderMenuProps) {
   return (
     <Menu position="bottom-end">

@@ -2,13 +2,13 @@ import { Tooltip, type FloatingPosition } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 const DELAY_MILLISECONDS = 350;
-/** From one sign to the next, as along the marks of a chart, nobody waits again. */
+/** From one icon to the next, as along the marks of a chart, there is no new delay. */
 const NEXT_WITHIN_MILLISECONDS = 400;
 
-/** The words of a sign that has none: of whatever says `data-hint` and has the pointer or the focus. */
+/** The text for an icon without one: for any element with `data-hint` that is hovered or focused. */
 export default function Hints() {
   const [target, setTarget] = useState<HTMLElement>();
-  // One listener for the whole page, so that no button brings its own.
+  // One listener for the whole page, instead of one for each button.
   useEffect(() => {
     let waiting: number | undefined;
     let shown: HTMLElement | undefined;
@@ -48,6 +48,6 @@ export default function Hints() {
   }, []);
   if (!target?.dataset['hint']) return null;
   const position = (target.dataset['hintSide'] ?? 'bottom') as FloatingPosition;
-  // As a ref: of an element itself, the tooltip takes HTML only, and marks of charts are SVG.
+  // As a ref: the tooltip accepts only HTML elements directly, and marks of charts are SVG.
   return <Tooltip opened target={{ current: target }} label={target.dataset['hint']} position={position} />;
 }

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 
-/** Keys to press, one after the other. */
+/** Keys to press in sequence. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>

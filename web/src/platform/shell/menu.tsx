@@ -59,7 +59,7 @@ function PlaceList({ places, current, isNarrow, onLeave, isWithin = false }: Lis
   );
 }
 
-/** A narrow menu shows an entry's words only when one asks. */
+/** A narrow menu shows an entry's text only on hover or focus. */
 const hintOf = (isNarrow: boolean, label: string) =>
   isNarrow ? { 'data-hint': label, 'data-hint-side': 'right' } : {};
 

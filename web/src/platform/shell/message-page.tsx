@@ -9,7 +9,7 @@ import { t } from '../texts.ts';
 
 type MessagePageProps = { icon?: TablerIcon; title: string; message?: string; children?: ReactNode };
 
-/** A page that has only something to say, and a way on. */
+/** A page with only a message, and a link to continue. */
 export function MessagePage({ icon: Icon = IconMapQuestion, title, message, children }: MessagePageProps) {
   return (
     <Stack align="center" gap="sm" py={80} ta="center" maw={520} mx="auto">
@@ -31,7 +31,7 @@ const missing = {
   page: { title: 'not.found.page', back: 'not.found.page.back', to: '/' },
 } as const;
 
-/** The 404 page, of a kind of record or of any address (specification SHELL-029 to 031). */
+/** The 404 page, of a kind of record or of any URL (specification SHELL-029 to 031). */
 export function NotFoundPage({ of = 'page' }: { of?: keyof typeof missing }) {
   const { title, back, to } = missing[of];
   return (
@@ -57,7 +57,7 @@ const ToStart = () => (
   </Button>
 );
 
-/** What stands in place of a page that failed: by the reason, where it is known. */
+/** Replaces a page that failed, by the reason if it is known. */
 export function FailurePage({
   error,
   reset,
@@ -72,7 +72,7 @@ export function FailurePage({
         <ToStart />
       </MessagePage>
     );
-  // What is asked for one record by its address and refused as unreadable is no record either.
+  // A record whose id the server refuses as invalid does not exist either.
   if (error instanceof Refusal && (error.status === 404 || (of && error.status === 422)))
     return <NotFoundPage {...(of ? { of } : {})} />;
   if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;

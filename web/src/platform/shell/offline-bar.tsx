@@ -9,7 +9,7 @@ function listen(onChange: () => void) {
   };
 }
 
-/** Says that the device has no connection, and what becomes of what is typed. */
+/** Says that the device is offline, and what happens to the input. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
   if (isOnline) return null;

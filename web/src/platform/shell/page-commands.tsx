@@ -14,7 +14,7 @@ const CommandPalette = piece(() => import('./command-palette.tsx'));
 
 const closedList = '[aria-haspopup="listbox"]:not([aria-expanded="true"])';
 
-/** The places of the menu and what the page offers, by keys and in the command palette (Ctrl or ⌘ with K). */
+/** The entries of the menu and the commands of the page, by keys and in the command palette (Ctrl or ⌘ with K). */
 export function PageCommands() {
   const router = useRouter();
   const places = usePlaces();
@@ -22,7 +22,7 @@ export function PageCommands() {
   const me = useMe();
   const mayRaise = mayRaiseActions(me);
   const { setColorScheme } = useMantineColorScheme();
-  // It is another with each render.
+  // A new one on each render.
   const setScheme = useRef(setColorScheme);
   useLayoutEffect(() => {
     setScheme.current = setColorScheme;
@@ -81,7 +81,7 @@ export function PageCommands() {
   );
   useCommands(own);
   useShortcuts(commands);
-  // Ctrl+K must win over the browser's own wherever the focus is.
+  // Ctrl+K must take precedence over the browser's own wherever the focus is.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -92,7 +92,7 @@ export function PageCommands() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  // Ctrl+Enter saves the form that one types in, from any of its fields; a closed list would take it for its own Enter.
+  // Ctrl+Enter saves the form, from any of its fields; a closed list would treat it as its own Enter.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof Element)) return;

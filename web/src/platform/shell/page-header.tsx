@@ -13,17 +13,17 @@ type PageHeaderProps = HeaderButtonsProps & {
   /** Beside the title: a badge or a reference. */
   beside?: ReactNode;
   subtitle?: ReactNode;
-  /** Where one came from: the list of a record. */
+  /** The page to go back to: the list of a record. */
   back?: { to: string; label: string };
-  /** Stays in sight while the page scrolls, where there is room. */
+  /** Stays visible while the page scrolls, if there is room. */
   sticks?: boolean;
   /** The page's main commands. */
   children?: ReactNode;
 };
 
 /**
- * The head of a page: title, the page's commands, and its buttons in the top header. The commands keep their place however
- * long the title is; on a phone the neighbours stand beside the way back, so that the top header stays one row.
+ * The head of a page: title, commands, and its buttons in the top header. The commands keep their place however long the title
+ * is; on a phone the neighbours are beside the back link, so that the top header stays one row.
  */
 export function PageHeader(props: PageHeaderProps) {
   const { title, beside, subtitle, back, sticks = false, children, neighbours, ...buttons } = props;
@@ -74,7 +74,7 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** A reference within a title is not broken at its hyphen. */
+/** A reference inside a title does not wrap at its hyphen. */
 const inPieces = (title: string) =>
   title.split(/\b([A-Z]{3}-\d{6})\b/).map((piece, at) =>
     at % 2 === 0 ? (
@@ -86,5 +86,5 @@ const inPieces = (title: string) =>
     ),
   );
 
-/** What two lines of a phone hold, about. */
+/** About two lines on a phone. */
 const LONG = 60;

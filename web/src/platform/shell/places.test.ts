@@ -7,7 +7,7 @@ import { makeRouter } from '../../router.tsx';
 import { placeOf, placesFor } from './places.ts';
 
 const { routesByPath } = makeRouter({ queries: makeQueryClient() });
-/** As the client itself knows its pages (`usePageExists`). */
+/** As in the client itself (`usePageExists`). */
 const isThere = (address: string) => address.replace(/(.)\/$/, '$1') in routesByPath;
 const namesFor = (of: Parameters<typeof aPerson>[0], exists = isThere) =>
   placesFor(aPerson(of), exists).map((place) => texts[place.text]);

@@ -33,11 +33,11 @@ export type Place = {
   text: TextKey;
   icon: TablerIcon;
   to: string;
-  /** One of these opens it; none means anybody signed in. */
+  /** Any of these opens it. Default: anybody signed in. */
   allow?: readonly Permission[];
-  /** The beginnings of the addresses that belong to this entry. */
+  /** The prefixes of the paths that belong to this entry. */
   owns: readonly string[];
-  /** Pressed one after the other, they lead here. */
+  /** The key sequence that leads here. */
   keys?: string;
   within?: readonly Place[];
 };
@@ -231,7 +231,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** The entries that this person may open and whose page exists; a sub-entry also shows where its parent may not be opened. */
+/** The entries that the user may open and whose page exists; a sub-entry is also shown if its parent may not be opened. */
 export function placesFor(me: CurrentUser, exists: (address: string) => boolean): Place[] {
   const isOpen = (place: Place) => maySee(me, place.allow) && exists(place.to);
   return places.flatMap((place) => {
@@ -240,7 +240,7 @@ export function placesFor(me: CurrentUser, exists: (address: string) => boolean)
   });
 }
 
-/** The entry that owns an address: the one with the longest matching beginning. */
+/** The entry that owns a path: the one with the longest matching prefix. */
 export function placeOf(pathname: string): Place | undefined {
   const length = (place: Place) =>
     Math.max(

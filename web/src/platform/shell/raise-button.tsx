@@ -5,11 +5,11 @@ import { raiseCommand, useOfferedCommands } from '../commands.ts';
 import { useIsPhone } from '../phone.ts';
 import css from './frame.module.css';
 
-/** On a phone, on every page but forms: raises an action on what the page is about. */
+/** On a phone, on every page but forms: raises an action on the page's subject. */
 export function RaiseButton() {
   const isPhone = useIsPhone();
   const isForm = useMatches({ select: (matches) => matches.some((match) => match.staticData.isForm) });
-  // What the page is about is not known before it is there.
+  // The subject is unknown until the page has loaded.
   const isComing = useMatches({ select: (matches) => matches.some((match) => match.status === 'pending') });
   const command = useOfferedCommands().find(({ id }) => id === raiseCommand);
   if (!isPhone || isForm || isComing || !command) return null;

@@ -4,7 +4,7 @@ import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
 
-/** Tells a support user, on every page, whose records these are, why they are here and until when. */
+/** Shows a support user, on every page, whose records these are, why they are here and until when. */
 export function SupportBanner() {
   const { support, fullName, clientName, isSupportEdit } = useMe();
   if (!support) return null;

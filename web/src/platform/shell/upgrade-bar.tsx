@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { t } from '../texts.ts';
 import { UPGRADED } from '../upgraded.ts';
 
-/** Says that there is a newer version, where loading it anew would lose what is typed. */
+/** Says that there is a newer version, if a reload would lose input. */
 export function UpgradeBar() {
   const [isThere, setThere] = useState(false);
-  // The browser says it to the window.
+  // The event is dispatched on the window.
   useEffect(() => {
     const hear = () => setThere(true);
     window.addEventListener(UPGRADED, hear);

@@ -3,15 +3,15 @@ import { useCallback, useMemo } from 'react';
 import { useMe } from '../current-user.ts';
 import { placesFor, type Place } from './places.ts';
 
-/** The places this person may open and that exist; used by the menu, the command palette and the shortcuts. */
+/** The entries that the user may open and that exist; used by the menu, the command palette and the shortcuts. */
 export function usePlaces(): Place[] {
   const exists = usePageExists();
   const me = useMe();
-  // The router keeps its paths without a slash at the end.
+  // The router stores its paths without a trailing slash.
   return useMemo(() => placesFor(me, exists), [me, exists]);
 }
 
-/** Whether an address has a page: an area that does not exist yet is absent, not dead. */
+/** Whether a URL has a page: an area that does not exist yet has no dead link. */
 export function usePageExists(): (address: string) => boolean {
   const { routesByPath } = useRouter();
   return useCallback((address) => address.replace(/(.)\/$/, '$1') in routesByPath, [routesByPath]);

@@ -15,7 +15,7 @@ import { dayText, instantText } from '#platform/time.ts';
 import view from '../accident-view.module.css';
 import css from './desk.module.css';
 
-/** What the desk said and what managers said to it, the newest first; and what it said as of a day. */
+/** The desk's decisions and the managers' judgements, newest first; and the decision as of a given day. */
 export function DeskHistory({ accident: { id }, onClose }: { accident: Accident; onClose: () => void }) {
   const [asOf, setAsOf] = useState<string | null>(null);
   const { data, error } = useQuery({
@@ -59,7 +59,7 @@ export function DeskHistory({ accident: { id }, onClose }: { accident: Accident;
 
 type History = Reply<typeof accidents.decisions>;
 
-/** Everything that was said, in one order. */
+/** Everything on record, in one order. */
 function timeline({ objects, judgements, closings }: History) {
   const system = t('accident.desk.by.day');
   return [

@@ -50,13 +50,13 @@ describe('the RIDDOR desk', () => {
     const { user, sent } = await openAccident({ category: specified });
     const work = await screen.findByRole('radiogroup', { name: /What of the work caused it/ });
     await user.click(within(work).getByRole('radio', { name: 'How the work was done' }));
-    // The form has come, in which the rest is answered.
+    // The form has loaded, in which the rest is answered.
     const save = await screen.findByText('Save');
     await user.click(await screen.findByText('All questions'));
     const label = 'How many hours was the person in hospital?';
     const told = () => desk().getByRole('list', { name: 'Facts used' }).textContent;
     const hours = await screen.findByRole('textbox', { name: label });
-    // One that cannot be stays as typed, is refused in words, and the desk decides without it.
+    // An invalid one stays as typed, is refused in words, and the desk decides without it.
     await user.put(hours, '100001');
     await user.tab();
     expect((hours as HTMLInputElement).value).toBe('100001');

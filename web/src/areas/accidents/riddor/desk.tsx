@@ -38,12 +38,12 @@ type Props = {
   values: AccidentValues;
   injuries: readonly InjuryDraft[];
   canEdit: boolean;
-  /** It is being edited, saved with the rest of the accident. */
+  /** True while it is edited, to be saved with the rest of the accident. */
   isEdited: boolean;
   onTell: (telling: Telling) => void;
 };
 
-/** The RIDDOR desk: what it says by what the record knows, also while it is typed, and what it still asks. */
+/** The RIDDOR desk: its decision on the facts of the record, updated while typing, and what it still asks. */
 export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTell }: Props) {
   const { today } = useMe();
   const { codeOf, isReady } = useCodes();
@@ -107,7 +107,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
   );
 }
 
-/** What has changed since the report was noted: the authority has to be notified of it. */
+/** What has changed since the report was recorded: the authority has to be notified. */
 function ToTell({ accident: { changedSinceReport, property } }: { accident: Accident }) {
   if (!changedSinceReport?.length) return null;
   const what = changedSinceReport.map((one) => sinceReport.find(({ id }) => id === one)!.name).join('; ');
@@ -184,7 +184,7 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
   );
 }
 
-/** It was somebody who works for another employer. */
+/** Whether the injured person works for another employer. */
 const isOthers = ({ personType, employeeInvolved }: GivenFacts) =>
   personType === 'other-worker' || employeeInvolved === 'of-another-employer';
 
@@ -219,7 +219,7 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 
 type NeedsProps = Pick<AnswerProps, 'values' | 'isAnswerable' | 'onTell'> & { needs: RiddorDecision['needs'] };
 
-/** What is missing: asked where it can be answered, else listed. */
+/** The missing facts: asked if they can be answered here, else listed. */
 function Needs({ needs, values, isAnswerable, onTell }: NeedsProps) {
   const facts = [...new Map(needs.map((need) => [need.fact, need])).values()];
   if (isAnswerable)
@@ -245,7 +245,7 @@ function Needs({ needs, values, isAnswerable, onTell }: NeedsProps) {
   );
 }
 
-/** Every fact that can be given, the rare ones too: shown on request. */
+/** Every fact that can be given, including rare ones: shown on request. */
 function More(props: Pick<Props, 'values' | 'onTell'>) {
   const [isOpen, setOpen] = useState(false);
   return (

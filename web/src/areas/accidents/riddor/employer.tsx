@@ -11,7 +11,10 @@ import type { Telling } from './tell.ts';
 
 type Props = { values: AccidentValues; onTell: (telling: Telling) => void };
 
-/** Who employs the injured person: a contractor of the register, or somebody by name. Who may not see the register has the name alone, and another name ends the link with it. */
+/**
+ * The employer of the injured person: a contractor of the register, or a name. Without access to the register there is only the
+ * name, and changing it removes the link.
+ */
 export function Employer({ values: { employerContractorId, riddorFacts }, onTell }: Props) {
   const id = useId();
   const fromRegister = maySee(useMe(), ['PRISM_APP_CONTRACTOR_MENU']);

@@ -14,8 +14,8 @@ type TypedNumber = {
 };
 
 /**
- * Told when it is left, so that the desk does not answer to half a number. Left empty it was not told; that nobody knows is said.
- * A number that is too large is told too, and is not saved: what was typed is never made another.
+ * Reported on blur, so that the desk does not react to half a number. Empty means not given; "not known" has a button. A number
+ * that is too large is reported too but not saved: input is never altered.
  */
 export function NumberAnswer({ label, description, max, mayBeUnknown: isAskable, value, onChange }: TypedNumber) {
   const [typed, setTyped] = useState<number | string>((value as number | null | undefined) ?? '');

@@ -11,7 +11,7 @@ import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import css from './desk.module.css';
 
-/** What the desk says and what a manager says of it, side by side. */
+/** The desk's decision and a manager's judgement of it, side by side. */
 export function JudgementPanel({ accident }: { accident: Accident }) {
   const { desk, judgement, can, id, version } = accident;
   const [isDiffering, setDiffering] = useState(false);

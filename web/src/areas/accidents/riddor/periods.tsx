@@ -11,7 +11,7 @@ import css from './desk.module.css';
 type Kept = AccidentValues['incapacity'];
 type Props = { values: AccidentValues; onChange: (incapacity: Kept) => void };
 
-/** A period that begins on the day after the accident, goes on, and was reported today. */
+/** A period that starts the day after the accident, has no end, and was reported today. */
 export const aPeriod = (accidentDate: string | null, today: string): Kept[number] => ({
   from: accidentDate && accidentDate < today ? plusDays(accidentDate, 1) : today,
   to: null,
@@ -19,7 +19,7 @@ export const aPeriod = (accidentDate: string | null, today: string): Kept[number
   saidOn: today,
 });
 
-/** The periods in which somebody could not do all of their normal work, each with who said so and when. */
+/** The periods in which somebody could not do all of their normal work, each with its source and date. */
 export function Periods({ values: { accidentDate, incapacity }, onChange }: Props) {
   const { today } = useMe();
   const change = (at: number, more: Partial<Kept[number]>) =>

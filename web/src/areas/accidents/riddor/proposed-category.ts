@@ -3,7 +3,7 @@ import type { PersonType } from '@lintel/contract/riddor/rules';
 
 type Category = { id: string; name: string; code?: string | undefined; details?: Record<string, unknown> };
 
-/** The category that goes with what the desk says, where it is another than the one chosen. */
+/** The category that matches the desk's decision, if it differs from the chosen one. */
 export function proposedCategory(
   { decision, findings }: RiddorDecision,
   personType: PersonType | null | undefined,

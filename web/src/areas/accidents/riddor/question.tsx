@@ -19,7 +19,7 @@ const Employer = sectionPiece(async () => ({ default: (await import('./employer.
 type Props = {
   fact: string;
   values: AccidentValues;
-  /** The regulation that turns on it. */
+  /** The regulation that depends on it. */
   regulation?: string;
   onTell: (telling: Telling) => void;
 };
@@ -134,7 +134,7 @@ type OneOfProps = {
   onChange: (id: string) => void;
 };
 
-/** One of a few answers, each a press away; none is chosen until somebody answers. */
+/** One of a few answers, each one click away; none is preselected. */
 function OneOf({ label, regulation, items, value, onChange }: OneOfProps) {
   return (
     <Radio.Group label={label} description={regulation || undefined} value={value ?? null} onChange={onChange}>
@@ -168,7 +168,7 @@ function TextAnswer({ label, value, onChange }: Typed) {
 
 type Told = Pick<Props, 'values' | 'onTell'>;
 
-/** An answer that opens something more; it looks like those that are kept. */
+/** A button that opens a further field; it looks like the answers that are stored. */
 const answer = { variant: 'default', h: 36, px: 14, radius: 8, styles: { label: { fontWeight: 400 } } } as const;
 
 function Away({ values: { accidentDate }, onTell }: Told) {

@@ -21,7 +21,7 @@ const Report = AccidentFields.pick({
   notifiedOn: true,
   notifiedHow: true,
 });
-/** Notes that the report was made: when, by whom, how, and its reference. */
+/** Records that the report was made: when, by whom, how, and its reference. */
 export default function ReportDialog({ accident, onClose }: { accident: Accident; onClose: () => void }) {
   const { today } = useMe();
   const { id, version, riddorDateHse, riddorHseReporter, hseReference, notifiedOn, notifiedHow } = accident;

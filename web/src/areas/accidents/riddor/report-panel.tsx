@@ -15,7 +15,7 @@ export const reportWays = [
   { value: 'another-way', label: 'In another way' },
 ] as const;
 
-/** The report that was made: it counts with date, who, and reference. */
+/** The report that was made: valid with its date, who made it, and its reference. */
 export function ReportPanel({ accident }: { accident: Accident }) {
   const [isNoting, setNoting] = useState(false);
   const { riddorDateHse, riddorHseReporter, hseReference, notifiedOn, notifiedHow, desk, riddorReportable, can } =

@@ -12,7 +12,7 @@ export type Telling =
   | { categoryId: string }
   | { occurrence: string };
 
-/** The value of a fact, by its path; undefined where it was not given. */
+/** The value of a fact, by its path; undefined if not given. */
 export const toldOf = (told: DeskFacts, fact: string): unknown =>
   fact.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], told);
 
@@ -22,7 +22,7 @@ function set(at: unknown, [key, ...rest]: readonly string[], value: unknown): un
   return { ...(at as object | undefined), [key!]: next };
 }
 
-/** The facts with one of them set. */
+/** The facts with one of them changed. */
 function withFact(told: DeskFacts, fact: string, value: unknown): DeskFacts {
   if (value === undefined) {
     const { [fact as keyof DeskFacts]: _, ...others } = told;

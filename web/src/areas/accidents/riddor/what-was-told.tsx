@@ -13,12 +13,12 @@ import type { Telling } from './tell.ts';
 type Props = {
   values: AccidentValues;
   isAnswerable: boolean;
-  /** It is being edited: days away from work can be changed at once. */
+  /** True while it is edited: days away from work can then be changed at once. */
   isEdited: boolean;
   onTell: (telling: Telling) => void;
 };
 
-/** The facts given to the desk, each to be changed where it stands. */
+/** The facts given to the desk, each editable in place. */
 export function WhatWasTold({ values, isAnswerable, isEdited, onTell }: Props) {
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
   const told = factsInWords(values.riddorFacts, dayText);
