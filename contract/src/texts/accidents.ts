@@ -355,6 +355,7 @@ export const accidentTexts = {
 
   // Notices; only the server writes them.
   'notice.says.accident-reported': '{by} reported it. RIDDOR assessment: {what}',
+  'notice.says.near-miss-reported': '{by} reported it. RIDDOR assessment: {what}',
   'notice.says.riddor-reportable': 'Reportable under RIDDOR; the report is due by {day}',
   'notice.says.riddor-lasting':
     'The RIDDOR assessment changes on {day} if the person still cannot do normal work: check the record',

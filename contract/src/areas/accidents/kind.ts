@@ -32,6 +32,14 @@ export const accidentKind = {
       name: 'Accident reported',
     },
     {
+      id: 'near-miss-reported',
+      group: 'assigned',
+      urgent: 'never',
+      sign: 'alert',
+      tone: 'yellow',
+      name: 'Near miss or hazard reported',
+    },
+    {
       id: 'riddor-reportable',
       group: 'due',
       urgent: 'always',

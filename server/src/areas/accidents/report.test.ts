@@ -39,13 +39,13 @@ it('a caretaker reports an accident with a photograph, which only who manages ac
     ['stair.png', null],
   ]);
   expect(await activityOn(manager, made.id)).toEqual(['accident.reported', 'file.uploaded']);
-  // Who manages accidents there is told at once, of nothing that was said and of nobody.
+  // Who manages accidents there is notified, of nothing that was said and of nobody: of a near miss in the digest.
   const { objects: news } = passed(await call(manager, notices.list, { query: {} }));
   expect(news).toMatchObject([
     {
-      kind: 'accident-reported',
+      kind: 'near-miss-reported',
       about: { type: 'ACCIDENT', id: made.id },
-      urgent: true,
+      urgent: false,
       title: 'ACC-000001 · Near miss',
       sentence: `${caretaker.fullName} reported it. RIDDOR assessment: Cannot say yet`,
     },
@@ -62,6 +62,15 @@ it('a caretaker reports an accident with a photograph, which only who manages ac
   const ofProperty = await aSession(manager, property.id);
   expect((await report(manager, ofProperty.id)).status).toBe(422);
   expect(await theAccident(manager, made)).toMatchObject({ note: 'Loose nosing on the stair', fileCount: 1 });
+
+  // Of an accident at once.
+  passed(
+    await call(caretaker, accidents.create, {
+      body: await accidentFields(manager, { property, category: 'first-aid' }),
+    }),
+  );
+  const [newest] = passed(await call(manager, notices.list, { query: { limit: 1 } })).objects;
+  expect(newest).toMatchObject({ kind: 'accident-reported', urgent: true });
 
   const others = await organisation.person(allBut('PRISM_APP_ACCIDENTS_MENU', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD'));
   expect((await call(others, files.openSession, { body: {} })).status).toBe(403);

@@ -24,7 +24,19 @@ export const accidentInNotices: NonNullable<KindOfRecord['notices']> = {
 /** Notifies who manages the accident of what somebody reported who does not; of what is reportable the desk has notified them. */
 export async function notifyOfReport(scope: Scope, id: string, decision: Decision): Promise<void> {
   if (decision === 'reportable') return;
-  await notifyManagers(scope, [{ id, kind: 'accident-reported', details: { what: decisionName(decision) } }]);
+  const kind = (await isLightest(scope, id)) ? 'near-miss-reported' : 'accident-reported';
+  await notifyManagers(scope, [{ id, kind, details: { what: decisionName(decision) } }]);
+}
+
+/** Near misses and unsafe conditions: the category has the lowest rank of severity. Dozens a day can wait for the digest. */
+async function isLightest({ whole }: Scope, id: string): Promise<boolean> {
+  const { rank } = await whole
+    .selectFrom('accidents')
+    .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+    .select(sql<string | null>`category.details->>'severityRank'`.as('rank'))
+    .where('accidents.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return rank === '1';
 }
 
 type Decision = RiddorDecision['decision'];
