@@ -54,9 +54,9 @@ export const MailMessage = MailRow.extend({
   state: z.enum(mailStates.map((state) => state.id) as [MailState, ...MailState[]]),
   nextAttemptAt: instant.nullable(),
   paragraphs: z.array(z.string()),
-  /** Lines are left out that are about a record: they are for the recipient alone. */
+  /** Lines about a record are left out: they are for the recipient only. */
   isHidden: z.boolean(),
-  /** Whether the reader may ask for its link: only while mail is kept here, and who may manage the person it is for. */
+  /** Whether the reader may request its link: only while mail is stored here, and only if they may manage the recipient. */
   button: z.object({ label: z.string(), hasLink: z.boolean() }).nullable(),
   closing: z.string(),
 });
@@ -80,7 +80,7 @@ export const mail = endpoints('mail', {
     reply: 'spreadsheet',
   },
   get: { method: 'GET', path: 'mail/item.json', allow: 'PRISM_APP_MAIL_VIEW', query: byId, reply: dto(MailMessage) },
-  /** Whoever uses the link becomes that person, so it is asked for by who proved within the last minutes who they are. */
+  /** Whoever uses the link becomes that person, so only users who confirmed their identity within the last minutes get it. */
   link: {
     method: 'POST',
     path: 'mail/link.json',
