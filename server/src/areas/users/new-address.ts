@@ -5,7 +5,10 @@ import type { Setting } from '#platform/setting';
 
 type Before = { id: string; fullName: string; email: string; state: string };
 
-/** Whoever reads the old address keeps nothing: links that went there set no password any more, and it is told, once it had an account. */
+/**
+ * Whoever reads mail at the old address loses access: links sent there no longer set a password, and it is notified if the user
+ * had signed in before.
+ */
 export async function afterNewAddress(
   scope: Scope,
   { config }: Pick<Setting, 'config'>,
