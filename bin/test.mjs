@@ -78,7 +78,7 @@ function failuresOfFile({ name, assertionResults }) {
   return tests.length ? tests.map(({ fullName }) => `${file} › ${fullName}`) : [file];
 }
 
-// If only a few files fail, they are run again alone: what passes then was disturbed, and is named so that somebody fixes it.
+// A few failed files are run again alone: what passes then was disturbed, and is named so that somebody fixes it.
 async function triedOnceMore({ files, failed: names }) {
   const alone =
     files.length && files.length <= 3

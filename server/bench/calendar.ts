@@ -64,7 +64,7 @@ export async function measureCalendar({ url, headers, maker }: Installation, own
     }
 }
 
-/** The statements that one request sends to PostgreSQL, in batches. */
+/** The statements that one request sends, in batches. */
 async function piecesOf(pool: pg.Pool, call: () => Promise<unknown>): Promise<Asked[][]> {
   const pieces: Asked[][] = [];
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));

@@ -40,7 +40,7 @@ export function weighed() {
   });
 }
 
-/** Prints the weight of each page; throws if one exceeds the maximum. */
+/** Prints the weight of each page; fails if one exceeds the maximum. */
 export function firstPage() {
   console.log('First page, compressed script');
   for (const { what, bytes, gzipped, fileCount, most } of weighed()) {

@@ -82,7 +82,7 @@ const contentOf = (url: string): Promise<Record<string, string>> =>
   });
 
 let restored: Promise<string> | undefined;
-/** The database to which the backup was restored: each test leaves it unchanged. */
+/** The database restored from the backup: each test leaves it unchanged. */
 function whereRestored(): Promise<string> {
   return (restored ??= anotherDatabase().then(async (url) => (await restore(path, url), url)));
 }
@@ -91,7 +91,7 @@ let fresh: ReturnType<typeof catalogueOf> | undefined;
 /** The schema of a fresh installation. */
 const freshCatalogue = () => (fresh ??= anotherDatabase({ isEmpty: false }).then(catalogueOf));
 
-/** The hash of a content that does not exist. */
+/** The hash of no content. */
 const gone = 'f'.repeat(64);
 
 /** A backup taken while people write and a job waits, with rows that reference one existing content and one missing. */

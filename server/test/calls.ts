@@ -14,7 +14,7 @@ export type Answered<T> = {
 };
 type Headers = Record<string, string>;
 
-/** Sends a request to an endpoint over HTTP as a user, or anonymously. */
+/** Sends a request to an endpoint over HTTP, as a user or anonymously. */
 export async function call<E extends EndpointShape>(
   who: Person | null,
   endpoint: Endpoint<E>,

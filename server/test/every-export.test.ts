@@ -60,10 +60,7 @@ type Page = { objects: Record<string, unknown>[]; totalObjectsForQuery: number }
 const isText = ({ kind, items }: Column) => !kind && !items;
 
 type Exported = (typeof exported)[number];
-/**
- * One reader tests every second order of a list and the other those between, alternately ascending and descending; or vice
- * versa.
- */
+/** One reader tests every second order of a list and the other those between, alternately ascending and descending; or vice versa. */
 async function comesAsSpreadsheet([, list, endpoint]: Exported, turn: 0 | 1) {
   const columns = Object.entries(list.columns as Record<string, Column>);
   const shown = endpoints.find(({ body }) => body === list.search)!;

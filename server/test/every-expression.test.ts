@@ -43,10 +43,7 @@ const bounded: Record<string, string> = {
   'server/src/platform/well-known.ts /\\.(?!html$)[^.]*$/': 'stops at the next dot, of an address of 16 KB at most',
 };
 
-/**
- * One without any of these reads no more from each position than its own length: no need to analyse it, which takes a second
- * each.
- */
+/** One without any of these reads at most its own length from each position: no need for the analysis, which takes a second. */
 const repeats = /[*+?{]/;
 
 type Node = { type?: string; regex?: { pattern: string; flags: string } };

@@ -148,7 +148,7 @@ let accident: Accident;
 let ids: string[];
 let action: { id: string };
 let token: string;
-/** The same for a hazard case: its marker words, and the ids of it and all that belongs to it. */
+/** The same for a hazard case: its markers, and the ids of it and all that belongs to it. */
 const hazardMarks = new Map<string, RegExp>();
 let hazardIds: string[] = [];
 const server = await theServer();
@@ -207,10 +207,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TOKEN = /^[0-9a-f-]{36}\.[\w-]{43}$/;
 const kindNames: ReadonlySet<unknown> = new Set(entityTypes);
 
-/**
- * The same request about something else: each id in it is replaced, a kind next to a record's id is its kind, a link the
- * action's.
- */
+/** The same request about something else: each id in it is replaced, a kind next to a record's id is its kind, a link the action's. */
 function aimedAt(given: Given, id: string): Given {
   return JSON.parse(
     JSON.stringify(given, (_, value: unknown) => {
@@ -231,7 +228,7 @@ const told = (answer: Answered<unknown>) =>
 const shownIn = (text: string, of: Planted['marks'] = marks) =>
   [...of].filter(([, look]) => look.test(text)).map(([path]) => path);
 
-/** Endpoints that cannot disclose anything about an accident, and why. */
+/** Endpoints that cannot disclose an accident, and why. */
 const elsewhere: Record<string, string> = {
   dictionaries: 'words to choose from, for everybody, which say nothing of anybody',
   imports: 'properties and duties from a spreadsheet, never an accident',

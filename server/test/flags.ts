@@ -9,12 +9,9 @@ import { filesOn } from '#areas/files/testing';
 import { anExampleOf } from './examples.ts';
 import type { Given, Stage } from './examples.ts';
 
-/** A request that works, depending only on its sender and the state of the record. */
+/** A request that works, depending on its sender and the record's state. */
 export type Sent = { endpoint: Endpoint; given: Given };
-/**
- * The requests for a flag on a record, as a user with every permission reads it; undefined if the record has nothing to send it
- * about.
- */
+/** The requests for a flag on a record, as a user with every permission reads it; undefined if there is nothing to send. */
 type Sends<Dto, Asked> = (record: Dto, stage: Stage, asked: Asked) => Sent | undefined | Promise<Sent | undefined>;
 
 type Recorded = { reply: z.ZodType<{ dto: { id?: string; can: Record<string, boolean> } }> };
@@ -32,8 +29,8 @@ export const sends = <E extends EndpointShape>(endpoint: Endpoint<E>, given: Cal
 });
 
 /**
- * The endpoints that each `can` flag of a record allows its reader to call (`every-can.test.ts`). `records`: how one is created
- * and read, in each state that affects the flags; each flag is true in one of them for a user with every permission.
+ * The endpoints that each `can` flag of a record lets its reader call (`every-can.test.ts`). `records`: how one is created and
+ * read, in each state that affects the flags; each flag is true in one of them for a user with every permission.
  */
 export const flagsOf = <E extends Endpoint & Recorded>(
   read: E,

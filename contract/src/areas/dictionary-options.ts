@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, Option, options } from '../platform/shapes.ts';
 
 /**
- * A value to choose, with what its dictionary adds: `closed` and `defaultDict` of a status, `riddor` of a category, parents by
+ * A value to choose, with what its dictionary adds: `closed`, `defaultDict` of a status, `riddor` of a category, parents by
  * code.
  */
 export const DictionaryOption = Option.extend({

@@ -64,10 +64,7 @@ const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
 export const UploadSession = z.object({ id, ownerId: id.nullable(), mostBytes: z.number() });
 export type UploadSession = z.infer<typeof UploadSession>;
 
-/**
- * The request body is the file itself, or a form with the file as its part `file`, which carries the name instead of
- * `fileName`.
- */
+/** The request body is the file itself, or a form with the file as its part `file`, which carries the name instead of `fileName`. */
 const upload = {
   method: 'POST',
   takes: 'upload',

@@ -162,10 +162,7 @@ export const Import = z.object({
     discard: z.boolean(),
     createEntries: z.boolean(),
   }),
-  /**
-   * Why the import can no longer be undone, and how many of its properties prevent it; only when reading one import, not in the
-   * list.
-   */
+  /** Why the import can no longer be undone, and how many properties prevent it; only when reading one import. */
   undoRefusal: z.object({ reason: z.string(), propertyCount: z.number() }).nullish(),
   /** Warnings about the rows to be imported. */
   warnings: z.array(z.string()).optional(),

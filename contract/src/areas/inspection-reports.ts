@@ -44,8 +44,8 @@ export const isDraft = ({ outcome }: Pick<InspectionReportDetails, 'outcome'>) =
 /** What saving a report does at the same time: all of it, or nothing. */
 export const RecordedOnce = z.object({
   /**
-   * The round of its task that it completes, with the task's version; the report's date, inspector, outcome and summary become
-   * the completion.
+   * The round that it completes, with the task's version; the report's date, inspector, outcome and summary become the
+   * completion.
    */
   completes: z.object({ cycleId: id, version }).nullable().default(null),
   ...CompletionDetails.pick({ certificateNumber: true, certificateIssuedOn: true, certificateExpiresOn: true }).shape,

@@ -91,7 +91,7 @@ export const NoticeLevel = z.enum(noticeLevels.map((level) => level.id));
 export type NoticeLevel = z.infer<typeof NoticeLevel>;
 
 const MOST_DAYS = 366;
-/** A reminder: the number of days after the due date (negative: before it), and its recipients. */
+/** A reminder: days after the due date (negative: before it), and its recipients. */
 export const Rung = z.object({
   days: z
     .int('Use a whole number')

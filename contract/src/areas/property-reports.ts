@@ -16,7 +16,7 @@ export const ReportType = z.enum(
 );
 export type ReportType = z.infer<typeof ReportType>;
 
-/** The maximum number of printed lines, more than anybody reads on paper; the report says what it leaves out. */
+/** The maximum number of printed lines; the report says what it leaves out. */
 export const MOST_PRINTED_LINES = 5000;
 export const MOST_WHOLE_PROPERTIES = 20;
 
@@ -77,7 +77,7 @@ export const propertyReports = endpoints('property-reports', {
     allow: 'PRISM_APP_PROPERTY_MENU',
     reads: true,
     params: z.object({ reportType: ReportType }),
-    // A schema of its own: the request is that of the list, but this is not a list.
+    // A schema of its own: the request is the list's, but this is not a list.
     body: propertyList.search.clone(),
     reply: z.object({ reportBody: ReportBody }),
     summary: 'A report of the properties that a search of the property list finds, as tables to be printed.',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id, instant } from '../platform/shapes.ts';
 import { EvidenceKind } from './evidence-kinds.ts';
 
-/** The file types that can be stored, by content (FILE-005). */
+/** The file types accepted, by content (FILE-005). */
 export const fileTypes = [
   { type: 'image/jpeg', name: 'JPEG', endings: ['jpg', 'jpeg'], isPicture: true },
   { type: 'image/png', name: 'PNG', endings: ['png'], isPicture: true },
   { type: 'application/pdf', name: 'PDF', endings: ['pdf'], isPicture: false },
 ] as const;
-/** Further types for the library: only for download, never displayed (decision 048). */
+/** Further types for the library: only their text is read, and they are never rendered (decision 048). */
 export const documentTypes = [
   ...fileTypes,
   {

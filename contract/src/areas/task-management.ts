@@ -117,7 +117,7 @@ export const taskManagement = endpoints('task-management', {
       side,
       searchString: line().default(''),
       ...picked,
-      /** Of those without it, only properties of which law or practice requires it, as far as their facts are known. */
+      /** Only properties of which law or practice requires it, as far as their facts are known; for the omitted side. */
       onlyExpected: z.boolean().default(false),
       page: z.int().min(1).max(1_000_000).default(1),
       limit: z.int().min(1).max(100).default(25),

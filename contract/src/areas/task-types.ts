@@ -62,7 +62,7 @@ export const TaskTypeDetails = z.object({
   workingDays: ids(workingDayRules).default('none'),
   intervalBasis: ids(intervalBases).default('own'),
   legalBasis: z.array(requiredLine('Enter which law', 300)).max(20).default([]),
-  /** The date since which an entry of the legal basis has been in force. */
+  /** Since when an entry of the legal basis has been in force. */
   lawSince: z
     .array(z.object({ law: requiredLine('Enter which law', 300), since: day }))
     .max(20)

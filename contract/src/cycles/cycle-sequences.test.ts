@@ -156,7 +156,7 @@ describe('any duty that is done', () => {
       fc.property(ofBasis('anniversary'), aDay, doings, (rule, dueOn, done) => {
         const cycle = afterDoings({ ...rule, workingDays: 'none' }, dueOn, done);
         const latestDay = plusInterval(plusInterval(cycle.startsOn, rule.earlyWindow!), rule.interval!);
-        // A month end may add the days that the shorter month lacks, as T-04 requires.
+        // A month end may add the shorter month's missing days, as T-04 requires.
         expect(cycle.anchorOn! <= plusDays(latestDay, 3)).toBe(true);
         expect(cycle.anchorOn! >= plusInterval(cycle.startsOn, rule.interval!)).toBe(true);
       }),

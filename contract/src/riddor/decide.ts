@@ -146,10 +146,7 @@ const ofAccident = [
 ] as const;
 const isAboutOthers = ({ occurrences, disease, gas }: RiddorFacts) => Boolean(occurrences?.length || disease || gas);
 
-/**
- * Occurrences, diseases and gas need not hurt anybody: with one of them, accident rules are tried only if facts of an accident
- * were given.
- */
+/** Occurrences, diseases and gas need not hurt anybody: besides them, an accident is tried only if facts of one were given. */
 function isAccidentTried(facts: RiddorFacts): boolean {
   if (!isAboutOthers(facts)) return true;
   if (facts.isAnyoneHurt === false || (facts.isAccident === false && !facts.isViolence)) return false;

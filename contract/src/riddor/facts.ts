@@ -39,10 +39,7 @@ const DiseaseFacts = z.strictObject({
       'another',
     ]),
   ),
-  /**
-   * Whether the work is of the kind that the regulation links with the disease, or for reg. 9 there was exposure at work to
-   * which it is attributed.
-   */
+  /** The work that the regulation links with the disease, or for reg. 9 the exposure at work to which it is attributed. */
   isLinkedToWork: asked(flag),
   diagnosisReceivedOn: asked(day),
   /** For an employee a diagnosis must be in writing (reg. 2(1)). */

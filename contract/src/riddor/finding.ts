@@ -22,10 +22,7 @@ export const Finding = z.object({
   regulation: z.string(),
   decision: z.enum(decisions),
   notifyWithoutDelay: z.boolean(),
-  /**
-   * The last day for the report, the earliest of those that it covers (reg. 15); null if there is none or it cannot be
-   * calculated.
-   */
+  /** The last day for the report, the earliest of those that it covers (reg. 15); null if there is none or it cannot be calculated. */
   reportBy: day.nullable(),
   /** That day has passed. */
   isLate: z.boolean(),

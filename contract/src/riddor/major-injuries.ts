@@ -58,10 +58,7 @@ const shocked = ['electric-shock', 'burn', 'asphyxia-poisoning'];
 /** Injuries that lead to hospital stays: more than 24 hours there make any injury a major one. */
 const admitted = [...shocked, 'concussion-internal'];
 
-/**
- * A test of a seldom fact: if it is not given, it is asked only after injuries that it goes with; a null is not asked for
- * again.
- */
+/** A test of a seldom fact: if it is not given, it is asked only after injuries that it goes with; a null is not asked for again. */
 function usually(facts: RiddorFacts, fact: keyof RiddorFacts, after: readonly string[], test: Truth): Truth {
   const isAsked = facts.injuries?.some((injury) => mayBe(injury, ...after));
   return facts[fact] !== undefined || isAsked ? test : none;

@@ -91,7 +91,7 @@ export function reporterOfDisease(facts: RiddorFacts, law: Law): Reporter {
   return unclear('personType', 'whether the person was an employee, and whose', asEmployer);
 }
 
-/** For a dangerous occurrence: the employer of the employee involved, otherwise whoever controlled the premises. */
+/** For a dangerous occurrence: the employer of the employee involved, or whoever controlled the premises. */
 export function reporterOfOccurrence(facts: RiddorFacts, law: Law): Reporter {
   const asEmployer = cited(law, 'reg. 3(1)(a)(i)');
   const ofPerson = {

@@ -125,10 +125,7 @@ function reviewDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
   return [asProposed('review', 'last', type)(review, `reviewed at least yearly: by ${inWords(review)}`)];
 }
 
-/**
- * The next date, today or later, of the authority's yearly review of a suspended notice, counted from service (Housing Act 2004
- * s. 17).
- */
+/** The next date, today or later, of the yearly review of a suspended notice, counted from service (Housing Act 2004 s. 17). */
 export function nextReview(type: NoticeType, facts: PrintedDays, today: Day): Day | null {
   if (!type.reviewedYearly) return null;
   const { day } = service(facts);

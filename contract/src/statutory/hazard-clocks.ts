@@ -293,7 +293,7 @@ function accommodation(facts: HazardFacts, now: Moment, clocks: readonly HazardC
     const words = 'From the end of the period to make safe, until it is safe';
     const clock = { code: 'ACCOMMODATION' as const, from, firstDue: null, words };
     const safe = isOpenClock({ state }) ? null : doneAt;
-    // A household that moved back before it was safe is owed it again.
+    // Tenants who moved back before it was safe are owed it again.
     const back = facts.events.findLast(({ kind, at }) => kind === 'ACCOMMODATION_ENDED' && !(safe && safe.at <= at));
     const secured = facts.events.find(({ kind, at }) => kind === 'ACCOMMODATION_SECURED' && !(back && at <= back.at));
     return [

@@ -4,10 +4,7 @@ import type { CountedPeriod } from './periods.ts';
 export type PeriodFrom = 'service' | 'made' | 'effect' | 'suspension-end';
 type FromDay = { from: PeriodFrom };
 
-/**
- * When an appeal can be made: within a statutory period, until the day before the notice takes effect, as stated in the notice,
- * or not at all.
- */
+/** When an appeal can be made: within a statutory period, until the day before it takes effect, as the notice says, or never. */
 type AppealRule =
   /** `orComply`: the time to comply is the last day if it ends sooner. */
   | ({ kind: 'period'; orComply?: true } & CountedPeriod & FromDay)

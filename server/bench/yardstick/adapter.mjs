@@ -1,6 +1,5 @@
-// This checkout as a target of the yardstick (../shared/bench; its adapters/README.md defines what an adapter provides): the
-// requests of its pages, on the portfolio loaded by setup.mjs. run.mjs there refers to it by path and sets $BENCH to its own
-// location.
+// This checkout as a target of the yardstick (../shared/bench; adapters/README.md defines an adapter): the requests of its
+// pages, on the portfolio loaded by setup.mjs. run.mjs there refers to it by path and sets $BENCH to its own location.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

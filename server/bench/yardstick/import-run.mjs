@@ -5,7 +5,7 @@ import { addressOf } from '@lintel/contract/platform/endpoint';
 
 const { CSV, sleep } = await import(join(process.env.BENCH, 'lib/util.mjs'));
 
-/** The data set's columns under headings that the import recognises. */
+/** The data set's columns under headings that we recognise. */
 const headings = {
   ref: 'Property reference',
   uprn: 'UPRN',

@@ -13,7 +13,7 @@ import { schemaOf, textPlacesOf, withValuePutAt } from '#test/schema-values';
 const LENGTH = 200_000;
 /** Linear processing of so much text takes a fraction of this, and quadratic processing many times as long. */
 const MOST_SECONDS = 2;
-/** Texts that are slow to match: runs of one character between two others, each a third of the length. */
+/** Slow to match: runs of one character between two others, each a third of the length. */
 const runs = [
   ['spaces, stops and letters', ' ', '.', 'a'],
   ['brackets, digits and line breaks', '(', '1', '\n'],
@@ -41,7 +41,7 @@ function* longCalls(endpoint: Endpoint, example: Given, text: string): Generator
   for (const part of ['params', 'query', 'body'] as const) {
     if (!endpoint[part]) continue;
     const places = textPlacesOf(schemaOf(endpoint[part]));
-    // Node truncates the text of a URL long before.
+    // Node limits the length of a URL to far less.
     const long = part === 'body' ? text : text.slice(0, 5000);
     for (let at = 0; at < places.length; at += AT_ONCE)
       yield places

@@ -18,16 +18,13 @@ import { storedRows, tenantTables } from '#test/stored-rows';
 const START = 'kanarie';
 
 /**
- * The strongest are a user with every permission and a support user; `each by one`: the first sends examples and the second
- * mixed requests.
+ * The strongest: a user with every permission and a support user; `each by one`: the first sends examples, the second mixed
+ * requests.
  */
 type Roles = 'the strongest' | 'each by one' | 'the other roles';
 type Walk = { calls: number; leaks: string[]; changed: string[] };
 
-/**
- * Two organisations: every stored text of theirs starts with the canary, and a working request is known for each endpoint
- * there.
- */
+/** Two organisations: every stored text of theirs starts with the canary, and a working request is known for each endpoint there. */
 export type Prepared = {
   ours: Organisation;
   theirs: Organisation;

@@ -49,10 +49,7 @@ export type InjuredPersonFields = z.output<typeof InjuredPersonFields>;
 export const InvestigationDetails = z.object({
   medical: yesNo,
   normalWork: yesNo,
-  /**
-   * Days on which the person could not do all of their normal work; counted from `incapacity` if that is given, and then
-   * read-only.
-   */
+  /** Days on which the person could not do all of their normal work; counted from `incapacity` if that is given, and then read-only. */
   normalWorkDays: z.int().min(0, 'Use 0 or more').max(10_000, 'Use 10,000 at the most').nullable().default(null),
   information: yesNo,
   diagnosedInjury: text(),

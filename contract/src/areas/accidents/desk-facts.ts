@@ -16,7 +16,7 @@ const ofRecord = { occurredOn: true, personType: true, injuries: true, incapacit
 export type DeskFacts = Partial<Omit<RiddorFacts, keyof typeof ofRecord>>;
 
 const facts = Object.entries(RiddorFacts.shape).filter(([name]) => !(name in ofRecord)) as [string, z.ZodType][];
-/** For these, which must be asked anyway, null means nothing; for the others it means that the usual cannot be assumed. */
+/** For these, which must be asked anyway, null means nothing; for others, that the usual cannot be assumed. */
 const isAsked = new Set(facts.filter(([, type]) => type.parse(undefined) === null).map(([name]) => name));
 /** Whether null means something for a fact: that nobody knows, whereas leaving it out means the usual. */
 export const mayBeUnknown = (fact: string) => !fact.includes('.') && !isAsked.has(fact);
@@ -36,10 +36,7 @@ export const DeskFacts = z
   DeskFacts
 >;
 
-/**
- * Days, both included, on which the person could not do all of their normal work, including light duties; no last day while it
- * lasts.
- */
+/** Days, both included, unable to do all of the normal work, which includes light duties; no last day while it lasts. */
 export const IncapacityPeriod = z
   .object({
     from: day,

@@ -14,7 +14,7 @@ export const shownActionName = (name: string) => shortened(name, SHOWN_NAME, '..
 
 const NAME_LENGTH = 1000;
 
-/** The fields of an action, as the form for a new or existing one sends them. */
+/** The fields of an action, new or existing, as sent by its form. */
 export const ActionDetails = z.object({
   name: requiredLine('Enter what is to be done', NAME_LENGTH),
   statusId: id,
@@ -142,7 +142,7 @@ export const Action = z.object({
     priority: Priority,
     /** The evidence among the files added since it was raised or reopened. */
     evidence: z.array(EvidenceKind),
-    /** Kinds of evidence required for closing as completed that are still missing. */
+    /** Evidence required for closing as completed that is still missing. */
     missing: z.array(EvidenceKind),
     closedOn: day.nullable(),
     /** Newest first. */

@@ -101,10 +101,7 @@ export const propertyActionCalendar = calendarOf('calendar-actions', 'Property',
   ...filtersOfActions,
 });
 
-/**
- * Rows are properties; everything else with a date there is counted: notices, visits, hazard cases, accident reports (decision
- * 035).
- */
+/** Rows are properties; everything else with a date there is counted: notices, visits, hazard cases, accidents (decision 035). */
 export const caseCalendar = calendarOf('calendar-cases', 'Property', {
   ...filtersOfCases,
   propertyIds,

@@ -7,7 +7,7 @@ import type { CalendarRow, CalendarState } from './row.ts';
 /** The tabs that count work due and done. */
 export type WorkTab = Exclude<CalendarTab, 'cases'>;
 
-/** The list that a tab's numbers open; those of the cases tab open the list of their kind (`everyDated`). */
+/** The list that a tab's numbers open; those of cases open the list of their kind (`everyDated`). */
 export const listOfTab = { tasks: 'task', 'task-calendar': 'task', actions: 'action' } as const satisfies Record<
   WorkTab,
   string
@@ -27,7 +27,7 @@ export function countedBy(tab: CalendarTab, search: AnyCalendarSearch, row?: Row
     : { ...counted, propertyIds: [row.id] };
 }
 
-/** Picks those of `filters` that the search has values for. */
+/** Those of `filters` with a value in the search. */
 export const given = (filters: Filters, search: Search): Search =>
   Object.fromEntries(
     Object.keys(filters)

@@ -14,7 +14,7 @@ export const EVIDENCE_FILE_MINUTES = 60;
 
 export const ContractorLink = z.object({
   id,
-  /** Where it was sent; null for readers who may not see the contractor's e-mail address. */
+  /** Where it was sent; null for readers who may not see the address. */
   email: z.string().nullable(),
   madeAt: instant,
   madeBy: z.string().nullable(),
@@ -26,7 +26,7 @@ export const ContractorLink = z.object({
 });
 export type ContractorLink = z.infer<typeof ContractorLink>;
 
-/** An item of evidence as the contractor who showed it sees it. */
+/** An item of evidence, for the contractor who showed it. */
 const OwnItem = EvidenceOfKind.shape.items.element
   .pick({
     id: true,

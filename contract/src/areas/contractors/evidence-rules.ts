@@ -38,7 +38,7 @@ export type KindRule = z.infer<typeof KindRule>;
 export const EvidenceRules = z.object({
   /** Days before its end from which evidence counts as expiring. */
   expiringWithin: days(1),
-  /** Days for which a lapse is only a warning, for kinds that warn before they block. */
+  /** Days for which a lapse of `warn-then-block` is only a warning. */
   warnedFor: days(0),
   /** Months for which an operative's evidence is kept after they last worked for us. */
   personKeptMonths: z.int('Use whole months').min(6, 'Use 6 or more').max(120, 'Use 120 at the most').default(12),

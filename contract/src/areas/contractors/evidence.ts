@@ -56,7 +56,7 @@ export function stateOfItem(item: EvidenceFacts, day: string, rules: EvidenceRul
 
 type Shown = { items: readonly EvidenceFacts[]; waivers: readonly WaiverFacts[]; rules: EvidenceRules };
 
-/** The state of a kind on a date, from the best item shown; for a type of work only items that cover it or are unlimited. */
+/** The state of a kind on a date, from the best item shown; for some work only items that cover it or are unlimited. */
 export function stateOfKind(
   kind: EvidenceKindId,
   { items, waivers, rules }: Shown,

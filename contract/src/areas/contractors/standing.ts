@@ -34,7 +34,7 @@ type DemandState = {
   effect: Effect;
 };
 
-/** Each kind required of the firm or recommended, with its state on a date and the effect. */
+/** Each kind required of the firm or recommended, with its state on a date and effect. */
 export function demandStatesOn(facts: StandingFacts, day: string): DemandState[] {
   return demandsOf(facts.business, facts.attributes, facts.rules)
     .filter(({ kind }) => evidenceKindOf(kind).whose === 'firm')
@@ -70,7 +70,7 @@ export function obstaclesTo(facts: StandingFacts, business: string | null, day: 
   return { isBlocked: facts.isBlockedByHand || lacks.length > 0, lacks };
 }
 
-/** What one operative needs but cannot show on a date; for a type of work only items that cover it or are unlimited count. */
+/** What an operative needs but cannot show on a date; for some work only items that cover it or are unlimited count. */
 export function operativeLacks(
   facts: Pick<StandingFacts, 'business' | 'attributes' | 'rules'>,
   held: Pick<StandingFacts, 'items' | 'waivers'>,

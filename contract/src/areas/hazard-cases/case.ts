@@ -96,10 +96,7 @@ export const HazardCase = HazardCaseFields.omit({ propertyId: true, peopleIds: t
 export type HazardCase = z.infer<typeof HazardCase>;
 
 type Readers = 'everybody' | 'managers';
-/**
- * Who reads which fields of a case: everybody with the menu on its property, or those who manage cases there (decision 042; UK
- * GDPR art. 9).
- */
+/** Who reads which fields of a case: everybody with the menu on its property, or its managers (decision 042; UK GDPR art. 9). */
 export const readersOfHazardCase = {
   id: 'everybody',
   version: 'everybody',
@@ -135,7 +132,7 @@ export const personalHazardFields: ReadonlySet<string> = new Set(
   Object.entries(readersOfHazardCase).flatMap(([field, readers]) => (readers === 'managers' ? [field] : [])),
 );
 
-/** Once a day per user: somebody read the personal information of a case, on its page or in a file. */
+/** Somebody read the personal information of a case, on its page or in a file: once a day. */
 export const HazardOpening = z.object({
   id,
   person: z.string(),

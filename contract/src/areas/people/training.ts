@@ -16,10 +16,7 @@ export const trainingStates = [
 export const TrainingState = z.enum(trainingStates.map((state) => state.id));
 export type TrainingState = z.infer<typeof TrainingState>;
 
-/**
- * The state of the latest training of a kind on a date; null if there is none and none is required. It is valid through its
- * last day.
- */
+/** The state of the latest training of a kind on a date, valid through its last day; null if there is none and none is required. */
 export function trainingStateOn(
   held: { toOn: string | null } | undefined,
   isRequired: boolean,

@@ -14,7 +14,7 @@ export const posterKinds = [
 export const PosterKind = z.enum(posterKinds.map((kind) => kind.id));
 export type PosterKind = z.infer<typeof PosterKind>;
 
-/** The maximum number of photographs per report, each with the size limit of an inspection report's files. */
+/** The maximum of photographs per report, each with the size limit of an inspection report's files. */
 export const MOST_PHOTOGRAPHS = 5;
 /** Minutes after a report during which its photographs are accepted. */
 export const PHOTOGRAPH_MINUTES = 60;

@@ -37,10 +37,7 @@ export const PropertyRow = z.object({
   hasCommonParts: z.boolean().nullable(),
   hasSleepingRisk: z.boolean().nullable(),
   gasSupply: z.string().nullable(),
-  /**
-   * Percentage of its duties that are compliant, as on the dashboard; null if it has none, and for readers who may not see
-   * tasks.
-   */
+  /** Percentage of its duties that are compliant, as on the dashboard; null if it has none, and for readers who may not see tasks. */
   compliance: z.number().nullable(),
   overdueTaskCount: z.number().nullable(),
   /** Tasks that the duty rules expect but nobody has set up; null until they are counted. */

@@ -261,7 +261,7 @@ export const dutyFields = [
   'hasSwimmingPool',
 ] as const satisfies readonly PropertyField[];
 
-/** The fields that can be set on many properties at once: for classification, and those on which duties depend. */
+/** The fields that can be set on many properties at once: classification, and those on which duties depend. */
 export const sharedFields = [
   'regionId',
   'landlordId',

@@ -30,7 +30,7 @@ export const SharedItem = z.object({
   assignedAt: instant,
   /** The last day on which the link works. */
   validUntil: day,
-  /** Today in the organisation's time zone. */
+  /** Today in its time zone. */
   today: day,
   status: ShareStatus,
   brief: z.string(),
@@ -68,7 +68,7 @@ export const SharedItem = z.object({
 });
 export type SharedItem = z.infer<typeof SharedItem>;
 
-/** The outsider's report that it was done. The last four fields are for a task. */
+/** The outsider's report of what was done. The last four are for a task. */
 export const SharedDone = z.object({
   doneOn: day,
   note: requiredLines('Enter what was done', 4000),

@@ -32,7 +32,7 @@ const Scorecard = z.object({
   sentBack: z.number(),
   noAccess: z.number(),
   lapsed: z.number(),
-  /** From the date on which it was given to that on which it was done; null if nothing was done. */
+  /** From the date it was given to the date it was done; null if nothing was done. */
   averageDays: z.number().nullable(),
 });
 export type Scorecard = z.infer<typeof Scorecard>;

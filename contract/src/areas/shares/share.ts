@@ -145,7 +145,7 @@ export const AssignInfo = z.object({
   tokenId: id,
   entityId: id,
   entityType: SharedType,
-  /** The e-mail address for readers who may see people, and for those who may assign by e-mail here. */
+  /** The e-mail address for readers who may see people, or may assign by e-mail here. */
   assigneeInfo: z.object({ company: z.string(), fullName: z.string(), email: z.string().nullable() }),
   assignmentBrief: z.string(),
   priority: Priority.nullable(),

@@ -69,10 +69,7 @@ const cycleStates = [
 export const CycleState = z.enum(cycleStates.map((state) => state.id));
 export type CycleState = z.infer<typeof CycleState>;
 
-/**
- * Whose work figures count: everything that the reader sees, what the reader is responsible for, whoever does it, or only what
- * the reader owns.
- */
+/** Whose work figures count: everything visible, what the reader is responsible for, whoever does it, or only what they own. */
 export const whoseTasks = [
   { id: 'ALL', name: 'All tasks I can see' },
   { id: 'TEAM', name: 'My properties and tasks' },

@@ -191,7 +191,7 @@ describe('an accident', () => {
     const cleared = { ...ofRiddor, subActivity: made.subActivity };
     expect(dto).toMatchObject(cleared);
     expect((await injuriesOf(by, made)).objects).toMatchObject([{ injurySeverity: null }]);
-    // Nor are they saved with a category without the flag, in a new accident or a change.
+    // Nor are they saved with a category without the flag, new or changed.
     const { id: _, version: __, ref: ___, ...said } = made;
     for (const again of [
       await call(by, accidents.create, { body: { ...said, ...other, injuries } as never }),

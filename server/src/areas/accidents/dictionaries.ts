@@ -26,7 +26,7 @@ export type ChosenField = keyof typeof dictionaryOf;
 
 type Choices = Partial<Record<ChosenField, string | null | undefined>>;
 
-/** Refuses values that are not in their dictionary; an entry no longer offered may stay where it was chosen before. */
+/** Refuses values that are not in their dictionary; one no longer offered may stay where it was chosen before. */
 export const checkChoices = (scope: Scope, chosen: Choices, before?: Choices, prefix?: string) =>
   checkChoicesOf(scope, dictionaryOf, chosen, before, prefix);
 

@@ -9,8 +9,8 @@ import { getAccident, holdAccident } from './accident.ts';
 import { accidentsAlone, visibleAccidents } from './queries.ts';
 
 /**
- * The incident of an existing accident, for another record of it: locked, so that concurrent additions get the same one. An
- * incident is one place on one date, and a closed one accepts no further record.
+ * The incident of an existing accident, for another record: locked, so that concurrent additions get the same one. An incident
+ * is one place on one date, and a closed one accepts no further record.
  */
 export async function incidentOf(
   scope: Scope,
@@ -64,7 +64,7 @@ export async function leaveIncident(
     .set({ incidentId: null, version: version + 1 })
     .where('id', '=', id)
     .execute();
-  // An incident has the id of one of its records: if that one leaves, the first of the others takes its place.
+  // An incident has the id of one of its records: if that one leaves, the first of the others.
   const ids = others.map((other) => other.id);
   if (ids.length)
     await scope.db

@@ -23,10 +23,7 @@ const withCategory = (query: Query) =>
 const withProperty = (query: Query) => query.innerJoin('properties', 'properties.id', 'accidents.propertyId');
 
 type Register = (typeof riddorRegisters)[number]['id'];
-/**
- * A judgement takes precedence over the desk's decision; runs of more than three days count while they last. Written to match
- * the indexes.
- */
+/** A judgement overrides the desk's decision; runs of more than three days count while they last. Written to match the indexes. */
 const inRegister: Record<Register, (query: Query) => Query> = {
   REPORTABLE: (query) =>
     query.where(

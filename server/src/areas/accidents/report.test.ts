@@ -30,7 +30,7 @@ it('a caretaker reports an accident with a photograph, which only who manages ac
   const report = (by: Person, uploadSessionId: string, more: object = {}) =>
     call(by, accidents.create, { body: { ...fields, ...more, uploadSessionId } });
 
-  // If the report is refused, the photograph waits for the next attempt; nothing was reported.
+  // If refused, the photograph waits for the next attempt; nothing was reported.
   const session = await aPhotograph(caretaker);
   expect((await report(caretaker, session, { accidentDate: '2999-01-01' })).status).toBe(422);
   const made = passed(await report(caretaker, session)).dto;

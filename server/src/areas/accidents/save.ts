@@ -28,10 +28,7 @@ import { keepVersion } from './versions.ts';
 type Report = z.output<(typeof accidents.create)['body']>;
 type Change = z.output<(typeof accidents.change)['body']>;
 
-/**
- * Reports an accident, for anybody who sees the accidents of the property; only its managers enter the findings of an
- * investigation.
- */
+/** Reports an accident, for anybody who sees those of the property; only its managers enter the findings of an investigation. */
 export async function addAccident(
   scope: Scope,
   { injuries, uploadSessionId, sameIncidentAs, ...reported }: Report,

@@ -70,7 +70,7 @@ type Values = {
   isReported: boolean;
   riddorDecision: DecisionCode | null;
   incidentKindId: string | null;
-  /** Only for accidents that the reader manages: the relation of the injured is disclosed to nobody else. */
+  /** Only for accidents that the reader manages: the relation is disclosed to nobody else. */
   relationId: string | null;
 };
 type CountedBy = keyof typeof countedOn;

@@ -15,7 +15,7 @@ export async function activityOf(
   scope: Scope,
   { entityId, entityType, limit, ...before }: Asked,
 ): Promise<ActivityRecord[]> {
-  // Queried together, in one round trip; a record that the caller may not see goes no further than here.
+  // Queried together, in one round trip; what the caller may not see goes no further than here.
   const [, isWhole, seesFiles, entries] = await Promise.all([
     seesLog(scope, entityType, entityId).then((sees) => {
       if (!sees) throw notFound('record');

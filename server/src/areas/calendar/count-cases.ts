@@ -19,10 +19,7 @@ type Part = { dated: Dated; state: CalendarState; rows: Rows; property: string; 
 export const datedFor = ({ me }: Pick<Scope, 'me'>): Dated[] =>
   everyDated.filter(({ allow }) => allow.some((permission) => me.has(permission)));
 
-/**
- * The parts to count, by kind of date and state, as in the list that a number opens: on the dates of the period, overdue ones
- * on any date.
- */
+/** The parts to count, by kind of date and state, as in the list that a number opens: in the period, overdue ones on any date. */
 function partsOf(scope: Scope, search: Search, filters: object, period: Days): Part[] {
   const asked = datedIn(search);
   return datedFor(scope).flatMap((dated) =>

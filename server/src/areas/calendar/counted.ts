@@ -5,7 +5,7 @@ import type { CalendarColumn, CalendarRow, CalendarState, DatedCount } from '@li
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 
 type State = CalendarState | 'withoutDueDate';
-/** The number in one state of a row: in the column that starts on a date, or outside the period's columns. */
+/** The number in one state of a row: in the column that starts on a date, or in no column of the period. */
 export type Count = { rowId: string; state: State; column: string | null; count: number; dated?: string };
 
 const stateOf = {

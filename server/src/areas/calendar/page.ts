@@ -15,7 +15,7 @@ import { typesWithRows } from './types.ts';
 
 type Search = AnyCalendarSearch;
 type Rows = { rows: CalendarRow[]; total: number; totalIsExact: boolean };
-/** The definition of a tab: who may see it, the rows of a page, the totals of all rows, and what is in no row. */
+/** A tab: who may see it, the rows of a page, the totals of all rows, and what is in no row. */
 type Tab = {
   isFor: (scope: Scope) => boolean;
   rows: (scope: Scope, search: Search, period: Period) => Promise<Rows>;

@@ -18,7 +18,7 @@ import { findContractor, operativesOf } from './queries.ts';
 import { evidenceOf, factsOf, standingFactsOf, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
 import type { ShownEvidence, Waived } from './shown.ts';
 
-/** What is required of a contractor and what it has shown; that of its people only for those who manage contractors. */
+/** What is required of a contractor and what it has shown; of its people only for those who manage contractors. */
 export async function contractorEvidence(scope: Scope, id: string): Promise<ContractorEvidence> {
   if (!(await findContractor(scope, id))) throw notFound('contractor');
   return evidenceShown(scope, id, scope.me.has('PRISM_APP_CONTRACTOR_MANAGE'));

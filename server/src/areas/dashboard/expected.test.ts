@@ -36,10 +36,7 @@ const rowsOf = async (by: Person, search: object = {}) =>
   passed(await call(by, properties.list, { body: { ...propertyList.defaults, page: 1, ...search } as never }));
 const expected = async (by: Person) => passed(await call(by, dashboard.expected)).objects;
 
-/**
- * The kept count of each property a reader sees equals its proposals, and the dashboard's numbers equal those of the lists they
- * open.
- */
+/** Each property's kept count equals its proposals, and the dashboard's numbers equal those of the lists they open. */
 async function isExact(by: Person) {
   const { objects } = await rowsOf(by);
   const all = { tasks: 0, statutory: 0 };

@@ -5,10 +5,7 @@ import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'me' | 'organisationId'>;
 
-/**
- * Whether the caller sees what authorities did at the row's property: visits, notices, hazard cases. They need to see the
- * property and have the menu.
- */
+/** Whether the caller sees what authorities did at the row's property: visits, notices, hazard cases. Needs property and menu. */
 export const seesEnforcement = (scope: Reader) =>
   scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')
     ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW')

@@ -37,7 +37,7 @@ function asEvent({ kind, happenedAt, details }: Entry): HazardEvent[] {
           kind,
           found: said.found ?? 'NONE',
           inPerson: said.inPerson ?? false,
-          // Work counts as needed unless somebody said that it is not: no duty ends for lack of a statement.
+          // Work is needed unless somebody said that it is not: no duty ends for lack of a statement.
           safetyWork: said.safetyWork ?? isFound,
           preventativeWork: said.preventativeWork ?? isFound,
         },

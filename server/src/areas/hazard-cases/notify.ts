@@ -115,7 +115,7 @@ function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, level
     ...(hours === undefined
       ? []
       : [{ kind, about, to: [...levels.owner, ...levels.manager], occasion: `${key}/${hours}h`, details }]),
-    // A statutory duty is breached: directors do not wait for their rung, and nobody does if the clock counts hours.
+    // A statutory duty is breached: directors do not wait for their rung, and nobody does if it counts hours.
     ...(late
       ? [
           {

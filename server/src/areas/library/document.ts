@@ -131,10 +131,7 @@ export async function changeDocument(scope: Scope, { id, version, ...given }: Ch
 
 type ChangedTogether = z.output<(typeof library.bulkChange)['body']>;
 
-/**
- * Sets the same details on many documents; those that the caller may not change, or that refuse the values, stay unchanged and
- * are counted.
- */
+/** Sets the same details on many documents; those that refuse them, or that the caller may not change, are only counted. */
 export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogether) {
   const asked = await readableFiles(scope)
     .select(['files.id', 'files.recordId'])

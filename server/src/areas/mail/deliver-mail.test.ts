@@ -276,7 +276,7 @@ describe('mail (F-01)', () => {
 
   it('is sent by the job, by itself', async () => {
     const smtp = await anSmtpServer();
-    // In the shared database the server of another test file, which has no SMTP, could take the job.
+    // In the shared database another test file's server, which has no SMTP, could take the job.
     const own = await anOwnDatabase();
     const server = await aServer({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, ownerUrl: own.url });
     try {

@@ -21,10 +21,7 @@ type NewMail = {
 /** The outgoing mail server, and the public URL of the application. */
 export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
 
-/**
- * Writes a message in the transaction that causes it, and returns its id; without an SMTP server it is stored for
- * administrators to see.
- */
+/** Writes a message in the transaction that causes it, and returns its id; without SMTP it is stored for administrators to see. */
 export async function writeMail(
   scope: Scope,
   config: Post,

@@ -170,7 +170,7 @@ describe('My work', () => {
     const before = await needed();
     expect(await covered(deputy)).toEqual([]);
     const days = { fromOn: '2026-05-12', untilOn: '2026-05-20' };
-    // Standing in does not widen what the deputy sees.
+    // Standing in gives no further access.
     const shut = await organisation.person(['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU']);
     const colleague = await organisation.person();
     await aTask(manager, {

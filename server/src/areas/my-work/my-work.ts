@@ -24,10 +24,7 @@ const kindsWithWork = (scope: Scope): Kind[] =>
     of?.mine && scope.me.has(of.mine.permission) ? [{ kind: kind as SeenKind, mine: of.mine }] : [],
   );
 
-/**
- * What the reader has to do and by when, and to decide, of every kind with work for people; what is next, and what waits for
- * others.
- */
+/** What the reader has to do and by when, and to decide, of every kind with work; what is next, and what waits for others. */
 export async function workOf(scope: Scope): Promise<Reply<typeof myWork.get>> {
   const [groups, waiting] = await Promise.all([
     Promise.all(workGroups.map(({ id }) => groupOf(scope, id))),
@@ -99,10 +96,7 @@ async function ownParts(scope: Scope, id: Exclude<WorkGroupId, 'covered'>): Prom
   return [...ofKinds, ...asked];
 }
 
-/**
- * Work due by the end of the week of absent people for whom the reader stands in, if the reader may see it and it is not also
- * their own.
- */
+/** Work due by the end of the week of absent people whom the reader stands in for, if visible and not also the reader's own. */
 async function coveredParts(scope: Scope): Promise<Part[]> {
   const away = await absentColleagues(scope);
   const until = { dueDateTo: plusDays(scope.today, WEEK) };

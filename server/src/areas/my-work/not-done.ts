@@ -5,10 +5,7 @@ import { conflict, forbidden } from '#platform/problems';
 import { holdsOf } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 
-/**
- * Records an unsuccessful attempt, with photographs of the reason, which are not evidence of work; subscribers of the record
- * notify those concerned.
- */
+/** Records an unsuccessful attempt, with photographs of the reason, which are not evidence; subscribers notify those concerned. */
 export async function recordNotDone(
   scope: Scope,
   { kind, id, reason, note, uploadSessionId }: z.output<typeof NotDone>,

@@ -5,8 +5,7 @@ import { kindsInNotices } from '#platform/work-kind';
 
 /**
  * Active users with what their roles let them see, one row each (`sees`: kinds of record with notices), so that visibility
- * across whole portfolios is one join by `covers`; for one user the scope's `me` gives the same result. All, or only those
- * named.
+ * across portfolios is one join by `covers`; for one user the scope's `me` gives the same. All, or only those named.
  */
 export const usersWithAccess = (scope: Pick<Scope, 'organisationId' | 'kinds'>, userIds?: readonly string[]) => sql`
   select u.id, u.full_name, u.email,

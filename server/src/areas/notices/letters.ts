@@ -15,7 +15,7 @@ const ownPage = '/account.html';
 /** More lines would help nobody in a message. */
 export const MOST_LINES = 50;
 
-/** Where pages are: those of kinds of record, and the installation's URL. */
+/** The pages of kinds of record, and the installation's URL. */
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
 /** A user's own page is under the account, where it needs no permission. */

@@ -77,7 +77,7 @@ export const reminders = (scope: Scope, { directorIds }: NoticeRules) => sql`
   ${notices(scope)}`;
 
 /**
- * Who is notified for a property above its owner, by level: its managers, directors, administrators; and for work without a
+ * Who is notified for a property above its owner, by level: managers, directors, administrators; and for work without a
  * property.
  */
 const seats = ({ organisationId }: Scope, directorIds: readonly string[]) => sql`

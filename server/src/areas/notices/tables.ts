@@ -24,7 +24,7 @@ export type NoticeDetails = {
   missedCount?: number;
   isAwaiting?: boolean;
   isPast?: boolean;
-  /** The capacity in which the reader is notified, and the level that has nobody. */
+  /** In which capacity the reader is notified, and the level that has nobody. */
   level?: NoticeLevel | 'administrator';
   insteadOf?: NoticeLevel | 'accidents';
   /** Names: for whom the reader stands in; who stands in for the reader. */

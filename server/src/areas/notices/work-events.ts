@@ -10,10 +10,7 @@ import type { NewNotice } from './notify.ts';
 
 type Role = 'holders' | 'doers' | 'givers' | 'managers' | 'named';
 
-/**
- * The kind of notice for each event of work, and its recipients: who is to do it, did it, gave it to somebody, or manages the
- * property.
- */
+/** The kind of notice for each event of work, and its recipients: who is to do it, did it, gave it, or manages the property. */
 export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly Role[] }>> = {
   // Those who may decide on it are notified.
   done: { kind: 'done', to: ['givers', 'managers'] },

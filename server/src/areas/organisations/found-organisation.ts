@@ -9,7 +9,7 @@ import { chunks, inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { shippedEntries, shippedRoles } from './shipped-dictionaries.ts';
 
-/** The permissions to keep the records of a property up to date. */
+/** Permissions to keep a property's records up to date. */
 const upkeep: Permission[] = [
   'PRISM_PROPERTY_COMMENT',
   'PRISM_PROPERTY_TASK_MANAGE',
@@ -19,7 +19,7 @@ const upkeep: Permission[] = [
   'PRISM_PROPERTY_ACTION_VERIFY',
   'PRISM_PROPERTY_LIBRARY_MANAGE',
 ];
-/** The permissions to run a programme for the whole portfolio. */
+/** Permissions to run a programme for the whole portfolio. */
 const programme: Permission[] = [
   ...upkeep,
   'PRISM_APP_PROPERTY_CREATE',

@@ -76,7 +76,7 @@ export async function getPerson(scope: Scope, { id, personEmail }: Sought): Prom
 
 /** Changes a person's manager, groups and job title. */
 export async function changePerson(scope: Scope, { id, version, ...said }: Change): Promise<Person> {
-  // Two concurrent changes that would make people each other's managers wait for one another.
+  // Serialises concurrent changes that would make people each other's managers.
   await holdOrganisation(scope);
   const held = await visibleUsers(scope)
     .select(['users.id', 'users.version', 'users.fullName', 'users.jobTitle', 'users.managerId', 'users.deactivatedAt'])

@@ -90,10 +90,7 @@ const propertiesOwnedBy = (scope: Scope, person: RawBuilder<string>) =>
     .where('propertyOwners.userId', '=', person)
     .select('properties.id');
 
-/**
- * Whether the reader may see the training of the row's user: their own, that of people they manage, or everybody's with the
- * People page.
- */
+/** Whether the reader may see the training of the row's user: their own, of people they manage, or all with the People page. */
 export const seesTraining = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   scope.me.has('PRISM_APP_PEOPLE_MENU')
     ? sql<boolean>`true`

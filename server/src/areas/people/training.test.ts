@@ -278,7 +278,7 @@ describe('training for a piece of work', () => {
     expect(await lacking('ACTION', (await anAction(by)).id, [by.id])).toEqual([]);
     const report = await anInspectionReport(by, reinspection);
     expect(await lacking('INSPECTION_REPORT', report.id, [expired.email, held.email, by.id])).toEqual(found);
-    // For readers who may not see addresses, a known one is like an unknown one.
+    // Without access to addresses, a known one is like an unknown one.
     const giver = await organisation.person(allBut('USER_MANAGE', 'PRISM_APP_PEOPLE_MENU', ...support));
     const body = {
       entityType: 'TASK' as const,

@@ -30,7 +30,7 @@ export const reportsToDecide: Mine<Scope> = {
   }),
 };
 
-/** The latest of them, without their text: seeing that they wait does not count as reading them. */
+/** The latest of them, without their text: seeing that they wait is not reading them. */
 const waitingReports = (scope: Scope) =>
   reportsIn(scope, 'waiting')
     .select(['posterReports.id', 'posterReports.what', 'posterReports.receivedAt', 'posterReports.propertyId'])

@@ -13,7 +13,7 @@ import { checkReferences, shownValues } from './service.ts';
 import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
 
 /**
- * Sets the same values on many properties; those that the caller may not edit, or that are archived, stay unchanged and are
+ * Sets the same values on many properties; those that are archived or that the caller may not edit stay unchanged and are
  * counted.
  */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {

@@ -6,10 +6,7 @@ import type { Scope } from '#platform/scope';
 type Nation = NonNullable<PropertyDetails['nation']>;
 export type NationOf = (place: Pick<PropertyDetails, 'localAuthorityId' | 'regionId' | 'postcode'>) => Nation | null;
 
-/**
- * The nation of a property without one: by its local authority, otherwise its region, otherwise a postcode found in one nation
- * only.
- */
+/** The nation of a property without one: by its local authority, or its region, or a postcode found in only one nation. */
 export async function nationByPlace({ db }: Scope, entryIds?: string[]): Promise<NationOf> {
   const entries = await db
     .selectFrom('dictionaryEntries')

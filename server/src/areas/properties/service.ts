@@ -20,7 +20,7 @@ export const columnsOf = ({ ownerIds: _, ...columns }: PropertyDetails) => colum
 
 export async function getProperty(scope: Scope, id: string): Promise<Property> {
   const figuresOf = Object.values(scope.kinds).flatMap((kind) => kind?.onProperty ?? []);
-  // Queried together, in one round trip; a property that the caller may not see goes no further than here.
+  // Queried together, in one round trip; what the caller may not see goes no further than here.
   const [found, owners, figures] = await Promise.all([
     findProperty(scope, id),
     ownersOf(scope, id),

@@ -43,7 +43,7 @@ export async function fileChart(
   };
 }
 
-/** All files; for readers who see the documents of only some properties, those of these. */
+/** All files; for readers of only some properties' documents, those of these. */
 function filesOfReader(scope: Scope) {
   if (scope.me.reach('PRISM_PROPERTY_LIBRARY_VIEW').everywhere) return filesThere(scope);
   return filesThere(scope).where(holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('files')));

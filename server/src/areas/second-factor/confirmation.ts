@@ -7,10 +7,7 @@ import { countCode, forgetCodes, hasSecondFactor, spendCode } from './spend-code
 
 const MINUTES = 10;
 
-/**
- * Throws unless the caller confirmed their identity within the last minutes: protects against somebody using an unattended
- * session.
- */
+/** Throws unless the caller confirmed their identity within the last minutes: protects against somebody using an unattended session. */
 export async function checkConfirmed({ whole, me, now }: Scope): Promise<void> {
   if (!me.sessionId) return;
   const { confirmedAt } = await whole

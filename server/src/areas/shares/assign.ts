@@ -46,8 +46,8 @@ export const onlyOpen = ({ kinds }: Scope, kind: SharedType) => {
 const isId = (name: string) => idShape.safeParse(name).success;
 
 /**
- * The user with a login, an e-mail address or, for callers who may not see addresses, an id, who must be able to see what they
- * are assigned; a user without any role is only named.
+ * The user with a login, an e-mail address or, for callers who may not see addresses, an id; must be able to see what they are
+ * assigned, except that a user without any role is only named.
  */
 async function userOf(scope: Scope, assignee: string, { propertyId }: WorkItem) {
   const { db } = scope;

@@ -128,7 +128,7 @@ describe('the page of a link', () => {
     expect(all[0]!.summary).toMatch(/^Added quote\.pdf \(/);
     expect(await told({ changeDateTo: all[3]!.timestamp })).toEqual(all.slice(4));
     expect(await told({ limit: 2 })).toEqual(all.slice(0, 2));
-    // Inside the organisation all of it is visible.
+    // Inside the organisation all is visible.
     const inside = passed(await call(manager, activity.list, { body: { entityType: 'ACTION', entityId: action.id } }));
     expect(inside.records.map(({ comment }) => comment)).toContain('They were late last time');
     expect(inside.records.find(({ comment }) => comment === 'Who has keys?')).toMatchObject({ actor: ada });
@@ -390,7 +390,7 @@ describe('a task that is said to be done by the link', () => {
       missing: task.evidence,
     });
     expect((await call(manager, shares.sendBack, { body: { id: info.tokenId, reason: 'Again' } })).status).toBe(409);
-    // Evidence that was sent back no longer counts, neither for them nor for whoever completes it here.
+    // Evidence sent back no longer counts, neither for them nor for whoever completes it here.
     expect((await refused(said)).errors).toMatchObject([{ field: 'evidence' }]);
     expect((await theTask(manager, task.id)).cycle).toMatchObject({ fileCount: 1, isProved: false });
     passed(await sendByLink(manager, token, aPdf(), { fileName: 'both pages.pdf', evidence: 'certificate' }));

@@ -1,6 +1,6 @@
 import { sharePages } from '@lintel/contract/areas/shares/share';
 
-/** Pages behind a link must not be cached by proxies or indexed by search engines, and their URL is sent to no other site. */
+/** Pages behind a link must not be cached by proxies or indexed by search engines; their URL is sent to no other site. */
 export const keptToItself = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -18,10 +18,7 @@ const MOST_CONTRACTORS = 20;
 type Choosing = { searchString: string; limit: number; findsAll: boolean };
 const findsEverybody = async (scope: Scope) => seesAddresses(scope) || !(await isFromOutside(scope));
 
-/**
- * Active users, by name or login, with names that start with the text first. People from outside find only those of the
- * organisation.
- */
+/** Active users by name or login, names that start with the text first. People from outside find only the organisation's own. */
 function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing) {
   const key = searchString.trim().toLowerCase();
   return scope.db

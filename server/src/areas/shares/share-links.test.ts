@@ -40,7 +40,7 @@ const aSharedAction = async (more: { until?: string } = {}) => {
 const statusOf = async (token: string) => (await byLink(manager, shares.read, token)).status;
 const byLinkOnly = Object.values(shares).filter(({ allow }) => allow === 'share-link') as Endpoint[];
 
-/** The request body for every endpoint by link, besides its token. */
+/** The body of every request by link, besides its token. */
 const body = () => ({
   entityType: 'ACTION',
   text: 'Hello',

@@ -25,7 +25,7 @@ export async function ownShare({ whole, me }: Scope): Promise<ShareRecord> {
   return share;
 }
 
-/** Everything that a link shows: its own item, and no other person than the one who assigned it. */
+/** Everything that a link shows: its own item, and of people only the one who assigned it. */
 export async function getSharedItem(scope: Scope): Promise<SharedItem> {
   const share = await ownShare(scope);
   const { item, recordIds, ...what } = await whatIsShared(scope, share.kind);

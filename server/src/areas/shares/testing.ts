@@ -98,10 +98,7 @@ export const tokenIn = (link: string) => link.split('#')[1]!;
 export const aCopiedToken = async (by: Person, { tokenId }: { tokenId: string }) =>
   tokenIn(passed(await call(by, shares.link, { body: { id: tokenId } })).dto.link);
 
-/**
- * Sends a request by link, without any session, each from a new IP address by default. The first argument determines the
- * server.
- */
+/** Sends a request by link, without any session, each from a new IP address by default. The first argument determines the server. */
 export const byLink = <E extends EndpointShape>(
   { server }: Pick<Person, 'server'>,
   endpoint: Endpoint<E>,

@@ -113,7 +113,7 @@ function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProble
 
 type ToCheck = Omit<Said, 'noticeId' | 'note'>;
 
-/** What a happening lacks, or why it is impossible, depending on its kind. */
+/** What a happening lacks, or why it is impossible, by its kind. */
 function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
   const appeal = appealOn(facts, on);
   switch (kind) {

@@ -7,10 +7,7 @@ import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'organisationId' | 'today'>;
 
-/**
- * The statutory notices that the caller may see: those of visible properties, with the menu of visits. Every read of one starts
- * here.
- */
+/** The statutory notices that the caller may see: those of visible properties, with the menu of visits. Every read starts here. */
 export const visibleNotices = (scope: Reader) =>
   withDeletedNotices(scope).where('statutoryNotices.deletedAt', 'is', null);
 

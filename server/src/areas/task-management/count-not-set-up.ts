@@ -53,10 +53,7 @@ function countedAfterwards(scope: Scope) {
   return asked;
 }
 
-/**
- * The same for every property: called when the meaning of a task type, or of a kind of property or landlord, changes for the
- * rules.
- */
+/** The same for every property: called when the meaning of a task type, or of a kind of property or landlord, changes for the rules. */
 export function countAllNotSetUpAfterwards(scope: Scope): void {
   if (allPending.has(scope)) return;
   allPending.add(scope);
@@ -145,8 +142,8 @@ type Asked = (property: Known) => Offered[];
 type Offered = ProposableType & { id: string };
 
 /**
- * The types that the rules require of a property. Many properties have equal facts, and the rules are the most expensive part
- * of a count: evaluated once for all of these.
+ * The types that the rules require of a property. The rules are the most expensive part of a count, and many properties have
+ * equal facts: evaluated once for these.
  */
 function askedByTypes(types: ReadonlyMap<string, Offered>): Asked {
   const found = new Map<string, Offered[]>();

@@ -9,10 +9,7 @@ import { dutiesOf } from './propose-duties.ts';
 
 type Missing = z.output<(typeof taskManagement.missing)['reply']>;
 
-/**
- * The task types that law or practice requires of a property but nobody has added, and its unknown facts, for anybody who may
- * see it.
- */
+/** The task types that law or practice requires of a visible property but nobody has added, and its unknown facts. */
 export async function missingDuties(scope: Scope, propertyId: string): Promise<Missing> {
   const [property] = await withWhatIsKnown(visibleProperties(scope))
     .select('properties.archivedAt')

@@ -4,10 +4,7 @@ import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/**
- * The task types in use, with their group, their interval, and the number of the reader's properties with each; or only one of
- * them.
- */
+/** The task types in use, with group, interval, and the number of the reader's properties with each; or only one of them. */
 export function visibleTaskTypes(scope: Scope, id?: string) {
   return scope.db
     .selectFrom('taskTypes')

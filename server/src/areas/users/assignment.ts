@@ -183,10 +183,7 @@ async function chosenGrant({ db }: Scope, userId: string, roleId: string): Promi
   return grant?.id;
 }
 
-/**
- * The role, the users (locked, in a fixed order) and the properties of an assignment; all must exist and the caller must be
- * allowed to grant the role.
- */
+/** The role, the users (locked, in a fixed order) and the properties of an assignment; throws if one is missing or not allowed. */
 async function checked(scope: Scope, { userIds, roleId, propertyIds: given }: Assignment) {
   const role = await scope.db
     .selectFrom('roles')

@@ -40,10 +40,7 @@ export function mayPutIntoRole({ me }: Pick<Scope, 'me'>, permission: Permission
   );
 }
 
-/**
- * Changing a user's address or password makes it possible to become that user, so the caller must hold everything that the user
- * holds.
- */
+/** Changing a user's address or password lets one become that user, so the caller must hold everything that the user holds. */
 export async function mayManage(scope: Scope, userId: string, { besideSupport = false } = {}): Promise<boolean> {
   for (const holding of await holdingsOf(scope, userId)) {
     const counted = besideSupport

@@ -5,10 +5,7 @@ import type { Setting } from '#platform/setting';
 
 type Before = { id: string; fullName: string; email: string; state: string };
 
-/**
- * Whoever reads mail at the old address loses access: links sent there no longer set a password, and it is notified if the user
- * had signed in before.
- */
+/** The old address loses access: links sent there no longer set a password, and it is notified, if the account was in use. */
 export async function afterNewAddress(
   scope: Scope,
   { config }: Pick<Setting, 'config'>,

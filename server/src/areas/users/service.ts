@@ -221,7 +221,7 @@ export async function endUserSessions(scope: Scope, setting: Setting, id: string
   return { success: true as const, message: 'Sessions ended' };
 }
 
-/** All sessions of another user; for the caller, all except the current one. */
+/** All sessions of another user; for the caller, all others. */
 async function endSessionsOf({ db, me }: Scope, userId: string) {
   await db
     .deleteFrom('sessions')

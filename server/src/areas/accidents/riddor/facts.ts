@@ -23,8 +23,8 @@ type Injuries = ReturnType<typeof injuriesOf>;
 type Corrected = { id: string; details: Record<string, unknown> };
 
 /**
- * The facts of a stored accident for the desk, with injuries fetched earlier; `corrected`: as if an entry that it references
- * were this.
+ * The facts of a stored accident for the desk, with injuries fetched earlier; `corrected`: as if an entry it references were
+ * this.
  */
 export async function factsOf(
   scope: Scope,

@@ -68,7 +68,7 @@ describe('the registers of RIDDOR', () => {
     expect(await register('REPORTABLE', {}, reader)).toEqual(refs(broken, ofContractor));
     expect(await register('REPORTABLE', { personTypes: ['other-worker'] }, reader)).toEqual([]);
 
-    // Exported without the people involved, whatever columns are requested: an export that names one is recorded as an opening.
+    // Exported without the people involved, whatever is requested: an export that names one is recorded as an opening.
     const exporter = await home.person();
     const sheet = async (more: object) => {
       const { page: _, limit: __, ...search } = { ...accidentList.defaults, page: 1, limit: 50, ...more };

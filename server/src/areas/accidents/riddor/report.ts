@@ -8,10 +8,7 @@ import { stampReport } from './since-report.ts';
 
 type Said = z.output<(typeof accidents.report)['body']>;
 
-/**
- * Records that it was reported, or that later changes were notified: future changes are compared with the desk's current
- * decision.
- */
+/** Records a report, or that later changes were notified: further changes are compared with the desk's current decision. */
 export async function noteReport(scope: Scope, { id, version, ...report }: Said): Promise<Accident> {
   const held = await holdAccident(scope, id);
   const before = fieldsOf(held, scope.today);
